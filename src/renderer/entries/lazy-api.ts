@@ -23,7 +23,7 @@ export function createLazyApi(
       ({ createApi }) => createApi(options) as unknown as AnyApi, // its calls are looked up by name below
       (error: unknown) => {
         // Makes the next call load the contracts again. The error has our own sentence, because visitors would not
-        // understand that of the browser.
+        // understand the error of the browser.
         loading = undefined
         throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0, error instanceof Error ? error : undefined)
       },

@@ -6,8 +6,9 @@ import { startApp } from './start-app.tsx'
 const apiFetch = (url: string, init?: RequestInit) => fetch(url, init)
 
 // After a release, the server no longer has the scripts of the previous release, so an open page fails to load its next
-// screen. The page is then reloaded, once. If the page was loaded less than ten seconds ago or was reloaded before, the
-// failure has another cause, such as a blocker in the browser or a bad connection.
+// screen. The page is then reloaded once, unless it has unsaved input. A page that was loaded less than ten seconds
+// ago, or that was reloaded before, is not reloaded: the failure then has another cause, such as a blocker in the
+// browser or a bad connection.
 const JUST_LOADED_MS = 10_000
 const wasReloaded = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')

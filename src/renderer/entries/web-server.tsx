@@ -69,8 +69,8 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
 }
 
 /**
- * Returns the ids of the items whose price or stock is in the responses of a page. When one of these items changes, the
- * server drops the page from its cache.
+ * Returns the ids of the items (objects with an id and a price) in the API responses that a page contains. When one of
+ * these items changes, the server drops the page from its cache.
  */
 function itemIdsIn(content: unknown, found: number[] = []): number[] {
   if (typeof content !== 'object' || content === null) return found

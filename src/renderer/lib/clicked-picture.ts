@@ -13,9 +13,9 @@ export function rememberClickedPicture(picture: ImageElement | null | undefined)
 }
 
 /**
- * Returns the URL of the clicked picture when that picture shows the same item in the same leather as `url`. The
- * clicked picture is in the browser's cache, so the page can show it until the large picture has loaded. Undefined when
- * no such picture was clicked, and on the server.
+ * Returns the URL of the clicked picture when that picture shows the same item, from the same side and in the same
+ * leather, as `url`. The clicked picture is in the browser's cache, so the page can show it until the large picture has
+ * loaded. Undefined when no such picture was clicked, and on the server.
  */
 export function clickedPicture(url: string): string | undefined {
   const key = pictureKey(url)
@@ -25,8 +25,8 @@ export function clickedPicture(url: string): string | undefined {
 }
 
 /**
- * Returns a key that is equal for pictures of the same item in the same leather. The legs are not part of the key,
- * because they are small: a visitor hardly sees them change when the large picture appears.
+ * Returns a key that is equal for pictures of the same item from the same side and in the same leather. The legs are
+ * not part of the key, because they are small: a visitor hardly sees them change when the large picture appears.
  */
 function pictureKey(url: string): string | undefined {
   const picture = parsePictureUrl(url)?.picture

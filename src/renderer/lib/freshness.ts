@@ -8,8 +8,9 @@ const MINUTE_MS = 60 * SECOND_MS
  * (docs/requirements.md#s9-freshness). Spread an entry into `queryOptions`. A failed query is retried twice, unless the
  * server refused it (`query-client.ts`).
  *
- * No query sets these times itself. Each deviation from the default is an entry with its reason, in this file or in
- * `own-freshness.ts` and `staff-freshness.ts`. Those two files are not part of every first load.
+ * No query sets these times itself. Each deviation from the default is an entry in this file, in `own-freshness.ts` or
+ * in `staff-freshness.ts`. It has a comment with the reason, or the times of the requirements. The last two files are
+ * not part of every first load.
  */
 export const freshness = {
   /** Default. */

@@ -8,7 +8,7 @@ export const posTiming = {
   parkedSalesPollMs: 10_000,
   /** Minimum interval between two activity reports. The shortest time until the till locks is a minute. */
   activityReportMs: 15_000,
-  /** Time after a logout in the page within which the main process announces the end of the session. */
+  /** Delay after a logout in the page, after which the page reads the session of the main process again. */
   logoutMs: 2000,
   /** Delay before a customer display that failed to render is reloaded. */
   customerDisplayRetryMs: 10_000,

@@ -14,7 +14,7 @@ export type PersistedDrafts<Draft> = {
 }
 
 /**
- * Makes drafts that survive a reload and the end of a session.
+ * Makes drafts that survive a reload and an expired session.
  *
  * @param store store for the drafts, made by `createPersistedStore`
  */

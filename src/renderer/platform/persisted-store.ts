@@ -25,7 +25,7 @@ const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
  *
  * The store starts as `initial`, both on the server and in the first render. `hydrateStores` then reads the persisted
  * data. That data is validated, and ignored when an older release wrote it in another shape. A change made before the
- * data is read waits, and is applied to the data that was read. It therefore overwrites nothing.
+ * data is read waits, and is applied to the data that was read. It therefore overwrites no other persisted data.
  *
  * @param name the key in local storage: 'shopping', 'auth', 'matrix' (docs/decisions.md#d23) and others; the page
  * /cookies lists each of them

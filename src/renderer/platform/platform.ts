@@ -12,8 +12,8 @@ export interface Platform {
   /** Offers a file for download. */
   saveFile(name: string, content: Blob): Promise<void>
   /**
-   * Fetches a file or an event stream of the shop by its path, like `/images/…`. Also returns a response with the
-   * status of a refusal.
+   * Fetches a file or an event stream of the shop by its path, like `/images/…`. A refusal is not thrown: it is a
+   * response with the status of the refusal.
    */
   fetchFile(url: string): Promise<Response>
   /** Navigates to the payment page of the payment provider. */
@@ -25,7 +25,7 @@ export interface Platform {
   readonly openTags?: () => Promise<Tags>
   /** Fetches the build time of the newest release. Absent in the showroom app, which installs its releases. */
   readonly newestBuildTime?: () => Promise<string>
-  /** The main process, only in the showroom app: payments, receipts, the customer display and order drafts. */
+  /** The main process, only in the showroom app, for example for payments, receipts and the customer display. */
   readonly pos?: PointOfSale
 }
 
@@ -45,7 +45,7 @@ const unavailable = (): never => {
   throw new Error('The platform is not available while the server renders a page')
 }
 
-/** Platform during server rendering. Every use of a capability throws. */
+/** Platform during server rendering. The use of a required capability throws; the optional ones are absent. */
 const serverPlatform: Platform = {
   get storage() {
     return unavailable()

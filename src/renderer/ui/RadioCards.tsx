@@ -15,7 +15,10 @@ type RadioCardsProps<Value extends string> = {
   withAsterisk?: boolean
 }
 
-/** A choice between a few options, each with a hint. They are radio buttons, so arrow keys and screen readers work. */
+/**
+ * A choice between a few options, each with an optional hint. They are radio buttons, so arrow keys and screen readers
+ * work.
+ */
 export function RadioCards<Value extends string>({
   legend,
   name,

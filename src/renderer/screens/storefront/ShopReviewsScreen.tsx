@@ -39,7 +39,7 @@ export const loader = screenLoader(async ({ api, queryClient, params }) => {
   await queryClient.ensureQueryData(allShopReviews(api))
 })
 
-/** /over-{shop}/beoordelingen: three figures about the shop reviews, and the reviews themselves. */
+/** /over-{shop}/beoordelingen: figures about the shop reviews, and the reviews themselves. */
 export function ShopReviewsScreen() {
   const shop = useShop()
   const site = useSite()

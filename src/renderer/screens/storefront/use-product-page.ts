@@ -79,7 +79,7 @@ export function useProductPage(product: ProductDetail) {
 
 const LEATHER = 'matrixLeathertype'
 
-/** Returns a function that makes the pictures of the page in a given leather on the selected legs, and their note. */
+/** Returns a function that makes the pictures of the page in a given leather with the selected legs, and their note. */
 function imagesIn(
   product: ProductDetail,
   title: string,

@@ -19,7 +19,10 @@ import type { CheckedCart } from './use-checked-cart.ts'
 
 type CartTableProps = { lines: readonly CartLine[]; checked?: CheckedCart }
 
-/** The lines of the cart, each with buttons to change its count and to remove it. */
+/**
+ * The lines of the cart, each with a button to remove it. A line that can be ordered and is no sample also has a field
+ * for its count.
+ */
 export function CartTable({ lines, checked }: CartTableProps) {
   return (
     <ul className={classes.lines}>
@@ -38,7 +41,7 @@ export function CartTable({ lines, checked }: CartTableProps) {
 
 type LineProps = {
   line: CartLine
-  /** Why the line can no longer be ordered, in a few words. */
+  /** Why the line can no longer be ordered, in a few words; undefined when it can be ordered. */
   unavailableReason: string | undefined
   /** Number of available pieces, when the count of the line is higher; undefined otherwise. */
   available: number | undefined

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /**
  * A line of the cart: a product as it was displayed, and its count.
  *
- * It is persisted in local storage, so it has only the fields that the cart shows and an order needs. Every field is
+ * It is persisted in local storage, so it has only the fields that the cart shows or an order needs. Every field is
  * validated when it is read, because an older release may have stored it.
  */
 export const cartLine = z.object({

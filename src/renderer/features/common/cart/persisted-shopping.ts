@@ -6,10 +6,10 @@ export const persistedShopping = z.object({
   lines: z.array(cartLine),
   /**
    * Values of the unfinished checkout form, by field name, so that a reload loses no typed values. Choices are stored
-   * as codes (`choice-codes.ts`).
+   * as codes (`src/shared/domain/checkout/choice-codes.ts`).
    */
   checkout: z.optional(z.record(z.string(), z.union([z.string(), z.boolean()]))),
-  /** Email address of the account whose saved data filled in `checkout`; absent when all values were typed. */
+  /** Email address of the account whose saved data filled in `checkout`; absent when no account did. */
   prefilledFor: z.optional(z.string()),
   /**
    * The customer for whom staff place an order. Stored in one entry with cart and checkout, so that every tab reads
@@ -31,9 +31,9 @@ export const persistedShopping = z.object({
    * them.
    */
   linesOfSale: z.optional(z.boolean()),
-  /** Color samples ordered from this browser, the latest last. */
+  /** Ids of the color samples ordered from this browser, the latest last. */
   orderedSamples: z.optional(z.array(z.number())),
-  /** Review drafts, by product. */
+  /** Review drafts, by product id. */
   reviewDrafts: z.optional(
     z.record(z.string(), z.object({ name: z.string(), email: z.string(), review: z.string(), rating: z.number() })),
   ),

@@ -8,7 +8,7 @@ import { freshness } from '../../../lib/freshness.ts'
 import { acceptPrices } from './cart-actions.ts'
 import type { CartLine } from './cart-line.ts'
 
-/** Cart lines compared with the catalog. */
+/** Result of comparing the cart lines with the catalog. Each map has the id of a line as its key. */
 export type CheckedCart = {
   /** Lines that can no longer be ordered, with the reason in a few words. */
   unavailable: ReadonlyMap<number, string>
@@ -19,9 +19,10 @@ export type CheckedCart = {
 }
 
 /**
- * Compares the cart with the catalog while the cart is shown, because a cart may be weeks old. New prices are applied
- * to the lines at once. `formerPrices` lets the component that renders the lines show the change. The result is only
- * for display: the server checks the lines again when the order is placed (docs/decisions.md#b6).
+ * Compares the cart with the catalog while the cart is shown, because a cart may be weeks old. A cart with more than
+ * 200 lines, the maximum of an order, is not compared. New prices are applied to the lines at once. `formerPrices` lets
+ * the component that renders the lines show the change. The result is only for display: the server checks the lines
+ * again when the order is placed (docs/decisions.md#b6).
  */
 export function useCheckedCart(lines: readonly CartLine[]): CheckedCart {
   const api = useApi()

@@ -23,8 +23,8 @@ const countries = [
 const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-9][a-z0-9 ]{0,9})\s*$/i
 
 /**
- * Fields of an address. The customer looks the address up, and the result is shown in read-only fields. When the lookup
- * fails or does not find the address, the customer types it. The same rules apply to a typed address
+ * Fields of an address. The customer looks the address up, and the result is shown in read-only fields. The customer
+ * can also type the address, for example when the lookup fails. The same rules apply to a typed address
  * (docs/decisions.md#e25).
  */
 export function AddressFields({ form, of }: AddressFieldsProps) {

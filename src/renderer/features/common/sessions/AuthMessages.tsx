@@ -6,7 +6,7 @@ type AuthMessagesProps = {
   errorMessage: string | undefined
 }
 
-/** Messages of the server, below the form. `errors` are those of fields that the form does not have. */
+/** Messages about the last submit, above the button. `errors` are the errors of fields that the form does not have. */
 export function AuthMessages({ errors, message, errorMessage }: AuthMessagesProps) {
   return (
     <>

@@ -6,7 +6,10 @@ import { Title } from '../../../ui/Title.tsx'
 import { SessionDetails } from './SessionDetails.tsx'
 import { useLogout } from './use-logout.ts'
 
-/** Content of the login page for a logged-in user: the end time of the session, links to account and logout. */
+/**
+ * Content of the login page for a logged-in user: the end time of the session, a link to the account, for staff a link
+ * to the back office, and a logout button.
+ */
 export function LoggedIn({ session }: { session: Session }) {
   const logout = useLogout()
   return (

@@ -28,7 +28,7 @@ function inWords(seconds: number): string {
 }
 
 /**
- * Returns the seconds until `moment`, again after every second. Undefined in the first render: a time in HTML from the
+ * Returns the seconds until `moment`, updated every second. Undefined in the first render: a time in HTML from the
  * server could differ from the time in the browser.
  */
 function useSecondsUntil(moment: string) {

@@ -8,8 +8,8 @@ const pageSizeIn = ({ session, userPageSize }: PersistedSession) => {
 }
 
 /**
- * Returns the number of items per page that the visitor chose (docs/requirements.md#s9-lists). The default size on the
- * server, and when nothing valid was chosen.
+ * Returns the number of items per page that the visitor chose (docs/requirements.md#s9-lists). It is the default size
+ * on the server, and when no valid size was chosen.
  */
 export const useUserPageSize = (): number => useSessionStore(pageSizeIn)
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Role, Session } from '#shared/contracts/users.ts'
 import { useSessionStore } from './session-store.ts'
 
-/** Returns the session; null on the server and until the page has read its persisted stores. */
+/** Returns the session; null without a login, on the server, and until the page has read its persisted stores. */
 export const useSession = () => useSessionStore((state) => state.session)
 
 export const useIsLoggedIn = () => useSession() !== null

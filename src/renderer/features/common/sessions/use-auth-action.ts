@@ -23,8 +23,8 @@ type Options = { mode: FormMode; token: string | undefined; onLogin: (session: S
  * Submits the form of a mode of /auth. A response with a session logs the visitor in. The messages of every response
  * are shown.
  *
- * The text of a refusal comes from the server. For any other failure each mode has its own sentence
- * (docs/requirements.md#s8-auth).
+ * The text of a refusal comes from the server. For any other failure, except an unreachable shop, each mode has its own
+ * sentence (docs/requirements.md#s8-auth).
  */
 export function useAuthAction({ mode, token, onLogin }: Options) {
   const api = useApi()
@@ -71,8 +71,8 @@ function sessionIn({ session, token }: AuthReply): Session | undefined {
 const DEFAULT_PAGE_SIZE = 96
 
 /**
- * Returns the result for a failed call. Refusals that the visitor can fix, and a missing connection, have their own
- * text. Any other failure is logged, and gets the sentence of the mode.
+ * Returns the result for a failed call. A refusal has the text of the server. An unreachable shop has a text that names
+ * the cause. Any other failure is logged, and gets the sentence of the mode.
  */
 function resultOfFailure(error: unknown, mode: FormMode): AuthResult {
   if (isShopUnreachable(error)) return { errorMessage: error.message, errors: {} }

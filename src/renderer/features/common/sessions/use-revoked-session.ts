@@ -6,8 +6,8 @@ import { closeSession, useSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Closes the session when the server has revoked it, because the password was changed elsewhere or the account was
- * locked. The first call that the server refuses shows that the session was revoked.
+ * Closes the session when the server has revoked it, for example because the password was changed on another device or
+ * the account was locked. The first call that the server refuses shows that the session was revoked.
  *
  * A call can also be refused because the shop now requires a second factor. The session then stays open, but without
  * roles, until the user has turned the second factor on.

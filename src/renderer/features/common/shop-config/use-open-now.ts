@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isOpen, type OpeningHours } from '#shared/domain/showroom/opening-hours.ts'
 
-/** Calls back every minute, so that the value is computed again. */
+/** Calls `changed` every minute, so that `useOpenNow` computes its value again. */
 const subscribeToMinutes = (changed: () => void) => {
   const timer = setInterval(changed, 60_000)
   return () => clearInterval(timer)

@@ -175,7 +175,8 @@ export function useDataExport() {
 }
 
 /**
- * Deletes the account and the personal data on this computer.
+ * Deletes the account. On this computer it removes the checkout, the open orders, the ids of the ordered samples and
+ * the fetched data of the account.
  *
  * @param onDeleted called before the session ends, because the end of the session unmounts the calling component
  */

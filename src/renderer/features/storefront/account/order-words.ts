@@ -9,7 +9,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 
 type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows' | 'total' | 'released'>
 
-/** Describes the progress of an order in a sentence. */
+/** Describes the progress of an order in one or two sentences. */
 export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Order): string {
   if (stage === 'canceled') return 'Geannuleerd. U hoeft niets te betalen.'
   if (isReleased(money)) return 'Herroepen of geannuleerd. U hoeft niets meer te betalen.'

@@ -23,9 +23,9 @@ export function useAddToCart(putInCart: PutInCart) {
     count,
     setCount,
     add: () => setResult(tryToAdd(putInCart, count)),
-    /** True after the first click. The code of the dialog is loaded only then. */
+    /** True after the first click on the add button. The code of the dialog is loaded only then. */
     wasUsed: result.state !== 'none',
-    /** The number of added items, while the dialog about it is open. */
+    /** The number of pieces that were added, while the dialog about them is open; undefined otherwise. */
     addedCount: result.state === 'added' ? result.count : undefined,
     problem: result.state === 'refused' ? result.problem : undefined,
     /** To be called when the visitor closes the dialog. */

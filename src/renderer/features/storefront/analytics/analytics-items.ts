@@ -16,7 +16,7 @@ type ListedProduct = Extract<AnalyticsEvent, { name: 'select_item' }>['product']
 
 /** Creates analytics items from products, cart lines and orders. */
 export function createAnalyticsItems({ api, queryClient }: Dependencies) {
-  /** Returns the top-level category of a family by its name; null when the menu fails to load. */
+  /** Returns the name of the top-level category of a family; null when the menu fails to load or lacks the family. */
   async function category(family: string | null): Promise<string | null> {
     if (!family) return null
     const roots = await queryClient.ensureQueryData(navigationTree(api)).catch(() => [])
@@ -25,7 +25,10 @@ export function createAnalyticsItems({ api, queryClient }: Dependencies) {
     return (found?.above[1] ?? found?.node)?.displayName ?? null
   }
 
-  /** Fetches the facts that cart and order lines do not contain; empty for a product that is no longer in the shop. */
+  /**
+   * Fetches the facts that cart and order lines do not contain; empty when the product cannot be fetched, for example
+   * because it is no longer in the shop.
+   */
   async function productFacts(id: number): Promise<Pick<Piece, 'brand' | 'category'> & { name?: string }> {
     const product = await queryClient.ensureQueryData(productDetail(api, id)).catch(() => undefined)
     if (!product) return {}

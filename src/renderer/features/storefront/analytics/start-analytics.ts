@@ -34,7 +34,8 @@ type Dependencies = {
  * Measures a visit after consent: loads the tag manager and fills its data layer.
  *
  * Some events need facts that are still loading. All events wait in one queue, so that they are sent in the order in
- * which they happened. On pages that are never measured all consent is denied, also when the tag manager has loaded.
+ * which they happened. On pages that must not be measured all consent is denied, even after an earlier page has loaded
+ * the tag manager.
  */
 export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, now }: Dependencies) {
   const pushEvent = createDataLayer(tags.push)
@@ -96,7 +97,7 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
       if (removed.length > 0) enqueue(async () => removeFromCartEvent(await items.ofCart(removed)))
     },
 
-    /** Stops the measurement and denies all consent, when consent is withdrawn. */
+    /** Stops the measurement and denies all consent, for example when consent is withdrawn. */
     stop() {
       isStopped = true
       tags.consent('update', consentSignals(NO_PERMISSIONS))

@@ -21,7 +21,7 @@ type FilterPanelProps = {
   onClose: () => void
 }
 
-/** The filters of a list, each with the number of products that the list would then have (docs/decisions.md#f35). */
+/** The filters of a list, each with the number of products that the list would have with it (docs/decisions.md#f35). */
 export function FilterPanel({ source, choice, total, onChoose, onClose }: FilterPanelProps) {
   const counts = useFilterCounts(source, choice)
   const { filters } = choice

@@ -13,8 +13,9 @@ type PriceFilterProps = {
 type Bound = 'from' | 'to'
 
 /**
- * Filters by minimum and maximum price in whole euros, VAT included. The prices are applied on Enter, or when a field
- * loses the focus. Amounts are parsed as Dutch (docs/decisions.md#i43). When one amount is invalid, none is applied.
+ * Filters by minimum and maximum price in whole euros, VAT included. The prices are applied on Enter, with the button,
+ * or when a field loses the focus. Amounts are parsed as Dutch (docs/decisions.md#i43). When one amount is invalid,
+ * none is applied.
  */
 export function PriceFilter({ bounds, filters, onChoose }: PriceFilterProps) {
   const id = useId()

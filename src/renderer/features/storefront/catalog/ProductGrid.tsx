@@ -37,7 +37,7 @@ export function ProductGrid({ products, preference, list }: ProductGridProps) {
   )
 }
 
-/** Placeholder with the size of the grid, while the products load. */
+/** Placeholder for the grid while the products load. */
 export function ProductGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div className={classes.grid}>

@@ -8,7 +8,7 @@ import { freshness } from '../../../lib/freshness.ts'
 import { FAMILIES } from './families.ts'
 import type { ListSource, Subgroup } from './product-lists.ts'
 
-/** A category page of the menu, and its products. */
+/** A category page, with the source of its products: a page of the menu, or a stock list that is not in the menu. */
 export type Category = {
   path: string
   title: string

@@ -29,7 +29,7 @@ import { usePrefill } from './use-prefill.ts'
 
 type CheckoutFormProps = { lines: readonly CartLine[]; onPlaced: (salesOrderId: number | undefined) => void }
 
-/** The whole checkout: customer, address, payment, order lines and button. */
+/** The whole checkout: customer, delivery, payment, remarks, order lines and button. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const sale = useSale()
   return <BuyerForm key={sale?.saleId} {...props} sale={sale} />

@@ -14,7 +14,10 @@ type DeliveryChoiceProps = {
   lines: readonly CartLine[]
 }
 
-/** Choice of delivery or pickup, and the delivery address. Samples are always mailed to the customer's own address. */
+/**
+ * Choice of delivery or pickup, and the delivery address. An order of samples only is mailed to the customer's own
+ * address, without a choice.
+ */
 export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
   const onlySamples = hasOnlySamples(lines)
   const kinds = lines.map((line) => deliveryKind(line, line.count))

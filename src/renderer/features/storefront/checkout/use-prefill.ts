@@ -13,11 +13,11 @@ import type { CheckoutFormState } from './use-checkout-form.ts'
  * Fills in the saved details of a logged-in customer, also when the login happens during the checkout. Nothing is
  * filled in for staff, because they order for others (docs/requirements.md#s6).
  *
- * The details are filled in once per account, so that a field that the customer empties stays empty. After a login with
- * another account, the draft and the open orders of the earlier account are removed at once.
+ * The details are filled in once per account, so that a field that the customer empties stays empty. When another
+ * account filled in the draft earlier, a login removes that draft and the open orders at once.
  *
- * @returns how often the form was filled in, or emptied after a logout elsewhere, and whether more than the account's
- * email address was filled in
+ * @returns how often the form was filled in, or emptied after a logout in another tab, and whether more than the
+ * account's email address was filled in
  */
 export function usePrefill(form: CheckoutFormState): { times: number; isMoreThanEmail: boolean } {
   const session = useSession()

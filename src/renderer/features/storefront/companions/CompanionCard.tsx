@@ -16,11 +16,11 @@ import classes from './Companions.module.css'
 type CompanionCardProps = {
   product: ListProduct
   isInCart: boolean
-  /** Adds the product to the cart. Undefined for a product that must be configured on its own page. */
+  /** Adds the product to the cart. Undefined for furniture, which is ordered on its own page. */
   onAdd: (() => void) | undefined
 }
 
-/** A product that goes with another one: picture, price, and an add button when it needs no configuration. */
+/** A product that goes with another one: picture, price, and an add button for a sample or a care product. */
 export function CompanionCard({ product, isInCart, onAdd }: CompanionCardProps) {
   const { id, displayName, imageUrl } = product
   return (

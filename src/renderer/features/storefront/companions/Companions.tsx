@@ -15,8 +15,8 @@ type CompanionsProps = CompanionsQuery & { heading: 'h2' | 'h3' }
 const MAX_PRODUCTS = 40
 
 /**
- * Products that go with other products: samples of the same leather, its care set, and other furniture of the model.
- * Renders nothing when the request fails, because a purchase is possible without suggestions.
+ * Products that go with other products: samples of the same leather, a care set for that leather, and other furniture
+ * of the model. Renders nothing when the request fails, because a purchase is possible without suggestions.
  */
 export function Companions({ heading: Heading, ...query }: CompanionsProps) {
   const { data } = useQuery(companionsOf(useApi(), query))

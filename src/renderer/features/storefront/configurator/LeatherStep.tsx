@@ -24,7 +24,9 @@ type LeatherStepProps = StepProps & {
 /** Number of colors that fit in one row on a phone. */
 const QUICK_COLORS = 6
 
-/** The leather step. It has over a hundred options, so it shows a few colors and a button that opens all of them. */
+/**
+ * The leather step. It may have over a hundred options, so it shows a few colors and a button that opens all of them.
+ */
 export function LeatherStep({
   axis,
   number,

@@ -12,7 +12,7 @@ export type StepProps = {
   options: readonly Option[]
   /** Options that match the other selections. */
   compatible: ReadonlySet<number>
-  /** Surcharge of each option, in cents VAT included. */
+  /** Surcharge of each option over the cheapest option, in cents VAT included. */
   surcharges: ReadonlyMap<number, number>
   selection: Selection
   isInvalid: boolean

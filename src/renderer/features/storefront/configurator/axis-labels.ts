@@ -5,7 +5,7 @@ type AxisLabels = {
   title: string
   /** Name of the axis in the sentence that starts with "Kies nog:". */
   missing: string
-  /** Error of the step when it was skipped. */
+  /** Error of a step without a selection: it was skipped, or the visitor tried to buy. */
   invalid: string
   /** Name of the query parameter. */
   parameter: string

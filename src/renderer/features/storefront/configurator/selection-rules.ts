@@ -13,7 +13,7 @@ export type Variant = {
   id: number
   options: readonly number[]
   netPrice: number
-  /** Price before the reduction; absent or null without a reduction. */
+  /** Lowest net price of the thirty days before the reduction, in EUR; absent or null without a reduction. */
   priorNetPrice?: number | null
   totalStock: number | null
 }
@@ -90,7 +90,10 @@ export function surcharges(product: Product, selection: Selection, axis: Axis): 
   return new Map([...cheapest].map(([option, cents]) => [option, cents - lowest]))
 }
 
-/** Returns the skipped steps: the steps without a selection before the last step with a selection. */
+/**
+ * Returns the skipped steps: the steps without a selection before the last step with a selection. Steps with one option
+ * do not count.
+ */
 export function skippedSteps(product: Pick<Product, 'matrixAxes'>, selection: Selection): Axis[] {
   const steps = axesOf(product).filter(
     (axis) => (product.matrixAxes.find((own) => own.axis === axis)?.optionIds.length ?? 0) > 1,

@@ -55,7 +55,7 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     >
       {image && (
         <>
-          {/* The browser has loaded the picture of the page already. It is visible until the large one has loaded. */}
+          {/* The first picture is that of the page, which the browser has usually loaded already. It is visible until the large one has loaded. */}
           <div className={classes.frame}>
             <RecoloredPicture
               key={shown}

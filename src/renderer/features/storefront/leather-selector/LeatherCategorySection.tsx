@@ -15,7 +15,7 @@ type LeatherCategorySectionProps = Pick<
   onHover: (leather: number | undefined) => void
   /** Marks a leather for comparison, or unmarks it. */
   onMark: (leather: number) => void
-  /** Item ids of the samples in the cart. */
+  /** Item ids of the samples in the cart, or in the order at a till. */
   sampleIds: ReadonlySet<number>
   /** Adds the free sample of a leather, or removes it. */
   onSample: (leather: LeatherType) => void

@@ -19,7 +19,10 @@ const SIZE = { width: 640, height: 480 }
 /** Canvas width in pixels: sharp on a screen with a pixel ratio of two. */
 const CANVAS_WIDTH = 832
 
-/** The picture of the product on screens with space for it: in the hovered leather, else in the selected leather. */
+/**
+ * The picture of the product, on screens with space for it. It shows the hovered leather once the render layers have
+ * loaded, else the selected leather.
+ */
 export function LeatherPreview({ categories, image, hoveredImage, hovered, chosen, surcharges }: LeatherPreviewProps) {
   const canRecolor = usePaintableLayers(image.url) !== undefined
   const shown = canRecolor && hovered !== undefined ? hovered : chosen

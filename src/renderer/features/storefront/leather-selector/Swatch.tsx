@@ -16,8 +16,8 @@ type SwatchProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoos
 }
 
 /**
- * A button for one leather. The visible label is the name and the main color of the leather. Screen readers also get its properties. The
- * color of the leather is the background until the picture has loaded.
+ * A button for one leather. The visible label is the name and the main color of the leather. Screen readers also get
+ * its properties. The color of the leather is the background until the picture has loaded.
  */
 export function Swatch({ leather, chosen, compatible, onChoose, onHover, mark }: SwatchProps) {
   const isChosen = leather.id === chosen

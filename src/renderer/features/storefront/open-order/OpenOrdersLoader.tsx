@@ -6,7 +6,7 @@ const OpenOrders = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('./OpenOrders.tsx')).OpenOrders })),
 )
 
-/** Loads the notice of unpaid orders only when there are any. */
+/** Loads the notices of unpaid orders only when this browser has stored an order. */
 export function OpenOrdersLoader() {
   const hasAny = useShoppingStore(({ openOrders }) => openOrders !== undefined)
   return (

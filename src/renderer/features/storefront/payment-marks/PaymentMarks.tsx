@@ -15,7 +15,7 @@ const ICONS = lookup({
   wallet: IconWallet,
 })
 
-/** The online payment methods, each with an icon and its name. */
+/** The names of the online payment methods, each with an icon if its kind has one. */
 export function PaymentMarks({ label = 'Betaalmethoden' }: { label?: string }) {
   // The shell around every page loads the configuration. This query only reads the cache.
   const { data } = useQuery({ ...siteConfig(useApi()), enabled: false })

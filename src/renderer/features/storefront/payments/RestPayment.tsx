@@ -38,7 +38,10 @@ function RunningPayment({ attempt: { paymentId, paymentType, paymentUrl }, sales
   )
 }
 
-/** Buttons to pay the deposit or the whole outstanding amount. After the deposit is paid, there is one button. */
+/**
+ * Buttons to pay the deposit or the whole outstanding amount. There is one button when no deposit is due, or when the
+ * deposit is the whole amount.
+ */
 function PaymentOptions({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
   const payNow = usePayNow(salesOrderId)
   const isBusyWith = (isRest: boolean) => payNow.isPending && payNow.variables.isRest === isRest

@@ -37,10 +37,10 @@ export const useOrder = (salesOrderId: number) => {
 
 /**
  * Returns the mutation that starts a payment and navigates to the payment page. It pays the amount that is due now, or
- * with `isRest` the whole outstanding amount. `amount` is the displayed amount in EUR. The server determines the
- * charged amount.
+ * with `isRest` the whole outstanding amount. `amount` is the displayed amount in EUR. The server charges staff this
+ * amount, and computes the amount for other callers itself.
  *
- * When a payment is running, that payment is continued, because an order never has two open payments.
+ * When a payment is running, that payment is continued, because the shop refuses a second open payment of an order.
  */
 export function usePayNow(salesOrderId: number) {
   const api = useApi()

@@ -47,7 +47,7 @@ export function ReviewForm({ productId, onClose }: { productId: number; onClose:
           report(error, 'review reply')
           return { message: REVIEW_CREATED }
         })
-      // Another text than this exact one is a failure (docs/requirements.md#s8-review).
+      // A reply with another text than `REVIEW_CREATED` is a failure (docs/requirements.md#s8-review).
       if (message !== REVIEW_CREATED) throw new Error(message)
     },
     onSuccess: () => {

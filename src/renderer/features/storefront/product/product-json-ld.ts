@@ -71,7 +71,7 @@ function offersOf(product: ProductDetail, offer: JsonLdSource['offer'], url: str
   }
 }
 
-/** Returns the struck price of a reduction. Without a price that the law allows to strike, there is no reduction. */
+/** Returns the struck price of a reduction; false without a price that the law allows to strike. */
 const struckPrice = (wasCents: number | undefined) =>
   wasCents !== undefined && {
     priceSpecification: {

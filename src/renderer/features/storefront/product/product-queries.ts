@@ -11,7 +11,7 @@ export const productDetail = (api: Api, id: number) =>
     queryFn: async () => {
       const product = await api.catalog.product({ params: { id } })
       const mayLackAxes = product.matrixAxes.length === 0 && (product.matrix || product.parent !== null)
-      // Our own server always sends axes. Only with another server the browser loads this file.
+      // Our own server always sends the axes of such products. The browser loads this file only with another server.
       return mayLackAxes ? (await import('./axes-from-options.ts')).withAxes(product, api) : product
     },
     ...freshness.standard,

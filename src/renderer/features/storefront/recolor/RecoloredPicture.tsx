@@ -23,8 +23,9 @@ type RecoloredPictureProps = {
 }
 
 /**
- * A picture whose leather may change. It starts with the server's picture. With render layers, any other leather is
- * painted over that picture. Without render layers, the server's picture of the other leather fades in.
+ * A picture whose leather may change. It starts with the server's picture, unless its render layers have loaded
+ * already. With render layers, any other leather is painted over that picture. Without render layers, the server's
+ * picture of the other leather fades in.
  */
 export function RecoloredPicture({ image, hovered, draw, width, fit = 'cover' }: RecoloredPictureProps) {
   const cache = use(RecolorContext)

@@ -4,7 +4,7 @@ import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-h
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
 import type { Compositor, DecodedLayers, LayerComposition } from './compositor.ts'
 
-/** Longest time that painting may block the page, in milliseconds: half a frame. */
+/** Milliseconds of painting after which the browser may handle other work: half a frame. */
 const MAX_BLOCKING_MS = 8
 /** Rows of pixels that are computed before the time is checked. */
 const ROWS_PER_STEP = 16

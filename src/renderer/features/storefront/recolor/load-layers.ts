@@ -137,7 +137,7 @@ async function fetchBitmaps(fetchFile: FetchFile, urls: Layers): Promise<Record<
   }
 }
 
-/** Decodes without color conversion, because the values are amounts of light, not colors. */
+/** Decodes without color conversion, because the values of most layers are amounts of light, not colors. */
 async function fetchBitmap(fetchFile: FetchFile, url: string): Promise<ImageBitmap> {
   const response = await fetchFile(url)
   if (!response.ok) throw new Error(`${url} returned status ${response.status}`)

@@ -16,7 +16,10 @@ type WebGlSurface = {
   drawn: { backdrop: WebGLTexture; hex: string } | undefined
 }
 
-/** Creates a compositor that uses WebGL and takes about one frame per picture. Undefined without WebGL. */
+/**
+ * Creates a compositor that uses WebGL and takes about one frame per picture. Undefined when the browser has no WebGL
+ * with high precision.
+ */
 export function createWebGlCompositor(): Compositor | undefined {
   const canvas = document.createElement('canvas')
   const gl = contextOf(canvas)
@@ -122,7 +125,7 @@ function prepareComposition(
     bind(TEXTURE_UNITS.room, backdrop)
 
     const { color, shine } = furnitureHide(hex)
-    /** Converts the light of a layer to steps of the film table, per color channel. */
+    /** Converts the light of a layer to an index of the film table, per color channel. */
     const stepsOf = (light: (channel: 0 | 1 | 2) => number) =>
       ([0, 1, 2] as const).map((channel) => light(channel) * tint[channel] * STEPS_PER_LIGHT)
     gl.uniform2f(locate('size'), width, height)

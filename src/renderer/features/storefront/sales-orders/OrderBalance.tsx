@@ -6,7 +6,7 @@ import classes from './OrderParts.module.css'
 
 /** Total, released, paid and outstanding amount of an order, from the server. */
 export function OrderBalance({ status: { total, paid, outstanding } }: { status: PaymentStatus }) {
-  // The part of the total that need not be paid any more. The difference is negative when an order was paid twice.
+  // The part of the total that need not be paid any more. The difference is negative when more than the total was paid.
   const released = Math.max(0, centsFromEuros(total) - centsFromEuros(paid) - centsFromEuros(outstanding))
   return (
     <section aria-labelledby="order-balance">

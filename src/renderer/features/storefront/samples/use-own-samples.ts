@@ -12,9 +12,9 @@ export type SampleState = 'in-cart' | 'in-order' | 'ordered'
 const NO_IDS: readonly number[] = []
 
 /**
- * Returns the state of the color samples that a visitor has in the cart or ordered earlier, by their item id. The
- * orders are those of this browser, and for a logged-in customer also those of the account. Orders by staff are
- * ignored, because staff order for others.
+ * Returns the state of the color samples that a visitor has in the cart (or in the order at a till) or ordered earlier,
+ * by their item id. The orders are those of this browser, and for a logged-in customer also those of the account. For
+ * staff, earlier orders are ignored, because staff order for others.
  */
 export function useOwnSamples(order?: SamplesTarget): ReadonlyMap<number, SampleState> {
   const { lines } = useSamplesTarget(order)

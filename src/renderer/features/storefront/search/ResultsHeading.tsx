@@ -10,7 +10,7 @@ type ResultsHeadingProps = {
 
 /**
  * Heading of the search results: the term and the number of matches. It says when the search used a corrected term, or
- * when no result matches the whole term.
+ * when no product matches the whole term.
  */
 export function ResultsHeading({ term, found, isUnderway }: ResultsHeadingProps) {
   return (

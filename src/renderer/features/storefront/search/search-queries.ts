@@ -28,8 +28,8 @@ export function writeSearchQuery({ term, page, pageSize }: SearchQuery): string 
 
 /**
  * Query of one page of search results (docs/requirements.md#s7). Each search has its own cache entry, so that a late
- * response to an older search is not shown. The call has no session, so that the shop cannot link the searches of one
- * visit.
+ * response to an older search is not shown. The call has no `session_id`, so that the searches of one visit cannot be
+ * linked.
  */
 export const searchResults = (api: Api, query: SearchQuery) =>
   queryOptions({

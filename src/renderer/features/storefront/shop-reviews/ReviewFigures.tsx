@@ -5,8 +5,8 @@ import { ratingText } from './review-words.ts'
 const whole = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 })
 
 /**
- * Three figures in circles: average rating of the last twelve months, number of reviews, percentage that recommends the
- * shop.
+ * Figures in circles: the average rating of the last twelve months, the number of reviews and, if it is known, the
+ * percentage that recommends the shop.
  */
 export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews'> }) {
   const { last12MonthAverageRating, numberReviews, percentageRecommendation } = figures
