@@ -243,7 +243,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // Parking a sale and taking it back are logged.
   'src/server/features/sales/parked-sales': ['operations/audit'],
   // Closing a day reads its payments, reconciles them, and creates a document.
-  'src/server/features/sales/day-close': ['sales/payments', 'operations/audit', 'sales/documents'],
+  'src/server/features/sales/day-close': ['sales/payments', 'sales/drawers', 'operations/audit', 'sales/documents'],
+  // A drawer belongs to the till of the call; its counts are logged, and a shift has a document.
+  'src/server/features/sales/drawers': ['sales/tills', 'operations/audit', 'sales/documents'],
   // One feature knows the URLs of pictures; a product is returned with its reviews.
   'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
@@ -260,9 +262,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/catalog/import': ['operations/audit', 'operations/operations', 'catalog/search'],
   // Actions of staff on an order are logged and mailed to its buyer; an order can be printed as a document.
   'src/server/features/sales/sales-orders': ['operations/audit', 'operations/outbox', 'sales/documents'],
-  // A payment belongs to an order, and its result is mailed.
+  // A payment belongs to an order and to a till, and its result is mailed.
   'src/server/features/sales/payments': [
     'sales/sales-orders',
+    'sales/tills',
     'operations/outbox',
     'operations/audit',
     'sales/documents',
@@ -374,7 +377,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/settings': ['pos/bridge', 'pos/sessions', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
   'src/renderer/features/pos/customer-display': ['pos/bridge'],
-  'src/renderer/features/pos/day-close': ['pos/bridge'],
+  'src/renderer/features/pos/drawer': ['pos/bridge'],
+  'src/renderer/features/pos/day-close': ['pos/bridge', 'pos/drawer'],
   // The session contains the user's roles, which decide about access to the back office, and the user's page size.
   'src/renderer/features/back-office/frame': ['common/sessions', 'common/shop-config'],
   // Users cannot change their own roles.

@@ -43,6 +43,7 @@ import { sessionRoutes } from './features/people/sessions/routes.ts'
 import { staffUserRoutes } from './features/people/staff-users/routes.ts'
 import { configurationRoutes } from './features/sales/configurations/routes.ts'
 import { dayCloseRoutes } from './features/sales/day-close/routes.ts'
+import { drawerRoutes } from './features/sales/drawers/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
@@ -239,6 +240,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)
   paymentRoutes(app, { ...parts, stockChanged: announceItems, shop: parts.publicConfig.shop })
+  drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })

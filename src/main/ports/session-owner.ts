@@ -7,6 +7,8 @@ export type OpenedSession = { token: string; session: Session }
 export interface SessionOwner {
   /** Token to send to the shop; undefined when no user is logged in or the session is over. */
   token(): string | undefined
+  /** Header value with which this registered till proves its identity to the shop; undefined without a registration. */
+  tillProof(): string | undefined
   /** True while the till is locked. The page then gets public responses only. */
   isLocked(): boolean
   /** Returns why this user may not log in now. Without an email address it returns why the user may not log out. */

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie' // for `request.cookies`
 import type { FastifyRequest } from 'fastify'
+import { TILL_HEADER } from '#shared/contracts/client.ts'
 import { deviceName, networkOf } from '#shared/domain/accounts/device.ts'
 import {
   anonymous,
@@ -51,6 +52,15 @@ export function hasCredentials(request: FastifyRequest): boolean {
 function bearerOf({ headers }: FastifyRequest): string | undefined {
   const [scheme, token] = headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
+}
+
+const TILL_PROOF = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([\w-]{1,200})$/i
+
+/** Returns the id and the secret with which a registered till proves its identity. They are not verified. */
+export function tillProof({ headers }: FastifyRequest): { tillId: string; secret: string } | undefined {
+  const header = headers[TILL_HEADER]
+  const [, tillId, secret] = (typeof header === 'string' && TILL_PROOF.exec(header)) || []
+  return tillId && secret ? { tillId, secret } : undefined
 }
 
 /**

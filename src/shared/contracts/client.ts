@@ -8,6 +8,12 @@ import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
  */
 export const CLIENT_HEADER = 'x-leermeester-client'
 
+/**
+ * Header with which a registered till proves its identity: its id, a dot and its secret. Only the main process of the
+ * showroom app sends it, because a page must not choose the till (src/main/README.md).
+ */
+export const TILL_HEADER = 'x-leermeester-till'
+
 export type ClientOptions = {
   /** The browser's `fetch`, or a function that calls the server inside the same process. */
   fetch: (url: string, init: RequestInit) => Promise<Response>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAIN_DRAWER } from '../domain/day-close/drawer.ts'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedChoices } from './checkout-choices.ts'
@@ -9,6 +10,31 @@ import { tooLong } from './texts.ts'
 
 /** Amounts here are whole cents. */
 const amount = z.number()
+
+/** Values of the coins and banknotes, in cents. */
+export const DENOMINATIONS = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
+
+/** An amount of cash in cents: zero or more. */
+export const drawerAmount = z
+  .number('Vul een bedrag in.')
+  .check(
+    z.int('Vul een bedrag in hele centen in.'),
+    z.minimum(0, 'Een bedrag is niet negatief.'),
+    z.maximum(99_999_999),
+  )
+
+/** Number of pieces per denomination. */
+export const denominations = z._default(
+  z
+    .array(
+      z.object({
+        cents: z.literal(DENOMINATIONS),
+        count: z.number().check(z.int(), z.minimum(0), z.maximum(9_999)),
+      }),
+    )
+    .check(z.maxLength(DENOMINATIONS.length)),
+  [],
+)
 
 /** Money received and returned. `netCents` = received − refunded − charged back. */
 const flow = z.object({
@@ -114,6 +140,47 @@ const closing = z.object({
 })
 export type DayClosing = z.infer<typeof closing>
 
+/** One drawer of the day, with the amount that must be in it. */
+const dayDrawer = z.object({
+  /** `main` for the main drawer of the shop; other drawers have a uuid. */
+  drawerId: z.string(),
+  name: z.string(),
+  /** Float of the previous closing; 0 when there is none. */
+  floatBeforeCents: amount,
+  /** Money of earlier days that is not in any closing yet. */
+  carriedCents: amount,
+  /** Cash payments of this day, and its cash refunds. */
+  receivedCents: amount,
+  refundedCents: amount,
+  /** Money that staff put in and took out on this day. */
+  paidInCents: amount,
+  paidOutCents: amount,
+  /** Counted minus expected at the counts of shifts of this day; each has its explanation. */
+  differenceCents: amount,
+  expectedCents: amount,
+  /** The open shift, which the closing of the day closes too. */
+  openShift: z.nullable(z.object({ openedBy: z.string(), openedDateTime: moment })),
+  /** The last count of a shift, when no money was booked after it. */
+  lastCount: z.nullable(
+    z.object({
+      countedBy: z.string(),
+      countedDateTime: moment,
+      denominations: z.array(z.object({ cents: amount, count: z.number() })),
+    }),
+  ),
+})
+export type DayDrawer = z.infer<typeof dayDrawer>
+
+/** Money that was booked after the closing of its day. The next closing counts it. */
+const lateBooking = z.object({
+  salesOrderId: z.number(),
+  paymentType,
+  kind: z.enum(['payment', 'refund', 'chargeback']),
+  amountCents: amount,
+  bookedDateTime: moment,
+})
+export type LateBooking = z.infer<typeof lateBooking>
+
 const dayView = z.object({
   date: calendarDate,
   isToday: z.boolean(),
@@ -126,9 +193,17 @@ const dayView = z.object({
     carriedCents: amount,
     receivedCents: amount,
     refundedCents: amount,
-    /** Float + carried + received − refunded. */
+    /** Money that staff put in and took out, and differences of shifts. Absent in closings of older releases. */
+    paidInCents: z._default(amount, 0),
+    paidOutCents: z._default(amount, 0),
+    differenceCents: z._default(amount, 0),
+    /** Float + carried + received − refunded + put in − taken out + differences. */
     expectedCents: amount,
   }),
+  /** The drawers of the day; `cash` is their sum. Empty in closings of older releases, which counted one drawer. */
+  drawers: z._default(z.array(dayDrawer), []),
+  /** Money that was booked on this day after its closing; oldest first, at most 200. */
+  afterClosing: z._default(z.array(lateBooking), []),
   /** The latest closing of an earlier day. */
   previous: z.nullable(closing),
   /** Day of a later closing that included the money of this unclosed day, which can no longer be closed itself. */
@@ -157,19 +232,12 @@ export type DayView = z.infer<typeof dayView>
 /** The view as it is sent, and stored with a closing. */
 export type DayViewOnWire = z.input<typeof dayView>
 
-/** Key of the explanation for the difference between counted and expected cash. */
+/** Key of the explanation for the difference between counted and expected cash, of the main drawer. */
 export const CASH_EXPLANATION = 'cash'
 
-/** Values of the coins and banknotes, in cents. */
-export const DENOMINATIONS = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
-
-const drawerAmount = z
-  .number('Vul een bedrag in.')
-  .check(
-    z.int('Vul een bedrag in hele centen in.'),
-    z.minimum(0, 'Een bedrag is niet negatief.'),
-    z.maximum(99_999_999),
-  )
+/** Returns the key of the explanation for the cash difference of a drawer. @example cashExplanation('main') // 'cash' */
+export const cashExplanation = (drawerId: string): string =>
+  drawerId === MAIN_DRAWER ? CASH_EXPLANATION : `${CASH_EXPLANATION}:${drawerId}`
 
 /** The money of one day, and its closing. */
 export const dayClose = {
@@ -195,19 +263,25 @@ export const dayClose = {
       closingId: z.uuid(),
       countedCents: drawerAmount,
       /** Number of pieces per denomination; their sum is `countedCents`. Empty when the user typed the total. */
-      denominations: z._default(
+      denominations,
+      /** Cash that stays in the drawer for the next day. */
+      floatCents: drawerAmount,
+      /**
+       * The count of each drawer of the view; the amounts above are their sums then. Empty when the view has one drawer,
+       * whose count the amounts above are.
+       */
+      drawers: z.optional(
         z
           .array(
             z.object({
-              cents: z.literal(DENOMINATIONS),
-              count: z.number().check(z.int(), z.minimum(0), z.maximum(9_999)),
+              drawerId: z.string().check(z.maxLength(60)),
+              countedCents: drawerAmount,
+              denominations,
+              floatCents: drawerAmount,
             }),
           )
-          .check(z.maxLength(DENOMINATIONS.length)),
-        [],
+          .check(z.maxLength(50)),
       ),
-      /** Cash that stays in the drawer for the next day. */
-      floatCents: drawerAmount,
       explanations: z._default(
         z
           .array(
@@ -225,6 +299,15 @@ export const dayClose = {
     reply: closing,
     fails: codes('day_already_closed', 'day_changed', 'idempotency_key_reused'),
     limitPerMinute: 20,
+  }),
+  sums: endpoint({
+    method: 'GET',
+    path: '/api/till/day/:closingId/report.csv',
+    access: 'staff',
+    about: 'Returns the amounts of a closing as a CSV file: a row per drawer, and their total.',
+    params: z.object({ closingId: z.uuid() }),
+    reply: z.string(),
+    fails: codes('not_found'),
   }),
   report: endpoint({
     method: 'GET',

@@ -13,6 +13,7 @@ import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
 import { dayClose } from './day-close.ts'
+import { drawers } from './drawers.ts'
 import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   data,
   dataJobs,
   dayClose,
+  drawers,
   jump,
   matrix,
   menu,

@@ -275,6 +275,16 @@ export const failures = {
     status: 409,
     text: 'Er is intussen iets veranderd aan deze dag. Kijk de bedragen na en sluit opnieuw af.',
   },
+  drawer_short: {
+    status: 409,
+    text: 'Er ligt volgens de kassa minder in de la dan u eruit haalt. Controleer het bedrag, of bevestig het.',
+  },
+  drawer_changed: {
+    status: 409,
+    text: 'Er is intussen iets veranderd aan deze la. Kijk het bedrag na en bevestig opnieuw.',
+  },
+  shift_open: { status: 409, text: 'Op deze la loopt al een dienst. Sluit die eerst.' },
+  shift_not_open: { status: 409, text: 'Deze dienst is al gesloten, of hoort bij een andere la.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },
 } as const satisfies Record<string, { status: number; text: string }>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
+import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '../domain/day-close/drawer.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, moment, requiredText } from './fields.ts'
 import { password, session } from './users.ts'
@@ -23,6 +24,9 @@ const till = z.object({
   lastUsedBy: z.nullable(z.string()),
   endedDateTime: z.nullable(moment),
   endedBy: z.nullable(z.string()),
+  /** The drawer with the cash that is received at this till: `main` or a uuid. Several tills can share a drawer. */
+  drawerId: z._default(z.string(), MAIN_DRAWER),
+  drawerName: z._default(z.string(), MAIN_DRAWER_NAME),
 })
 export type Till = z.infer<typeof till>
 const allTills = z.object({ tills: z.array(till) })
@@ -72,6 +76,16 @@ export const tills = {
     access: 'admin',
     about: 'Lists the tills of the shop, active ones first.',
     reply: allTills,
+  }),
+  setDrawer: endpoint({
+    method: 'PUT',
+    path: '/api/admin/till/:tillId/drawer',
+    access: 'admin',
+    about: 'Sets the drawer with the cash of a till: `main`, the drawer of another till, or `own` for a new drawer.',
+    params: z.object({ tillId: z.uuid() }),
+    body: z.object({ drawerId: z.union([z.enum([MAIN_DRAWER, 'own']), z.uuid()]) }),
+    reply: allTills,
+    fails: codes('till_unknown'),
   }),
   end: endpoint({
     method: 'POST',

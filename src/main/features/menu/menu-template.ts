@@ -154,6 +154,7 @@ function posMenu({ who, drafts }: MenuState): MenuItem[] {
     item('drafts', draftsLabel(drafts), go(posPaths.drafts)),
     item('prints', 'Afdrukken', go(posPaths.prints)),
     separator('counter-line-day'),
+    item('drawer', 'Lade', go(posPaths.drawer)),
     item('day-close', 'Dagafsluiting', go(posPaths.dayClose)),
   ]
 }

@@ -133,6 +133,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     onChange: listeners.subscribe,
     session: publicSession,
     token: () => tillUser?.token ?? undefined,
+    tillProof: () => (till ? `${till.tillId}.${till.secret}` : undefined),
     isLocked: () => tillUser?.isLocked ?? false,
     userChangeRefusal(email) {
       // Without a valid session the payment cannot be polled, so any user may log in.

@@ -76,7 +76,7 @@ async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
     const response = await deps.callShop({
       method: request.method,
       path: path + search,
-      headers: headersForShop(request.headers, token),
+      headers: headersForShop(request.headers, { token, tillProof: deps.sessions.tillProof() }),
       body: call.body,
       waitMs: rules.waitMs,
     })
@@ -120,7 +120,7 @@ async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<R
   const refusal = deps.sessions.userChangeRefusal()
   if (refusal) return errorResponse(refusal)
   const token = deps.sessions.token()
-  const headers = headersForShop(request.headers, token)
+  const headers = headersForShop(request.headers, { token, tillProof: undefined })
   deps.sessions.end()
   try {
     const response = await deps.callShop({
@@ -196,7 +196,7 @@ async function respondFromCache({ responseCache, report }: Deps, call: Call): Pr
 /** Returns a copy of the request without token. A JSON body can be read from the copy; a streamed body is omitted. */
 function copyOfRequest({ request, body }: Call): Request {
   const { url, method, headers } = request
-  const init = { method, headers: headersForShop(headers, undefined) }
+  const init = { method, headers: headersForShop(headers) }
   return new Request(url, body instanceof ArrayBuffer ? { ...init, body } : init)
 }
 

@@ -1,3 +1,5 @@
+import { TILL_HEADER } from '#shared/contracts/client.ts'
+
 /** Request headers that are forwarded to the shop. Origin, cookies and headers added by the browser are not. */
 const FORWARDED_HEADERS = new Set([
   'accept',
@@ -11,19 +13,31 @@ const FORWARDED_PATTERN = /^(x-|if-)/
 /** The shop trusts these headers only from its own proxy. */
 const NEVER_FORWARDED = /^x-(forwarded|real)-/
 
-/**
- * Returns the headers of a page's request that are sent to the shop.
- *
- * @param token token of the logged-in user; undefined for none
- */
-export function headersForShop(headers: Headers, token: string | undefined): Headers {
+/** Credentials of the till. The main process owns them; a page cannot choose them. */
+export type Credentials = {
+  /** Token of the logged-in user; undefined for none. */
+  token: string | undefined
+  /** Proof of the registered till; undefined without a registration. Only sent with a token. */
+  tillProof: string | undefined
+}
+
+/** Returns the headers of a page's request that are sent to the shop, with the credentials of the till. */
+export function headersForShop(headers: Headers, credentials?: Credentials): Headers {
   const forwarded = new Headers()
   for (const [name, value] of headers) {
     if (FORWARDED_HEADERS.has(name) || (FORWARDED_PATTERN.test(name) && !NEVER_FORWARDED.test(name)))
       forwarded.set(name, value)
   }
-  if (token) forwarded.set('authorization', `Bearer ${token}`)
+  forwarded.delete(TILL_HEADER)
+  if (credentials) addCredentials(forwarded, credentials)
   return forwarded
+}
+
+/** Adds the credentials of the till to the headers of a call below `/api/`. */
+export function addCredentials(headers: Headers, { token, tillProof }: Credentials): void {
+  if (!token) return
+  headers.set('authorization', `Bearer ${token}`)
+  if (tillProof) headers.set(TILL_HEADER, tillProof)
 }
 
 /** Response headers that concern only one connection, that Electron already handled, or that would affect the page. */

@@ -4,6 +4,7 @@ import type { SessionOwner } from '../../ports/session-owner.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { CallRules } from './call-rules.ts'
 import type { CallShop } from './call-shop.ts'
+import { addCredentials } from './forwarded-headers.ts'
 import type { ShopReach } from './shop-reach.ts'
 
 type Deps = {
@@ -11,7 +12,7 @@ type Deps = {
   shopUrl(): string
   rulesOf(method: string, path: string): CallRules
   reach: ShopReach
-  sessions: Pick<SessionOwner, 'token' | 'refused'>
+  sessions: Pick<SessionOwner, 'token' | 'tillProof' | 'refused'>
 }
 
 /**
@@ -24,7 +25,7 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     const token = sessions.token()
     const headers = new Headers(init.headers)
     const isApi = path.startsWith('/api/')
-    if (token && isApi) headers.set('authorization', `Bearer ${token}`)
+    if (isApi) addCredentials(headers, { token, tillProof: sessions.tillProof() })
     const { waitMs } = rulesOf(method, path.split('?', 1)[0] ?? path)
     const response = await callShop({ method, path, headers, body: init.body ?? null, waitMs, signal: init.signal })
     if (response.status === 401 && token && (await isSessionOver(response.clone()))) sessions.refused(token)

@@ -12,6 +12,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   { to: posPaths.parked, text: 'Geparkeerd', roles: STAFF },
   { to: sitePaths.salesOrders, text: 'Verkooporders', roles: STAFF },
   { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
+  { to: posPaths.drawer, text: 'Lade', roles: STAFF },
   { to: posPaths.dayClose, text: 'Dagafsluiting', roles: STAFF },
   { to: posPaths.settings, text: 'Instellingen', roles: STAFF },
   { to: sitePaths.data, text: 'Data', roles: ['Admin'] },

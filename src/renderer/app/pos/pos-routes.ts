@@ -43,6 +43,7 @@ function staffScreenRoutes(): RouteObject[] {
   return [
     { path: posPaths.newOrder, ...posScreen('NewOrderScreen') },
     { path: posPaths.parked, ...posScreen('ParkedSalesScreen') },
+    { path: posPaths.drawer, ...posScreen('DrawerScreen') },
     { path: posPaths.dayClose, ...posScreen('DayCloseScreen') },
     { path: posPaths.drafts, ...posScreen('DraftsScreen') },
     { path: posPaths.prints, ...posScreen('PrintsScreen') },

@@ -126,6 +126,8 @@ export interface OrdersTables {
     synchronized_at: MaybeMoment
     terminal_code: ColumnType<string | null, string | null | undefined, string | null>
     receipt: ColumnType<string[] | null, string | null | undefined, string | null>
+    /** The registered till at which staff started the payment. */
+    till_id: ColumnType<string | null, string | null | undefined, never>
   }
   abandoned_starts: {
     attempt_id: string
@@ -145,6 +147,7 @@ export interface OrdersTables {
     requested_at: Moment
     final_at: MaybeMoment
     next_check_at: MaybeMoment
+    till_id: ColumnType<string | null, string | null | undefined, never>
   }
   payment_entries: {
     id: Generated<number>
@@ -153,6 +156,44 @@ export interface OrdersTables {
     kind: 'payment' | 'refund' | 'chargeback'
     amount_cents: number
     booked_at: Moment
+    /** The drawer of the cash; null for the main drawer, and for other payment types. */
+    drawer_id: ColumnType<string | null, string | null | undefined, never>
+  }
+  /** Cash drawers besides the main drawer, which has no row: `drawer_id` is null for it. */
+  drawers: { id: string; name: string; opened_at: Moment }
+  drawer_shifts: {
+    id: string
+    drawer_id: string | null
+    till_id: string | null
+    opened_by: number
+    opened_by_name: string
+    opened_at: Moment
+    start_expected_cents: number
+    start_counted_cents: number
+    start_denominations: Json<{ cents: number; count: number }[]>
+    start_explanation: string
+    closed_by: number | null
+    closed_by_name: string | null
+    closed_at: MaybeMoment
+    end_expected_cents: number | null
+    end_counted_cents: number | null
+    end_denominations: ColumnType<{ cents: number; count: number }[] | null, string | null | undefined, string | null>
+    end_explanation: string | null
+  }
+  /** Money that staff put into a drawer or took out of it, and differences that a count found. Rows are only added. */
+  drawer_movements: {
+    id: string
+    body_hash: string
+    drawer_id: string | null
+    till_id: string | null
+    kind: 'in' | 'out' | 'difference'
+    purpose: 'float' | 'bank' | 'expense' | 'other' | 'count'
+    amount_cents: number
+    reason: string
+    shift_id: string | null
+    moved_by: number
+    moved_by_name: string
+    moved_at: Moment
   }
   order_events: {
     id: Generated<number>
@@ -178,6 +219,18 @@ export interface OrdersTables {
     denominations: Json<{ cents: number; count: number }[]>
     explanations: Json<{ key: string; text: string; about: string }[]>
     view: Json<DayViewOnWire>
+  }
+  /** The drawers of a day close. Day closes of older releases have no rows: they counted the main drawer. */
+  day_closing_drawers: {
+    closing_id: string
+    position: number
+    drawer_id: string | null
+    name: string
+    net_cents: number
+    expected_cents: number
+    counted_cents: number
+    float_cents: number
+    denominations: Json<{ cents: number; count: number }[]>
   }
   /** Counter orders that were set aside, to be continued on any till (docs/glossary.md#business). */
   parked_sales: {

@@ -61,6 +61,8 @@ export interface PeopleTables {
     opened_at: Moment
     last_used_at: MaybeMoment
     last_used_by: ColumnType<number | null, number | null | undefined, number | null>
+    /** The drawer of the till; null for the main drawer. */
+    drawer_id: ColumnType<string | null, string | null | undefined, string | null>
     ended_at: MaybeMoment
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
   }

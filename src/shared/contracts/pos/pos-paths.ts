@@ -5,6 +5,7 @@
 export const posPaths = {
   newOrder: '/kassa',
   parked: '/kassa/geparkeerd',
+  drawer: '/kassa/lade',
   dayClose: '/kassa/dag',
   settings: '/kassa/instellingen',
   drafts: '/kassa/concepten',

@@ -37,6 +37,23 @@ describe('a call of the page to the shop', () => {
     expect(headers.host).toContain('127.0.0.1')
   })
 
+  it('is sent with the proof of the registered till, which a page cannot choose', async () => {
+    app.shop.answers((_, reply) => json(reply, 200, { items: [] }))
+    const headers = { 'x-leermeester-till': 'till-of-the-page.secret' }
+
+    await app.ask('/api/salesorder', { headers })
+    app.till.proof = 'till-1.secret'
+    await app.ask('/api/salesorder', { headers })
+    app.till.token = undefined
+    await app.ask('/api/menu', { headers })
+
+    expect(app.shop.requests.map((request) => request.headers['x-leermeester-till'])).toEqual([
+      undefined,
+      'till-1.secret',
+      undefined,
+    ])
+  })
+
   it('is sent without the token when its path is outside the API', async () => {
     app.shop.answers((_, reply) => void reply.writeHead(200, { 'content-type': 'image/webp' }).end('picture'))
 

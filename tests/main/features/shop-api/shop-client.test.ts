@@ -11,7 +11,11 @@ describe('the client of the main process', () => {
   beforeEach(async () => {
     server = await openTestShop()
     refused = []
-    const sessions = { token: () => 'the-token', refused: (token: string) => void refused.push(token) }
+    const sessions = {
+      token: () => 'the-token',
+      tillProof: () => 'till-1.secret',
+      refused: (token: string) => void refused.push(token),
+    }
     client = createShopClient({ ...server, sessions })
   })
   afterEach(() => server.close())
@@ -22,7 +26,10 @@ describe('the client of the main process', () => {
     const { terminals } = await client.api.paymentDesk.terminals()
 
     expect(terminals).toEqual([])
-    expect(server.requests[0]?.headers.authorization).toBe('Bearer the-token')
+    expect(server.requests[0]?.headers).toMatchObject({
+      authorization: 'Bearer the-token',
+      'x-leermeester-till': 'till-1.secret',
+    })
   })
 
   it('reports an unreachable shop with the code `server_away` instead of `offline`', async () => {

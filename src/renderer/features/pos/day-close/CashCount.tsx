@@ -1,45 +1,62 @@
-import type { KeyboardEvent } from 'react'
-import type { DayView } from '#shared/contracts/day-close.ts'
+import type { DayDrawer } from '#shared/contracts/day-close.ts'
+import { cashExplanation } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { amountProblem, typedCents } from '#shared/domain/money/typed-amount.ts'
+import { momentInWords } from '#shared/kernel/dates.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { countedCents, countsOf, Denominations, isCounted } from '../drawer/index.ts'
 import classes from './CashCount.module.css'
-import { type Counts, countedCents, isCounted, piecesOf } from './counting.ts'
-import { changeCounting } from './counting-store.ts'
+import { changeCounting, changeDrawer, drawerCounting } from './counting-store.ts'
 import day from './DayClose.module.css'
-import { DENOMINATIONS } from './denominations.ts'
 import type { Counting } from './persisted-counting.ts'
 
 type CashCountProps = {
   date: string
-  cash: DayView['cash']
+  drawer: DayDrawer
+  /** True when the shop has several drawers. Each then has its name in the title and at its fields. */
+  isOneOfMany: boolean
   counting: Counting | undefined
   /** True after an attempt to close the day: missing values are then reported at their fields. */
   wasTried: boolean
 }
 
-/** Form to count the drawer per coin and banknote, with the expected amount, the difference and the float. */
-export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
-  const counts: Counts = counting?.counts ?? {}
+/** Form to count a drawer per coin and banknote, with the expected amount, the difference and the float. */
+export function CashCount({ date, drawer, isOneOfMany, counting, wasTried }: CashCountProps) {
+  const { drawerId, expectedCents } = drawer
+  const { counts, float: typedFloat } = drawerCounting(counting, drawerId)
   const counted = countedCents(counts)
-  const difference = counted - cash.expectedCents
-  const float = typedCents(counting?.float ?? '')
-  const explanation = counting?.explanations[CASH] ?? ''
+  const difference = counted - expectedCents
+  const float = typedCents(typedFloat)
+  const key = cashExplanation(drawerId)
+  const explanation = counting?.explanations[key] ?? ''
+  const headingId = `day-cash-${drawerId}`
   return (
-    <section className={day.card} aria-labelledby="day-cash">
-      <h2 id="day-cash" className={day.heading}>
-        Contant geld tellen
+    <section className={day.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={day.heading}>
+        {isOneOfMany ? `Contant geld tellen: ${drawer.name}` : 'Contant geld tellen'}
       </h2>
+      <ShiftNotice date={date} drawer={drawer} isCounted={isCounted(counts)} />
       <div className={classes.cash}>
-        <Denominations date={date} counts={counts} />
+        <Denominations
+          counts={counts}
+          drawerName={isOneOfMany ? drawer.name : undefined}
+          onChange={(cents, value) =>
+            changeDrawer(date, drawerId, (before) => ({ counts: { ...before.counts, [cents]: value } }))
+          }
+        />
         <div className={classes.outcome}>
           <dl className={day.sums}>
-            <Sum label="Wisselgeld van de vorige dag" cents={cash.floatBeforeCents} />
-            {cash.carriedCents !== 0 && <Sum label="Nog niet eerder geteld" cents={cash.carriedCents} />}
-            <Sum label="Contant ontvangen" cents={cash.receivedCents} />
-            {cash.refundedCents !== 0 && <Sum label="Contant terugbetaald" cents={-cash.refundedCents} />}
-            <Sum label="Moet er liggen" cents={cash.expectedCents} isTotal />
+            <Sum label="Wisselgeld van de vorige dag" cents={drawer.floatBeforeCents} />
+            {drawer.carriedCents !== 0 && <Sum label="Nog niet eerder geteld" cents={drawer.carriedCents} />}
+            <Sum label="Contant ontvangen" cents={drawer.receivedCents} />
+            {drawer.refundedCents !== 0 && <Sum label="Contant terugbetaald" cents={-drawer.refundedCents} />}
+            {drawer.paidInCents !== 0 && <Sum label="In de la gedaan" cents={drawer.paidInCents} />}
+            {drawer.paidOutCents !== 0 && <Sum label="Uit de la gehaald" cents={-drawer.paidOutCents} />}
+            {drawer.differenceCents !== 0 && <Sum label="Verschillen van diensten" cents={drawer.differenceCents} />}
+            <Sum label="Moet er liggen" cents={expectedCents} isTotal />
             <Sum label="Geteld" cents={counted} isTotal />
             {isCounted(counts) && (
               <div className={day.sumTotal} data-tone={difference === 0 ? 'good' : 'bad'}>
@@ -56,7 +73,7 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
               maxLength={1000}
               value={explanation}
               error={wasTried && explanation.trim() === '' ? 'Leg het verschil uit.' : undefined}
-              onChange={({ currentTarget: { value } }) => saveExplanation(date, CASH, value)}
+              onChange={({ currentTarget: { value } }) => saveExplanation(date, key, value)}
             />
           )}
           <TextInput
@@ -65,9 +82,9 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="0,00"
-            value={counting?.float ?? ''}
-            error={floatProblem(counting?.float ?? '', float, counted, wasTried)}
-            onChange={({ currentTarget: { value } }) => changeCounting(date, () => ({ float: value }))}
+            value={typedFloat}
+            error={floatProblem(typedFloat, float, counted, wasTried)}
+            onChange={({ currentTarget: { value } }) => changeDrawer(date, drawerId, () => ({ float: value }))}
           />
           {float !== undefined && float <= counted && (
             <p className={classes.takenOut}>
@@ -80,8 +97,30 @@ export function CashCount({ date, cash, counting, wasTried }: CashCountProps) {
   )
 }
 
-/** Key in `explanations` of the explanation for the cash difference. */
-export const CASH = 'cash'
+/** Says that a shift is open, or offers the count of a shift that was closed with no money after it. */
+function ShiftNotice({ date, drawer, isCounted: hasCount }: { date: string; drawer: DayDrawer; isCounted: boolean }) {
+  const { drawerId, openShift, lastCount } = drawer
+  if (openShift)
+    return (
+      <Notice>
+        Op deze la loopt een dienst, begonnen door {openShift.openedBy}. De dagafsluiting sluit haar ook af.
+      </Notice>
+    )
+  if (!lastCount || lastCount.denominations.length === 0 || hasCount) return null
+  return (
+    <Notice>
+      <p>
+        {lastCount.countedBy} telde deze la op {momentInWords(lastCount.countedDateTime)}. Daarna kwam er niets bij.
+      </p>
+      <Button
+        variant="default"
+        onClick={() => changeDrawer(date, drawerId, () => ({ counts: countsOf(lastCount.denominations) }))}
+      >
+        Deze telling gebruiken
+      </Button>
+    </Notice>
+  )
+}
 
 /** Stores the explanation of a difference in the count in progress. */
 export const saveExplanation = (date: string, key: string, text: string) =>
@@ -100,83 +139,4 @@ function Sum({ label, cents, isTotal = false }: { label: string; cents: number; 
       <dd>{formatCents(cents)}</dd>
     </div>
   )
-}
-
-/** Fields for banknotes and for coins, next to each other, so that all fields are visible while counting. */
-function Denominations({ date, counts }: { date: string; counts: Counts }) {
-  return (
-    <div className={classes.piles} data-piles>
-      <Pile
-        title="Biljetten"
-        values={DENOMINATIONS.filter((cents) => cents >= SMALLEST_BANKNOTE)}
-        date={date}
-        counts={counts}
-      />
-      <Pile
-        title="Munten"
-        values={DENOMINATIONS.filter((cents) => cents < SMALLEST_BANKNOTE)}
-        date={date}
-        counts={counts}
-      />
-    </div>
-  )
-}
-
-const SMALLEST_BANKNOTE = 500
-
-type PileProps = { title: string; values: readonly number[]; date: string; counts: Counts }
-
-function Pile({ title, values, date, counts }: PileProps) {
-  return (
-    <table className={classes.count}>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">Aantal</th>
-          <th scope="col" className={day.number}>
-            Bedrag
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {values.map((cents) => {
-          const pieces = piecesOf(counts[cents])
-          return (
-            <tr key={cents}>
-              <th scope="row">{formatCents(cents)}</th>
-              <td>
-                <input
-                  className={classes.pieces}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={4}
-                  aria-label={`Aantal van ${formatCents(cents)}`}
-                  aria-invalid={pieces === undefined || undefined}
-                  value={counts[cents] ?? ''}
-                  onFocus={({ currentTarget }) => currentTarget.select()}
-                  onKeyDown={focusNextField}
-                  onChange={({ currentTarget: { value } }) =>
-                    changeCounting(date, (counting) => ({ counts: { ...counting.counts, [cents]: value } }))
-                  }
-                />
-              </td>
-              <td className={day.number}>{pieces ? formatCents(pieces * cents) : ''}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
-}
-
-/**
- * Moves the focus to the next or previous field on Enter and the arrow keys. The user counts with one hand, so the keys
- * must be reachable with the other hand.
- */
-function focusNextField(event: KeyboardEvent<HTMLInputElement>) {
-  const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  event.preventDefault()
-  const fields = [...(event.currentTarget.closest('[data-piles]')?.querySelectorAll('input') ?? [])]
-  fields[fields.indexOf(event.currentTarget) + step]?.focus()
 }

@@ -25,6 +25,8 @@ type ClosingsProps = {
 export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps) {
   const report = useReportFile()
   const print = usePrintClosing()
+  const isFetching = ({ closingId }: DayClosing, format: 'pdf' | 'csv') =>
+    report.isPending && report.variables.closingId === closingId && report.variables.format === format
   return (
     <>
       {closings.length > 0 && (
@@ -54,10 +56,17 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                 <div className={classes.buttons}>
                   <Button
                     variant="default"
-                    loading={report.isPending && report.variables.closingId === closing.closingId}
-                    onClick={() => report.mutate(closing)}
+                    loading={isFetching(closing, 'pdf')}
+                    onClick={() => report.mutate({ ...closing, format: 'pdf' })}
                   >
                     Rapport (PDF)
+                  </Button>
+                  <Button
+                    variant="default"
+                    loading={isFetching(closing, 'csv')}
+                    onClick={() => report.mutate({ ...closing, format: 'csv' })}
+                  >
+                    Bedragen (CSV)
                   </Button>
                   <Button
                     variant="default"

@@ -12,7 +12,7 @@ type ConfirmCloseProps = {
   view: DayView
   countedCents: number
   floatCents: number
-  onConfirm: (floatCents: number) => void
+  onConfirm: () => void
 }
 
 /** Dialog that shows the figures again and requires a confirmation before the day is closed. */
@@ -28,7 +28,7 @@ export function ConfirmClose({ isOpen, onClose, view, countedCents, floatCents, 
           <Button variant="default" onClick={onClose}>
             Toch niet
           </Button>
-          <Button onClick={() => onConfirm(floatCents)}>Afsluiten</Button>
+          <Button onClick={onConfirm}>Afsluiten</Button>
         </>
       }
     >

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import type { DayClosing, DayView } from '#shared/contracts/day-close.ts'
+import { cashExplanation, type DayClosing, type DayView } from '#shared/contracts/day-close.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { typedCents } from '#shared/domain/money/typed-amount.ts'
 import { useAfterRender } from '../../../lib/use-after-render.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { CASH, CashCount } from './CashCount.tsx'
+import { countedCents, isCounted, isReadable } from '../drawer/index.ts'
+import { CashCount } from './CashCount.tsx'
 import { Closings } from './Closings.tsx'
 import { ConfirmClose } from './ConfirmClose.tsx'
-import { countedCents, isCounted, isReadable } from './counting.ts'
-import { beginCorrection, dropCounting, useCounting } from './counting-store.ts'
+import { beginCorrection, drawerCounting, dropCounting, useCounting } from './counting-store.ts'
 import classes from './DayClose.module.css'
 import { DayNotices } from './DayNotices.tsx'
 import { changesBetween } from './day-changes.ts'
 import { useCloseDay, useDay } from './day-queries.ts'
+import { drawerCounts, totalsOf } from './drawer-counts.ts'
 import { FinishDay } from './FinishDay.tsx'
 import { MethodTable } from './MethodTable.tsx'
 import { OpenItems } from './OpenItems.tsx'
@@ -70,7 +71,17 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
   return (
     <div ref={root} className={classes.page}>
       <DayNotices view={view} counting={counting} isClosed={isClosed} onRefetch={onRefetch} />
-      {!isClosed && <CashCount date={date} cash={view.cash} counting={counting} wasTried={wasTried} />}
+      {!isClosed &&
+        view.drawers.map((drawer) => (
+          <CashCount
+            key={drawer.drawerId}
+            date={date}
+            drawer={drawer}
+            isOneOfMany={view.drawers.length > 1}
+            counting={counting}
+            wasTried={wasTried}
+          />
+        ))}
       <MethodTable date={date} view={view} counting={counting} wasTried={wasTried} isClosed={isClosed} />
       <OpenItems view={view} />
       {changes.length > 0 && (
@@ -103,11 +114,10 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
         view={view}
-        countedCents={countedCents(counting?.counts ?? {})}
-        floatCents={typedCents(counting?.float ?? '') ?? 0}
-        onConfirm={(floatCents) => {
+        {...totalsOf(drawerCounts(view, counting))}
+        onConfirm={() => {
           setConfirming(false)
-          if (counting) close.mutate({ view, counting, floatCents })
+          if (counting) close.mutate({ view, counting })
         }}
       />
     </div>
@@ -133,16 +143,23 @@ const NO_FLOAT = 'Vul in wat er in de la blijft.'
 
 /** Returns one sentence for each task that remains before the day can be closed. */
 function problemsOf(view: DayView, counting: Counting | undefined): string[] {
-  const counts = counting?.counts ?? {}
-  const float = typedCents(counting?.float ?? '')
   const explained = (key: string) => (counting?.explanations[key] ?? '').trim() !== ''
-  const counted = countedCents(counts)
   const unexplained = view.differences.filter(({ key, needsExplanation }) => needsExplanation && !explained(key)).length
+  const isOneOfMany = view.drawers.length > 1
   return [
-    !isCounted(counts) && 'Tel eerst het contante geld; schrijf een 0 als er niets ligt.',
-    !isReadable(counts) && 'Niet elk aantal is een getal.',
-    isCounted(counts) && counted !== view.cash.expectedCents && !explained(CASH) && 'Leg het verschil in de la uit.',
-    (float === undefined || float > counted) && NO_FLOAT,
+    ...view.drawers.flatMap((drawer) => {
+      const { counts, float: typedFloat } = drawerCounting(counting, drawer.drawerId)
+      const float = typedCents(typedFloat)
+      const counted = countedCents(counts)
+      const isUnexplained = counted !== drawer.expectedCents && !explained(cashExplanation(drawer.drawerId))
+      const problems = [
+        !isCounted(counts) && 'Tel eerst het contante geld; schrijf een 0 als er niets ligt.',
+        !isReadable(counts) && 'Niet elk aantal is een getal.',
+        isCounted(counts) && isUnexplained && 'Leg het verschil in de la uit.',
+        (float === undefined || float > counted) && NO_FLOAT,
+      ].filter((sentence) => sentence !== false)
+      return isOneOfMany ? problems.map((sentence) => `${drawer.name}: ${sentence}`) : problems
+    }),
     unexplained > 0 && (unexplained === 1 ? 'Leg nog één verschil uit.' : `Leg nog ${unexplained} verschillen uit.`),
   ].filter((sentence) => sentence !== false)
 }

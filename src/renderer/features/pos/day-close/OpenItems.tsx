@@ -3,6 +3,7 @@ import type { DayView } from '#shared/contracts/day-close.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
+import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import day from './DayClose.module.css'
@@ -13,6 +14,7 @@ export function OpenItems({ view }: { view: DayView }) {
   const { openAttempts, openOrders, openOrderCount, openOrderCents, unsentCount } = view
   return (
     <>
+      <AfterClosing bookings={view.afterClosing} />
       {openAttempts.length > 0 && (
         <Notice
           tone="bad"
@@ -82,5 +84,23 @@ export function OpenItems({ view }: { view: DayView }) {
         )}
       </details>
     </>
+  )
+}
+
+/** Lists the money that was booked after the closing of the day. */
+function AfterClosing({ bookings }: { bookings: DayView['afterClosing'] }) {
+  if (bookings.length === 0) return null
+  return (
+    <Notice title="Na de afsluiting is nog geld geboekt. Het telt mee bij de volgende afsluiting.">
+      <ul className={day.plain}>
+        {bookings.map(({ salesOrderId, paymentType, kind, amountCents, bookedDateTime }) => (
+          <li key={`${salesOrderId} ${bookedDateTime} ${kind}`}>
+            <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>,{' '}
+            {methodOnDocument(paymentType).toLowerCase()},{' '}
+            {formatCents(kind === 'payment' ? amountCents : -amountCents)}, {momentInWords(bookedDateTime)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { MAIN_DRAWER } from '#shared/domain/day-close/drawer.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import type { Counting, PersistedCounting } from './persisted-counting.ts'
@@ -21,6 +22,26 @@ export const changeCounting = (date: string, change: (counting: Counting) => Par
   useCountingStore.setState(({ days }) => {
     const counting = days[date] ?? newCounting()
     return { days: { ...days, [date]: { ...counting, ...change(counting) } } }
+  })
+
+/** The count and the float of one drawer, as typed. */
+export type DrawerCounting = Pick<Counting, 'counts' | 'float'>
+
+/** Returns the count of a drawer. The count of the main drawer is in the fields of the count itself. */
+export const drawerCounting = (counting: Counting | undefined, drawerId: string): DrawerCounting =>
+  (drawerId === MAIN_DRAWER ? counting : counting?.others?.[drawerId]) ?? { counts: {}, float: '' }
+
+/** Changes the count of a drawer. */
+export const changeDrawer = (
+  date: string,
+  drawerId: string,
+  change: (before: DrawerCounting) => Partial<DrawerCounting>,
+) =>
+  changeCounting(date, (counting) => {
+    const before = drawerCounting(counting, drawerId)
+    if (drawerId === MAIN_DRAWER) return change(before)
+    const { counts, float } = { ...before, ...change(before) }
+    return { others: { ...counting.others, [drawerId]: { counts, float } } }
   })
 
 /** Starts a new count of a closed day. @param corrects id of the closing that the count corrects */

@@ -9,8 +9,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { useStaffAction } from '../../back-office/frame/index.ts'
 import { usePos } from '../bridge/index.ts'
-import { countedCents, denominationsOf } from './counting.ts'
 import { dropCounting } from './counting-store.ts'
+import { drawerCounts, totalsOf } from './drawer-counts.ts'
 import type { Counting } from './persisted-counting.ts'
 
 const dayView = (api: Api, date: string) =>
@@ -24,28 +24,30 @@ const dayView = (api: Api, date: string) =>
 /** Returns figures and closings of a day. The response is slow, because the server first calls the payment provider. */
 export const useDay = (date: string) => useQuery(dayView(useApi(), date))
 
-type ClosingInput = { view: DayView; counting: Counting; floatCents: number }
+type ClosingInput = { view: DayView; counting: Counting }
 
 /** Closes a day. A count that is sent twice results in one closing, because its closing id is an idempotency key. */
 export function useCloseDay(date: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ view, counting, floatCents }: ClosingInput) =>
-      api.dayClose.close({
+    mutationFn: ({ view, counting }: ClosingInput) => {
+      const drawers = drawerCounts(view, counting)
+      return api.dayClose.close({
         body: {
           date,
           closingId: counting.closingId,
-          countedCents: countedCents(counting.counts),
-          denominations: denominationsOf(counting.counts),
-          floatCents,
+          ...totalsOf(drawers),
+          // The pieces of several drawers are in `drawers`.
+          ...(drawers.length === 1 ? { denominations: drawers[0]?.denominations ?? [] } : { drawers }),
           explanations: Object.entries(counting.explanations)
             .filter(([, text]) => text.trim() !== '')
             .map(([key, text]) => ({ key, text: text.trim() })),
           seen: view.seen,
           ...(counting.corrects && { corrects: counting.corrects }),
         },
-      }),
+      })
+    },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['till', 'day'] })
       dropCounting(date)
@@ -73,14 +75,16 @@ export function usePrintClosing() {
   )
 }
 
-/** Downloads the report of a closing. */
+type ReportFile = Pick<DayClosing, 'closingId' | 'date'> & { format: 'pdf' | 'csv' }
+
+/** Downloads the report of a closing: as PDF, or its amounts as CSV. */
 export function useReportFile() {
   const platform = usePlatform()
   return useMutation({
-    mutationFn: async ({ closingId, date }: { closingId: string; date: string }) => {
-      const reply = await platform.fetchFile(`/api/till/day/${closingId}/report.pdf`)
+    mutationFn: async ({ closingId, date, format }: ReportFile) => {
+      const reply = await platform.fetchFile(`/api/till/day/${closingId}/report.${format}`)
       if (!reply.ok) throw new Error(`The day report request returned status ${reply.status}`)
-      await platform.saveFile(`dagafsluiting-${date}.pdf`, await reply.blob())
+      await platform.saveFile(`dagafsluiting-${date}.${format}`, await reply.blob())
     },
     onError: (error) => report(error, 'day report'),
   })

@@ -11,6 +11,10 @@ export const persistedCounting = z.object({
       counts: z.record(z.string(), z.string()),
       /** Amount as typed. */
       float: z.string(),
+      /** Counts and floats of the drawers other than the main drawer, by the id of the drawer. */
+      others: z.optional(
+        z.record(z.string(), z.object({ counts: z.record(z.string(), z.string()), float: z.string() })),
+      ),
       /** Explanations of the differences, by the key of the difference. */
       explanations: z.record(z.string(), z.string()),
       /** The closing that this count corrects. */

@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Till } from '#shared/contracts/tills.ts'
+import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '#shared/domain/day-close/drawer.ts'
 import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useStaffAction, when } from '../../back-office/frame/index.ts'
@@ -25,6 +28,13 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
     success: 'De kassa is beëindigd.',
     onSuccess: (updated) => client.setQueryData(TILLS_KEY, updated),
   })
+  const setDrawer = useStaffAction(
+    ({ tillId, drawerId }: Choice) => api.tills.setDrawer({ params: { tillId }, body: { drawerId } }),
+    {
+      success: 'De lade van de kassa is gewijzigd.',
+      onSuccess: (updated) => client.setQueryData(TILLS_KEY, updated),
+    },
+  )
   return (
     <Card
       title="Kassa's van de winkel"
@@ -47,6 +57,17 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
                       Aangemeld op {when(till.openedDateTime)} door {till.openedBy}
                     </p>
                     <p className={classes.quiet}>{lastUse(till)}</p>
+                    {till.endedDateTime === null && all.filter(isActive).length > 1 && (
+                      <NativeSelect
+                        label={`Lade van ${till.name}`}
+                        value={till.drawerId}
+                        disabled={setDrawer.isPending}
+                        data={drawerChoices(till, all)}
+                        onChange={({ currentTarget: { value } }) =>
+                          setDrawer.mutate({ tillId: till.tillId, drawerId: value as Choice['drawerId'] })
+                        } // the options are drawers of the shop, and `own`
+                      />
+                    )}
                   </div>
                   {till.endedDateTime === null && (
                     <ConfirmButton
@@ -64,9 +85,26 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
           )
         }
       </QueryView>
-      <ActionNotice notice={end.notice} />
+      <ActionNotice notice={end.notice ?? setDrawer.notice} />
     </Card>
   )
+}
+
+type Choice = { tillId: string; drawerId: Parameters<Api['tills']['setDrawer']>[0]['body']['drawerId'] }
+
+const isActive = ({ endedDateTime }: Till) => endedDateTime === null
+
+/** Returns the drawers that a till can use: the main drawer, those of the other tills, and a new one of its own. */
+function drawerChoices(till: Till, all: readonly Till[]) {
+  const drawers = new Map<string, string>([[MAIN_DRAWER, MAIN_DRAWER_NAME]])
+  for (const { drawerId, drawerName } of all.filter(isActive)) drawers.set(drawerId, drawerName)
+  const isShared = all.some(
+    (other) => isActive(other) && other.tillId !== till.tillId && other.drawerId === till.drawerId,
+  )
+  return [
+    ...[...drawers].map(([value, label]) => ({ value, label })),
+    ...(isShared ? [{ value: 'own', label: 'Eigen, nieuwe lade' }] : []),
+  ]
 }
 
 function lastUse({ endedDateTime, endedBy, lastUsedDateTime, lastUsedBy }: Till): string {

@@ -19,6 +19,7 @@ export type AuditSubject =
   | 'till'
   | 'parked_sale'
   | 'day_closing'
+  | 'drawer'
   | 'contact_message'
   | 'content'
 

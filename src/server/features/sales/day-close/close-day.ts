@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto'
-import { CASH_EXPLANATION, type DayViewOnWire } from '#shared/contracts/day-close.ts'
+import { cashExplanation, type DayDrawer, type DayViewOnWire } from '#shared/contracts/day-close.ts'
 import type { FieldError } from '#shared/contracts/failures.ts'
-import { countedCash } from '#shared/domain/day-close/drawer.ts'
-import { fullName } from '#shared/domain/orders/buyer.ts'
+import { countedCash, netCash } from '#shared/domain/day-close/drawer.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { drawersTable, endShiftsOfDay, storedId } from '../drawers/index.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
-import { dayTable } from './day-table.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
 import { type DayDeps, readDay, refuseFuture } from './show-day.ts'
+
+export type DrawerCount = {
+  drawerId: string
+  countedCents: number
+  denominations: { cents: number; count: number }[]
+  floatCents: number
+}
 
 export type ClosingRequest = {
   date: string
@@ -20,6 +26,8 @@ export type ClosingRequest = {
   countedCents: number
   denominations: { cents: number; count: number }[]
   floatCents: number
+  /** The count of each drawer; undefined or empty when the view has one drawer. */
+  drawers?: DrawerCount[] | undefined
   explanations: { key: string; text: string }[]
   /** Fingerprint of the view that the seller saw. */
   seen: string
@@ -44,7 +52,7 @@ export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: St
 
   const statuses = await pollDayPayments(deps, request.date)
   return deps.db.transaction().execute(async (tx) => {
-    await dayTable(tx).lockClosings()
+    await drawersTable(tx).lock()
     const concurrent = await closingsTable(tx).find(request.closingId)
     return concurrent
       ? responseToRepetition(concurrent, bodyHash)
@@ -67,9 +75,10 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
   if (view.seen !== request.seen) return fail('day_changed')
 
   const differenceCents = countedCents - view.cash.expectedCents
-  requireValidCounts(view, request, differenceCents)
+  const counted = countedDrawers(view, request)
+  requireValidCounts(view, request, counted)
   const closedAt = deps.now()
-  const name = await dayTable(tx).nameOf(staff.userId)
+  const closedBy = await drawersTable(tx).nameOfStaff(staff)
   await closingsTable(tx).add({
     id: closingId,
     bodyHash,
@@ -77,7 +86,7 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
     corrects,
     closedAt,
     closedById: staff.userId,
-    closedBy: (name && fullName(name)) || staff.email,
+    closedBy,
     closedByEmail: staff.email,
     expectedCents: view.cash.expectedCents,
     countedCents,
@@ -86,6 +95,31 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
     explanations: explanationsWithText(view, request),
     view: withoutNames(view),
   })
+  await closingsTable(tx).addDrawers(
+    closingId,
+    counted.map(({ drawer, ...count }) => ({
+      drawerId: storedId(drawer.drawerId),
+      name: drawer.name,
+      netCents: netCash(drawer),
+      expectedCents: drawer.expectedCents,
+      countedCents: count.countedCents,
+      floatCents: count.floatCents,
+      denominations: count.denominations,
+    })),
+  )
+  const reasons = reasonsOf(request)
+  const countOf = (drawerId: string) => {
+    const count = counted.find(({ drawer }) => drawer.drawerId === drawerId)
+    return (
+      count && {
+        expectedCents: count.drawer.expectedCents,
+        countedCents: count.countedCents,
+        denominations: count.denominations,
+        explanation: reasons.get(cashExplanation(drawerId)) ?? '',
+      }
+    )
+  }
+  await endShiftsOfDay(tx, date, countOf, { closedById: staff.userId, closedBy, at: closedAt })
   await writeAudit(tx, {
     actor: staff,
     subject: 'day_closing',
@@ -104,21 +138,55 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
 const alreadyCountedText = (on: string) =>
   `Deze dag is al meegeteld in de afsluiting van ${dayInWords(`${on}T12:00:00Z`)}.`
 
+type CountedDrawer = Omit<DrawerCount, 'drawerId'> & { drawer: DayDrawer }
+
 /**
- * Checks the rules that the contract cannot check: the counts sum to the counted amount, the float is at most that
- * amount, and every difference that needs an explanation has one. Throws `InvalidInput`.
+ * Returns the drawers of the view with their counts. Throws `InvalidInput` when a drawer was not counted, or a count
+ * belongs to no drawer of the view.
  */
-function requireValidCounts(view: DayViewOnWire, request: ClosingRequest, cashDifference: number): void {
+function countedDrawers({ drawers = [] }: DayViewOnWire, request: ClosingRequest): CountedDrawer[] {
   const { countedCents, denominations, floatCents } = request
-  const errors: FieldError[] = []
-  if (denominations.length > 0 && countedCash(denominations) !== countedCents)
-    errors.push({ field: 'countedCents', message: 'Het bedrag is niet de som van de getelde biljetten en munten.' })
-  if (floatCents > countedCents)
-    errors.push({ field: 'floatCents', message: 'Er kan niet meer in de la blijven dan er geteld is.' })
+  const [only, ...others] = drawers
+  if (!request.drawers?.length && only && others.length === 0)
+    return [{ drawer: only, countedCents, denominations, floatCents }]
+  const counts = new Map(request.drawers?.map(({ drawerId, ...count }) => [drawerId, count]))
+  const counted = drawers.flatMap((drawer) => {
+    const count = counts.get(drawer.drawerId)
+    return count ? [{ drawer, ...count }] : []
+  })
+  if (counted.length !== drawers.length || counts.size !== drawers.length)
+    throw new InvalidInput([{ field: 'drawers', message: 'Tel elke la van de winkel.' }])
+  return counted
+}
+
+/**
+ * Checks the rules that the contract cannot check: the pieces sum to the counted amounts, the floats are at most those
+ * amounts, the drawers sum to the totals, and every difference that needs an explanation has one. Throws
+ * `InvalidInput`.
+ */
+function requireValidCounts(view: DayViewOnWire, request: ClosingRequest, counted: readonly CountedDrawer[]): void {
+  const hasOne = counted.length === 1
   const reasons = reasonsOf(request)
   const message = 'Leg dit verschil uit.'
-  if (cashDifference !== 0 && !reasons.has(CASH_EXPLANATION))
-    errors.push({ field: `explanations.${CASH_EXPLANATION}`, message })
+  const errors: FieldError[] = counted.flatMap(({ drawer, countedCents, denominations, floatCents }, index) => {
+    const path = hasOne ? '' : `drawers.${index}.`
+    const key = cashExplanation(drawer.drawerId)
+    return [
+      denominations.length > 0 &&
+        countedCash(denominations) !== countedCents && {
+          field: `${path}countedCents`,
+          message: 'Het bedrag is niet de som van de getelde biljetten en munten.',
+        },
+      floatCents > countedCents && {
+        field: `${path}floatCents`,
+        message: 'Er kan niet meer in de la blijven dan er geteld is.',
+      },
+      countedCents !== drawer.expectedCents && !reasons.has(key) && { field: `explanations.${key}`, message },
+    ].filter((error) => error !== false)
+  })
+  const sum = (part: 'countedCents' | 'floatCents') => counted.reduce((total, count) => total + count[part], 0)
+  for (const part of ['countedCents', 'floatCents'] as const)
+    if (sum(part) !== request[part]) errors.push({ field: part, message: 'Het bedrag is niet de som van de lades.' })
   for (const { key, needsExplanation } of view.differences)
     if (needsExplanation && !reasons.has(key)) errors.push({ field: `explanations.${key}`, message })
   if (errors.length > 0) throw new InvalidInput(errors)
@@ -136,8 +204,15 @@ function explanationsWithText(
   request: ClosingRequest,
 ): { key: string; text: string; about: string }[] {
   const reasons = reasonsOf(request)
+  const drawers = view.drawers ?? []
   const explainable = [
-    { key: CASH_EXPLANATION, text: 'Verschil tussen geteld en verwacht contant geld.' },
+    ...drawers.map(({ drawerId, name }) => ({
+      key: cashExplanation(drawerId),
+      text:
+        drawers.length === 1
+          ? 'Verschil tussen geteld en verwacht contant geld.'
+          : `Verschil tussen geteld en verwacht contant geld in ${name}.`,
+    })),
     ...view.differences,
   ]
   return explainable.flatMap(({ key, text: about }) => {

@@ -22,7 +22,19 @@ export type ClosingRow = {
 
 export type NewClosing = Omit<ClosingRow, 'correctedBy'> & { closedById: number }
 
-/** Table `day_closings`. Rows are only added. */
+/** The count of one drawer in a closing. `drawerId` is null for the main drawer. */
+export type ClosingDrawer = {
+  drawerId: string | null
+  name: string
+  /** The money of the day that the closing counted. */
+  netCents: number
+  expectedCents: number
+  countedCents: number
+  floatCents: number
+  denominations: { cents: number; count: number }[]
+}
+
+/** Tables `day_closings` and `day_closing_drawers`. Rows are only added. */
 export function closingsTable(db: Executor) {
   const closings = db
     .selectFrom('day_closings as c')
@@ -85,6 +97,41 @@ export function closingsTable(db: Executor) {
           explanations: JSON.stringify(closing.explanations),
           view: JSON.stringify(closing.view),
         })
+        .execute(),
+
+    addDrawers: (closingId: string, drawers: readonly ClosingDrawer[]) =>
+      db
+        .insertInto('day_closing_drawers')
+        .values(
+          drawers.map((drawer, position) => ({
+            closing_id: closingId,
+            position,
+            drawer_id: drawer.drawerId,
+            name: drawer.name,
+            net_cents: drawer.netCents,
+            expected_cents: drawer.expectedCents,
+            counted_cents: drawer.countedCents,
+            float_cents: drawer.floatCents,
+            denominations: JSON.stringify(drawer.denominations),
+          })),
+        )
+        .execute(),
+
+    /** Returns the counts of the drawers of a closing; empty for a closing of an older release. */
+    drawersOf: (closingId: string): Promise<ClosingDrawer[]> =>
+      db
+        .selectFrom('day_closing_drawers')
+        .select([
+          'drawer_id as drawerId',
+          'name',
+          'net_cents as netCents',
+          'expected_cents as expectedCents',
+          'counted_cents as countedCents',
+          'float_cents as floatCents',
+          'denominations',
+        ])
+        .where('closing_id', '=', closingId)
+        .orderBy('position')
         .execute(),
   }
 }

@@ -2,10 +2,15 @@ import type { DayViewOnWire } from '#shared/contracts/day-close.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from '../documents/index.ts'
-import { type ClosingRow, closingOnWire } from './closings-table.ts'
+import { wireId } from '../drawers/index.ts'
+import { type ClosingDrawer, type ClosingRow, closingOnWire } from './closings-table.ts'
 
-/** Returns the document of a closing. All amounts come from the stored closing, not from the current ledger. */
-export function dayReport(row: ClosingRow): DocumentContent {
+/**
+ * Returns the document of a closing. All amounts come from the stored closing, not from the current ledger.
+ *
+ * @param drawers the counts of its drawers; empty for a closing of an older release
+ */
+export function dayReport(row: ClosingRow, drawers: readonly ClosingDrawer[]): DocumentContent {
   const { view } = row
   const closedAt = momentInWords(row.closedAt)
   return {
@@ -16,7 +21,7 @@ export function dayReport(row: ClosingRow): DocumentContent {
       ...(row.correctedBy ? [text('Deze afsluiting is later verbeterd. De nieuwere geldt.')] : []),
       { kind: 'heading', text: 'Contant geld' },
       { kind: 'facts', facts: cashFacts(row) },
-      ...counts(row),
+      ...(drawers.length > 1 ? drawers.flatMap((drawer) => drawerBlocks(row.view, drawer)) : counts(row.denominations)),
       { kind: 'heading', text: 'Per betaalwijze' },
       { kind: 'lines', lines: view.methods.map(methodLine), totals: [boldFact('Totaal', view.total.netCents)] },
       ...providerNote(view),
@@ -50,10 +55,7 @@ function cashFacts(row: ClosingRow): DocumentFact[] {
   const { cash } = row.view
   const { expectedCents, countedCents, differenceCents, floatCents, takenOutCents } = closingOnWire(row)
   return [
-    fact('Wisselgeld van tevoren', cash.floatBeforeCents),
-    ...(cash.carriedCents === 0 ? [] : [fact('Nog niet eerder geteld', cash.carriedCents)]),
-    fact('Ontvangen', cash.receivedCents),
-    fact('Terugbetaald', -cash.refundedCents),
+    ...moneyFacts(cash),
     boldFact('Verwacht', expectedCents),
     boldFact('Geteld', countedCents),
     boldFact('Verschil', differenceCents),
@@ -62,7 +64,52 @@ function cashFacts(row: ClosingRow): DocumentFact[] {
   ]
 }
 
-function counts({ denominations }: ClosingRow): DocumentBlock[] {
+/** Returns the amounts and the count of one drawer, for a closing of several drawers. */
+function drawerBlocks(view: DayViewOnWire, drawer: ClosingDrawer): DocumentBlock[] {
+  const amounts = view.drawers?.find(({ drawerId }) => drawerId === wireId(drawer.drawerId))
+  const { expectedCents, countedCents, floatCents } = drawer
+  return [
+    { kind: 'heading', text: `La: ${drawer.name}` },
+    {
+      kind: 'facts',
+      facts: [
+        ...(amounts ? moneyFacts(amounts) : []),
+        boldFact('Verwacht', expectedCents),
+        boldFact('Geteld', countedCents),
+        boldFact('Verschil', countedCents - expectedCents),
+        fact('Blijft in de la', floatCents),
+        fact('Uit de la genomen', countedCents - floatCents),
+      ],
+    },
+    ...counts(drawer.denominations),
+  ]
+}
+
+type DrawerAmounts = {
+  floatBeforeCents: number
+  carriedCents: number
+  receivedCents: number
+  refundedCents: number
+  paidInCents?: number | undefined
+  paidOutCents?: number | undefined
+  differenceCents?: number | undefined
+}
+
+/** Returns the parts of an expected amount. Parts that are zero and rare are left out. */
+const moneyFacts = (money: DrawerAmounts): DocumentFact[] => [
+  fact('Wisselgeld van tevoren', money.floatBeforeCents),
+  ...unlessZero('Nog niet eerder geteld', money.carriedCents),
+  fact('Ontvangen', money.receivedCents),
+  fact('Terugbetaald', -money.refundedCents),
+  ...unlessZero('Stortingen', money.paidInCents ?? 0),
+  ...unlessZero('Opnames', -(money.paidOutCents ?? 0)),
+  ...unlessZero('Verschillen van diensten', money.differenceCents ?? 0),
+]
+
+const unlessZero = (label: string, amountCents: number): DocumentFact[] =>
+  amountCents === 0 ? [] : [fact(label, amountCents)]
+
+function counts(denominations: ClosingRow['denominations']): DocumentBlock[] {
   const counted = denominations.filter(({ count }) => count > 0)
   if (counted.length === 0) return []
   const pieces = counted.map(({ cents, count }) => `${count} × ${formatCents(cents)}`)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { LateBooking } from '#shared/contracts/day-close.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { type DeliveryCode, deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
-import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
+import { startOfDay } from '../../../db/start-of-day.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { paymentsOfDay } from './payments-of-day.ts'
-import { startOfDay } from './start-of-day.ts'
 
 export type OpenOrder = {
   salesOrderId: number
@@ -21,6 +21,7 @@ export type OpenOrder = {
 
 /** Maximum number of listed orders. A seller can phone at most this many buyers in a morning. */
 const MAX_ORDERS = 100
+const MAX_LATE_BOOKINGS = 200
 
 /** Queries of the day close on orders and payments. */
 export function dayTable(db: Executor) {
@@ -66,6 +67,22 @@ export function dayTable(db: Executor) {
       return { orders, ...(totals[0] ?? { count: 0, outstandingCents: 0 }) }
     },
 
+    /**
+     * Returns the money that was booked on a day after its valid closing, oldest first, at most 200 bookings. The next
+     * closing counts this money.
+     */
+    async bookedAfterClosing(day: string): Promise<LateBooking[]> {
+      const { rows } = await sql<Omit<LateBooking, 'bookedDateTime'> & { bookedAt: Date }>`
+        select e.sales_order_id as "salesOrderId", a.payment_type as "paymentType", e.kind,
+          e.amount_cents as "amountCents", e.booked_at as "bookedAt"
+        from payment_entries e join payment_attempts a on a.id = e.attempt_id
+        where e.booked_at < ${startOfDay(day, 1)} and e.booked_at > (
+          select c.closed_at from day_closings c left join day_closings next on next.corrects = c.id
+          where c.day = ${day}::date and next.id is null)
+        order by e.booked_at, e.id limit ${MAX_LATE_BOOKINGS}`.execute(db)
+      return rows.map(({ bookedAt, ...booking }) => ({ ...booking, bookedDateTime: bookedAt.toISOString() }))
+    },
+
     /** Counts ERP messages that are not delivered yet. */
     async unsentErpMessages(): Promise<number> {
       const query = db
@@ -75,14 +92,5 @@ export function dayTable(db: Executor) {
       const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
       return Number(count)
     },
-
-    /** Returns the name of a staff member. */
-    async nameOf(userId: number): Promise<{ firstname: string; middlename: string; lastname: string } | undefined> {
-      const names = db.selectFrom('users').select(['firstname', 'middlename', 'lastname'])
-      return names.where('id', '=', userId).executeTakeFirst()
-    },
-
-    /** Waits until no other transaction stores a closing, and prevents others from doing so until this one ends. */
-    lockClosings: () => lockUntilCommit(db, transactionLock.dayClose()),
   }
 }

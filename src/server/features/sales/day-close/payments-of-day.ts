@@ -3,8 +3,8 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { Money } from '#shared/domain/day-close/flow.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
+import { startOfDay } from '../../../db/start-of-day.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { startOfDay } from './start-of-day.ts'
 
 /** Payment that concerns a day: it has ledger entries of that day, was started on it, or is older and not final yet. */
 export type PaymentOfDay = {
@@ -27,8 +27,8 @@ export type PaymentOfDay = {
 }
 
 /**
- * Returns the payments that concern a day. Includes payments with ledger entries of the six hours after the day,
- * because their money may have been paid before midnight.
+ * Returns the payments that concern a day. Includes payments with ledger entries of the six hours after the day that
+ * were started on the day or before, because their money may have been paid before midnight.
  */
 export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentOfDay[]> {
   const [from, to] = [startOfDay(day), startOfDay(day, 1)]
@@ -40,8 +40,9 @@ export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentO
       >
   >`
     with concerned as (
-      select attempt_id as id from payment_entries
-        where booked_at >= ${from} and booked_at < ${to} + interval '6 hours'
+      select attempt_id as id from payment_entries where booked_at >= ${from} and booked_at < ${to}
+      union select e.attempt_id from payment_entries e join payment_attempts a on a.id = e.attempt_id
+        where e.booked_at >= ${to} and e.booked_at < ${to} + interval '6 hours' and a.started_at < ${to}
       union select id from payment_attempts where started_at >= ${from} and started_at < ${to}
       union select id from payment_attempts
         where state in ('starting', 'open', 'unknown') and started_at < ${to}

@@ -4,11 +4,13 @@ import { dayClose } from '#shared/contracts/day-close.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
+import { sendCsv } from '../../../http/send-csv.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { renderDocument } from '../documents/index.ts'
 import { closeDay } from './close-day.ts'
 import { closingsTable } from './closings-table.ts'
 import { dayReport } from './day-report.ts'
+import { DAY_SUM_COLUMNS, daySums } from './day-sums.ts'
 import { type DayDeps, showDay } from './show-day.ts'
 
 /** Routes of the day close: the view of a day, its closing and its report. */
@@ -23,6 +25,14 @@ export function dayCloseRoutes(app: FastifyInstance, deps: DayDeps & { shop: Sho
   mount(app, dayClose.report, async ({ params }, { reply }) => {
     const closing = await closingsTable(deps.db).find(params.closingId)
     if (!closing) return fail('not_found')
-    return sendPdf(reply, `dagafsluiting-${closing.day}`, await renderDocument(dayReport(closing), deps.shop))
+    const drawers = await closingsTable(deps.db).drawersOf(closing.id)
+    return sendPdf(reply, `dagafsluiting-${closing.day}`, await renderDocument(dayReport(closing, drawers), deps.shop))
+  })
+
+  mount(app, dayClose.sums, async ({ params }, { reply }) => {
+    const closing = await closingsTable(deps.db).find(params.closingId)
+    if (!closing) return fail('not_found')
+    const drawers = await closingsTable(deps.db).drawersOf(closing.id)
+    return sendCsv(reply, `dagafsluiting-${closing.day}`, DAY_SUM_COLUMNS, daySums(closing, drawers))
   })
 }

@@ -8,7 +8,6 @@ import {
   needsExplanation,
   type ProviderPaymentStatus,
 } from '#shared/domain/day-close/compare.ts'
-import { expectedCash } from '#shared/domain/day-close/drawer.ts'
 import { flowOf, sumOfFlows } from '#shared/domain/day-close/flow.ts'
 import { differenceInWords, methodInWords, methodKey, openPaymentInWords } from '#shared/domain/day-close/words.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
@@ -18,6 +17,7 @@ import type { Executor } from '../../../db/tables.ts'
 import type { PollDeps } from '../payments/index.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
 import { dayTable, type OpenOrder } from './day-table.ts'
+import { cashOfDrawers, drawersOfDay } from './drawers-of-day.ts'
 import type { PaymentOfDay } from './payments-of-day.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
 
@@ -72,19 +72,15 @@ export async function readDay(
   const { orders, count, outstandingCents } = await table.openOrders(date)
 
   const methods = methodsOf(payments, { carried, previous, terminalCode })
-  const cashMethod = methods.find(({ key }) => key === 'CASH')
-  const cash = {
-    floatBeforeCents: previous?.floatCents ?? 0,
-    carriedCents: cashMethod?.carriedCents ?? 0,
-    receivedCents: cashMethod?.ledger.receivedCents ?? 0,
-    refundedCents: (cashMethod?.ledger.refundedCents ?? 0) + (cashMethod?.ledger.chargedBackCents ?? 0),
-  }
+  const drawers = await drawersOfDay(db, date)
   const view = {
     date,
     isToday: date === amsterdamDay(now()),
     methods,
     total: sumOfFlows(methods.map(({ ledger }) => ledger)),
-    cash: { ...cash, expectedCents: expectedCash(cash) },
+    cash: cashOfDrawers(drawers),
+    drawers,
+    afterClosing: closings.length === 0 ? [] : await table.bookedAfterClosing(date),
     previous: previous ? closingOnWire(previous) : null,
     ...(countedOn !== undefined && { countedOn }),
     provider: providerState(payments),
@@ -207,12 +203,13 @@ const openOrder = ({ insertedAt, ...order }: OpenOrder) => ({
  */
 function fingerprint(view: Omit<DayViewOnWire, 'seen'>): string {
   const { date, cash, previous, closings } = view
+  const drawers = view.drawers?.map(({ drawerId, expectedCents }) => [drawerId, expectedCents])
   const methods = view.methods.map(({ key, ledger, carriedCents }) => [key, ledger, carriedCents])
   const differences = view.differences
     .filter(({ amountCents }) => amountCents !== 0)
     .map(({ key, amountCents }) => [key, amountCents])
   const openAttempts = view.openAttempts.map(({ paymentId, state }) => [paymentId, state])
   const closingIds = [previous, ...closings].map((closing) => closing?.closingId)
-  const confirmed = { date, methods, cash, differences, openAttempts, signed: closingIds }
+  const confirmed = { date, methods, cash, drawers, differences, openAttempts, signed: closingIds }
   return createHash('sha256').update(JSON.stringify(confirmed)).digest('base64url')
 }

@@ -32,6 +32,8 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
   startedBy: number | null
   /** Code of the payment terminal; omitted for other payment types. */
   terminalCode?: string | undefined
+  /** The registered till of the staff member; omitted without one. */
+  tillId?: string | undefined
   startedAt: Date
   expiresAt: Date | null
   nextCheckAt: Date | null
@@ -141,6 +143,7 @@ export function attemptsTable(db: Executor) {
           pay_status_code: attempt.payStatusCode,
           started_by: attempt.startedBy,
           terminal_code: attempt.terminalCode ?? null,
+          till_id: attempt.tillId ?? null,
           started_at: attempt.startedAt,
           expires_at: attempt.expiresAt,
           next_check_at: attempt.nextCheckAt,

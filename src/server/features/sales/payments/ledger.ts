@@ -3,6 +3,14 @@ import type { Transaction } from '../../../db/tables.ts'
 import { enqueue, type NewMessage } from '../../operations/outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
+type Booking = {
+  at: Date
+  messages: readonly NewMessage[]
+  event?: OrderEvent | undefined
+  /** The drawer that received the cash; null or omitted for the main drawer, and for other payment types. */
+  drawerId?: string | null | undefined
+}
+
 /**
  * Books the money of an attempt in the ledger. Enqueues `messages`, and the payment for the ERP, which records every
  * payment as a deposit on its order. A repeated call books and enqueues nothing, because a unique index allows one
@@ -13,15 +21,15 @@ import type { Attempt } from './attempts-table.ts'
 export async function bookPayment(
   tx: Transaction,
   attempt: Attempt,
-  { at, messages, event }: { at: Date; messages: readonly NewMessage[]; event?: OrderEvent | undefined },
+  { at, messages, event, drawerId = null }: Booking,
 ): Promise<void> {
   const { id: attemptId, salesOrderId, amountCents } = attempt
   const payload = { salesOrderId, attemptId, amountCents }
   const erpDeposit: NewMessage = { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }
   await sql`
     with booked as (
-      insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at)
-      values (${attemptId}, ${salesOrderId}, 'payment', ${amountCents}, ${at})
+      insert into payment_entries (attempt_id, sales_order_id, kind, amount_cents, booked_at, drawer_id)
+      values (${attemptId}, ${salesOrderId}, 'payment', ${amountCents}, ${at}, ${drawerId})
       on conflict (attempt_id) where kind = 'payment' do nothing returning id
     ), added_event as (
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
@@ -43,7 +51,7 @@ export async function bookPayment(
 export async function bookReversal(
   tx: Transaction,
   attempt: Attempt,
-  entry: { kind: 'refund' | 'chargeback'; amountCents: number; at: Date },
+  entry: { kind: 'refund' | 'chargeback'; amountCents: number; at: Date; drawerId?: string | null | undefined },
 ): Promise<void> {
   if (entry.amountCents <= 0) return
   const { id } = await tx
@@ -54,6 +62,7 @@ export async function bookReversal(
       kind: entry.kind,
       amount_cents: entry.amountCents,
       booked_at: entry.at,
+      drawer_id: entry.drawerId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

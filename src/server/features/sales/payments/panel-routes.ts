@@ -3,9 +3,11 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffPayments } from '#shared/contracts/staff-payments.ts'
 import { requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
+import { tillProof } from '../../../http/request-visitor.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { callingTill } from '../tills/index.ts'
 import { BOOKING_COLUMNS, ledgerBookings, ledgerSums, SUM_COLUMNS } from './ledger-export.ts'
 import { listPaymentTerminals } from './list-payment-terminals.ts'
 import { paymentReceipt, receiptPdf } from './payment-receipt.ts'
@@ -29,13 +31,16 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
     return listPaymentTerminals(deps)
   })
 
-  mount(app, staffPayments.refund, ({ params, body }, { visitor }) =>
-    refundPayment(
-      deps,
-      { refundId: body.RefundId, paymentId: params.paymentId, amountCents: body.Amount, reason: body.Reason },
-      requireUser(visitor),
-    ),
-  )
+  mount(app, staffPayments.refund, async ({ params, body }, { visitor, request }) => {
+    const refund = {
+      refundId: body.RefundId,
+      paymentId: params.paymentId,
+      amountCents: body.Amount,
+      reason: body.Reason,
+      till: await callingTill(deps, visitor, tillProof(request)),
+    }
+    return refundPayment(deps, refund, requireUser(visitor))
+  })
 
   mount(app, staffPayments.sendLink, ({ params }, { visitor }) =>
     sendPayLink(deps, params.paymentId, requireUser(visitor)),

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payments } from '#shared/contracts/payments.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
-import { requireUser } from '../../../access/visitor.ts'
+import { isStaff, requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
-import { orderToken } from '../../../http/request-visitor.ts'
+import { orderToken, tillProof } from '../../../http/request-visitor.ts'
+import { callingTill } from '../tills/index.ts'
 import { orderNotificationRoutes } from './notification-routes.ts'
 import { type PaymentPanelDeps, paymentPanelRoutes } from './panel-routes.ts'
 import { paymentStatus } from './payment-status.ts'
@@ -25,8 +26,9 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   paymentPanelRoutes(app, { ...deps, mayPoll })
   orderNotificationRoutes(app, deps)
 
-  mount(app, payments.start, ({ body }, { visitor, request }) => {
+  mount(app, payments.start, async ({ body }, { visitor, request }) => {
     const payment = {
+      till: isStaff(visitor) ? await callingTill(deps, visitor, tillProof(request)) : undefined,
       salesOrderId: body.SalesOrderId,
       paymentType: body.PaymentType,
       amountCents: body.Amount,

@@ -1,6 +1,7 @@
+import { MAIN_DRAWER } from '#shared/domain/day-close/drawer.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { hashOfTillSecret, newTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
@@ -22,8 +23,10 @@ export async function openTill(deps: TillDeps, request: { name: string; replaces
     .transaction()
     .execute(async (tx) => {
       const at = deps.now()
+      const replaced = replaces === undefined ? undefined : await tillsTable(tx).drawerOf(replaces)
       if (replaces !== undefined) await endAndAudit(tx, replaces, actor, at)
-      const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: actor.userId, at }
+      const drawerId = replaced ? replaced.drawerId : await newDrawer(tx, deps, name)
+      const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: actor.userId, at, drawerId }
       // An exception rolls the transaction back, so the replaced till stays active.
       if (!(await tillsTable(tx).add(till))) throw new NameTaken()
       await writeAudit(tx, {
@@ -41,6 +44,47 @@ export async function openTill(deps: TillDeps, request: { name: string; replaces
       if (error instanceof NameTaken) return fail('till_name_taken')
       throw error
     })
+}
+
+/**
+ * Returns the drawer of a new till. The first till of the shop uses the main drawer, which has the cash that was booked
+ * before. Every other till gets its own drawer; an Admin may let it share another one (`setDrawer`).
+ */
+async function newDrawer(tx: Transaction, deps: TillDeps, name: string): Promise<string | null> {
+  if (!(await tillsTable(tx).hasMainDrawer())) return null
+  const id = deps.newId()
+  await tillsTable(tx).addDrawer({ id, name, at: deps.now() })
+  return id
+}
+
+/**
+ * Sets the drawer of a till: another drawer of the shop, or a new one. Fails with `till_unknown` for a till that has
+ * ended, and for an unknown drawer.
+ *
+ * @param drawer `main`, the id of a drawer, or `own` for a new drawer
+ */
+export async function setDrawer(deps: TillDeps, tillId: string, drawer: string, actor: Staff) {
+  const at = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const till = await tillsTable(tx).findActive(tillId)
+    if (!till) return fail('till_unknown')
+    let drawerId: string | null = drawer === MAIN_DRAWER ? null : drawer
+    if (drawer === 'own') {
+      drawerId = deps.newId()
+      await tillsTable(tx).addDrawer({ id: drawerId, name: till.name, at })
+    } else if (drawerId !== null && !(await tillsTable(tx).hasDrawer(drawerId))) return fail('till_unknown')
+    const before = await tillsTable(tx).setDrawer(tillId, drawerId)
+    await writeAudit(tx, {
+      actor,
+      action: 'till.drawer_set',
+      subject: 'till',
+      subjectId: tillId,
+      at,
+      before: { drawer: before?.drawerId ?? MAIN_DRAWER },
+      after: { drawer: drawerId ?? MAIN_DRAWER },
+    })
+    return ok(undefined)
+  })
 }
 
 class NameTaken extends Error {

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { pins, type Till, tills } from '#shared/contracts/tills.ts'
+import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '#shared/domain/day-close/drawer.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { originOf } from '../../../http/request-visitor.ts'
 import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
-import { endTill, openTill, type TillDeps } from './open-till.ts'
+import { endTill, openTill, setDrawer, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { pinHolders, switchByPin } from './switch-by-pin.ts'
 import { type TillRow, tillsTable } from './tills-table.ts'
@@ -50,6 +51,11 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     return ended.ok ? allTills() : ended
   })
 
+  mount(app, tills.setDrawer, async ({ params, body }, { visitor }) => {
+    const set = await setDrawer(deps, params.tillId, body.drawerId, requireUser(visitor))
+    return set.ok ? allTills() : set
+  })
+
   mount(app, pins.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
     return ok(await showPin(deps, requireUser(visitor)))
@@ -66,6 +72,8 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
 
 const onWire = ({ openedAt, lastUsedAt, endedAt, ...till }: TillRow): Till => ({
   ...till,
+  drawerId: till.drawerId ?? MAIN_DRAWER,
+  drawerName: till.drawerName ?? MAIN_DRAWER_NAME,
   openedDateTime: openedAt.toISOString(),
   lastUsedDateTime: lastUsedAt?.toISOString() ?? null,
   endedDateTime: endedAt?.toISOString() ?? null,

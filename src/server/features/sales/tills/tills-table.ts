@@ -9,18 +9,32 @@ export type TillRow = {
   lastUsedBy: string | null
   endedAt: Date | null
   endedBy: string | null
+  /** Null for the main drawer, as the name. */
+  drawerId: string | null
+  drawerName: string | null
 }
 
-type NewTill = { id: string; name: string; secretHash: string; openedBy: number; at: Date }
+type NewTill = {
+  id: string
+  name: string
+  secretHash: string
+  openedBy: number
+  at: Date
+  /** Null for the main drawer. */
+  drawerId: string | null
+}
+
+/** An active till. */
+export type ActiveTill = { tillId: string; name: string; secretHash: string; drawerId: string | null }
 
 /** Table `tills`: machines of the showroom that allow PIN sessions. */
 export function tillsTable(db: Executor) {
   return {
     /** Adds a till. Returns false when an active till has this name. */
-    async add({ id, name, secretHash, openedBy, at }: NewTill): Promise<boolean> {
+    async add({ id, name, secretHash, openedBy, at, drawerId }: NewTill): Promise<boolean> {
       const row = await db
         .insertInto('tills')
-        .values({ id, name, secret_hash: secretHash, opened_by: openedBy, opened_at: at })
+        .values({ id, name, secret_hash: secretHash, opened_by: openedBy, opened_at: at, drawer_id: drawerId })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -28,13 +42,37 @@ export function tillsTable(db: Executor) {
     },
 
     /** Returns an active till. */
-    async findActive(tillId: string): Promise<{ name: string; secretHash: string } | undefined> {
-      return db
-        .selectFrom('tills')
-        .select(['name', 'secret_hash as secretHash'])
-        .where('id', '=', tillId)
-        .where('ended_at', 'is', null)
-        .executeTakeFirst()
+    findActive: (tillId: string): Promise<ActiveTill | undefined> =>
+      activeTills(db).where('t.id', '=', tillId).executeTakeFirst(),
+
+    /** Returns the active till on which the session was opened by PIN; undefined for a session of a password. */
+    ofSession: (sessionId: string): Promise<ActiveTill | undefined> =>
+      activeTills(db).innerJoin('sessions as s', 's.till_id', 't.id').where('s.id', '=', sessionId).executeTakeFirst(),
+
+    /** Returns the drawer of a till that has ended or is active; undefined for an unknown till. */
+    drawerOf: (tillId: string): Promise<{ drawerId: string | null } | undefined> =>
+      db.selectFrom('tills').select('drawer_id as drawerId').where('id', '=', tillId).executeTakeFirst(),
+
+    /** Returns whether an active till uses the main drawer. */
+    async hasMainDrawer(): Promise<boolean> {
+      return (await activeTills(db).where('t.drawer_id', 'is', null).executeTakeFirst()) !== undefined
+    },
+
+    /** Adds a drawer. */
+    async addDrawer(drawer: { id: string; name: string; at: Date }): Promise<void> {
+      const row = { id: drawer.id, name: drawer.name, opened_at: drawer.at }
+      await db.insertInto('drawers').values(row).execute()
+    },
+
+    async hasDrawer(drawerId: string): Promise<boolean> {
+      return (await db.selectFrom('drawers').select('id').where('id', '=', drawerId).executeTakeFirst()) !== undefined
+    },
+
+    /** Sets the drawer of an active till. Returns the previous drawer; undefined when the till is not active. */
+    async setDrawer(tillId: string, drawerId: string | null): Promise<{ drawerId: string | null } | undefined> {
+      const till = await activeTills(db).where('t.id', '=', tillId).forUpdate('t').executeTakeFirst()
+      if (till) await db.updateTable('tills').set({ drawer_id: drawerId }).where('id', '=', tillId).execute()
+      return till && { drawerId: till.drawerId }
     },
 
     async recordUse(tillId: string, userId: number, at: Date): Promise<void> {
@@ -64,7 +102,10 @@ export function tillsTable(db: Executor) {
         .innerJoin('users as o', 'o.id', 't.opened_by')
         .leftJoin('users as u', 'u.id', 't.last_used_by')
         .leftJoin('users as e', 'e.id', 't.ended_by')
+        .leftJoin('drawers as d', 'd.id', 't.drawer_id')
         .select([
+          't.drawer_id as drawerId',
+          'd.name as drawerName',
           't.id as tillId',
           't.name',
           'o.email as openedBy',
@@ -80,3 +121,9 @@ export function tillsTable(db: Executor) {
         .execute(),
   }
 }
+
+const activeTills = (db: Executor) =>
+  db
+    .selectFrom('tills as t')
+    .select(['t.id as tillId', 't.name', 't.secret_hash as secretHash', 't.drawer_id as drawerId'])
+    .where('t.ended_at', 'is', null)

@@ -17,6 +17,7 @@ export async function openForwarding() {
   /** State that the test can set. `userChangeRefusal` is the refusal of a login for every user except `mayReturn`. */
   const till = {
     token: TOKEN as string | undefined,
+    proof: undefined as string | undefined,
     isLocked: false,
     userChangeRefusal: undefined as 'payment_running' | undefined,
     mayReturn: 'nobody@leermeester.example',
@@ -28,6 +29,7 @@ export async function openForwarding() {
   let ends = 0
   const sessions: SessionOwner = {
     token: () => till.token,
+    tillProof: () => till.proof,
     isLocked: () => till.isLocked,
     userChangeRefusal: (email) => (email === till.mayReturn ? undefined : till.userChangeRefusal),
     begin: (opened) => void begun.push(opened),

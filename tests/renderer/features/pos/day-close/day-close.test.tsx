@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DayClosing, DayDifference, DayMethod, DayView } from '#shared/contracts/day-close.ts'
+import type { DayClosing, DayDifference, DayDrawer, DayMethod, DayView } from '#shared/contracts/day-close.ts'
 import { OfflineCacheNotice } from '#src/renderer/features/pos/connection/index.ts'
 import { dropCounting } from '#src/renderer/features/pos/day-close/counting-store.ts'
 import { DayClose } from '#src/renderer/features/pos/day-close/index.ts'
@@ -44,6 +44,21 @@ const difference: DayDifference = {
   text: 'Betaald, maar niet geboekt.',
   needsExplanation: true,
 }
+const drawer = (facts: Partial<DayDrawer> = {}): DayDrawer => ({
+  drawerId: 'main',
+  name: 'Kassalade',
+  floatBeforeCents: 10000,
+  carriedCents: 0,
+  receivedCents: 5000,
+  refundedCents: 0,
+  paidInCents: 0,
+  paidOutCents: 0,
+  differenceCents: 0,
+  expectedCents: 15000,
+  openShift: null,
+  lastCount: null,
+  ...facts,
+})
 const view = (facts: Partial<DayView> = {}): DayView => ({
   date: DAY,
   isToday: false,
@@ -59,7 +74,9 @@ const view = (facts: Partial<DayView> = {}): DayView => ({
   unsentCount: 0,
   closings: [],
   seen: 's1',
-  cash: { floatBeforeCents: 10000, carriedCents: 0, receivedCents: 5000, refundedCents: 0, expectedCents: 15000 },
+  cash: drawer(),
+  drawers: [drawer()],
+  afterClosing: [],
   ...facts,
 })
 const closing = (facts: Partial<DayClosing> = {}): DayClosing => ({
@@ -92,7 +109,8 @@ function open({ days = view, ...options }: Options = {}) {
 const pieces = (value: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name: value })
 const close = () => screen.findByRole('button', { name: 'Dag afsluiten' })
 const confirm = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Afsluiten' })
-const float = () => screen.getByLabelText<HTMLInputElement>(/Wisselgeld dat in de la blijft/)
+const float = (nth = 0) =>
+  screen.getAllByLabelText<HTMLInputElement>(/Wisselgeld dat in de la blijft/)[nth] as HTMLInputElement
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).parentElement?.textContent
 
 /** Enters three banknotes of € 50, which is the expected amount, and the float. */
@@ -263,6 +281,65 @@ describe('closing a day', () => {
   })
 })
 
+describe('several drawers', () => {
+  const OWN = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
+  const days = () =>
+    view({
+      drawers: [drawer(), drawer({ drawerId: OWN, name: 'Magazijn', floatBeforeCents: 0, expectedCents: 5000 })],
+    })
+
+  it('are counted one by one, and closed together', async () => {
+    const { user, closings } = open({ days, answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
+    await user.type(await pieces(/Aantal van €\s50,00 in Kassalade/), '3')
+    await user.click(await close())
+    expect(screen.getByText(/Magazijn: Tel eerst het contante geld/)).toBeTruthy()
+    await user.type(await pieces(/Aantal van €\s50,00 in Magazijn/), '1')
+    await user.type(float(0), '100')
+    await user.type(float(1), '0')
+    await user.click(await close())
+    await user.click(confirm())
+
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({
+      countedCents: 20000,
+      floatCents: 10000,
+      drawers: [
+        { drawerId: 'main', countedCents: 15000, floatCents: 10000, denominations: [{ cents: 5000, count: 3 }] },
+        { drawerId: OWN, countedCents: 5000, floatCents: 0, denominations: [{ cents: 5000, count: 1 }] },
+      ],
+    })
+  })
+
+  it('each need an explanation of their own difference', async () => {
+    const { user, closings } = open({ days, answers: { 'POST /api/till/day/close': () => ({ body: closing() }) } })
+    await user.type(await pieces(/Aantal van €\s50,00 in Kassalade/), '3')
+    await user.type(await pieces(/Aantal van €\s20,00 in Magazijn/), '2')
+    await user.type(screen.getByLabelText(/Waar komt dit verschil vandaan/), 'Tien euro kwijt')
+    await user.type(float(0), '0')
+    await user.type(float(1), '0')
+    await user.click(await close())
+    await user.click(confirm())
+
+    await waitFor(() => expect(closings()).toHaveLength(1))
+    expect(closings()[0]).toMatchObject({ explanations: [{ key: `cash:${OWN}`, text: 'Tien euro kwijt' }] })
+  })
+})
+
+describe('the count of a shift', () => {
+  it('can be used for the day, when no money was booked after it', async () => {
+    const lastCount = {
+      countedBy: 'Sanne',
+      countedDateTime: '2026-11-21T16:00:00.000Z',
+      denominations: [{ cents: 5000, count: 3 }],
+    }
+    const { user } = open({ days: () => view({ drawers: [drawer({ lastCount })] }) })
+    await user.click(await screen.findByRole('button', { name: 'Deze telling gebruiken' }))
+
+    expect((await pieces(/Aantal van €\s50,00/)).value).toBe('3')
+    expect(screen.getByText('Het klopt')).toBeTruthy()
+  })
+})
+
 describe('a closed day', () => {
   it('offers its report as a file', async () => {
     const saveFile = vi.fn(async () => {})
@@ -296,6 +373,17 @@ describe('a closed day', () => {
 
     await waitFor(() => expect(closings()).toHaveLength(1))
     expect(closings()[0]).toMatchObject({ corrects: CLOSING })
+  })
+})
+
+describe('money after the closing', () => {
+  it('is listed, and counts in the next closing', async () => {
+    const late = { salesOrderId: 10007, paymentType: 'CASH' as const, kind: 'payment' as const, amountCents: 2500 }
+    const afterClosing = [{ ...late, bookedDateTime: '2026-11-21T17:30:00.000Z' }]
+    open({ days: () => view({ closings: [closing()], afterClosing }) })
+
+    const notice = await screen.findByText(/Na de afsluiting is nog geld geboekt/)
+    expect(notice.closest('[role]')?.textContent ?? document.body.textContent).toMatch(/Order 10007, contant, €\s25,00/)
   })
 })
 

@@ -162,6 +162,9 @@ describe('closing a day', () => {
       carriedCents: 3_200,
       receivedCents: 10_000,
       refundedCents: 0,
+      paidInCents: 0,
+      paidOutCents: 0,
+      differenceCents: 0,
       expectedCents: 28_200,
     })
     expect((await methodsByKey('2026-11-23'))[TERMINAL]).toMatchObject({ carriedCents: 4_000, ledger: { netCents: 0 } })

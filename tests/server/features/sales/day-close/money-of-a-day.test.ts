@@ -55,6 +55,23 @@ describe('the money of a day', () => {
     expect(day.openOrders).toMatchObject([{ salesOrderId: id, name: 'Anna de Wilde', outstandingCents: 44_900 }])
   })
 
+  it('does not change when a payment is started after midnight, on another payment terminal', async () => {
+    shop.clock.set('2026-11-21T23:30:00Z') // half past midnight in Amsterdam
+    const { seen } = await show('2026-11-21')
+    const body = { SalesOrderId: await order(), Amount: 10_000, PaymentType: 'TERMINAL' as const }
+    const { paymentId } = await shop.sales.payments.start({ body: { ...body, TerminalCode: 'TH-1000-0002' } })
+    const attempt = shop.db.selectFrom('payment_attempts').select('pay_id').where('id', '=', paymentId)
+    const payId = (await attempt.executeTakeFirstOrThrow()).pay_id ?? ''
+    await shop.payerChooses(payId, 'paid')
+    shop.payCalls.length = 0
+
+    const day = await show('2026-11-21')
+
+    expect(day.seen).toBe(seen)
+    expect(day.methods.map(({ key }) => key)).not.toContain('TERMINAL TH-1000-0002')
+    expect(shop.payCalls.filter((call) => call.includes(payId))).toEqual([])
+  })
+
   it('includes a payment without an exchange call, which is booked in the ledger', async () => {
     const id = await order()
     await shop.payFault('drop-exchange')

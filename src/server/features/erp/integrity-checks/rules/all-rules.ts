@@ -1,3 +1,4 @@
+import { drawerRules } from './drawer-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { orderRules } from './order-rules.ts'
 import { paymentRules } from './payment-rules.ts'
@@ -5,4 +6,4 @@ import type { Rule } from './rule.ts'
 import { syncRules } from './sync-rules.ts'
 
 /** All integrity rules. A new rule is an entry in one of these lists. */
-export const allRules: readonly Rule[] = [...moneyRules, ...paymentRules, ...orderRules, ...syncRules]
+export const allRules: readonly Rule[] = [...moneyRules, ...paymentRules, ...drawerRules, ...orderRules, ...syncRules]

@@ -7,6 +7,7 @@ import type { Transaction } from '../../../../db/tables.ts'
 import { Outage } from '../../../../ports/outage.ts'
 import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
+import type { CallingTill } from '../../tills/index.ts'
 import { LOST_AFTER_MS } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, lockAttempt } from '../attempts-table.ts'
 import { bookReversal, recordEvent } from '../ledger.ts'
@@ -27,6 +28,8 @@ export type RefundRequest = {
   paymentId: string
   amountCents: number
   reason: string
+  /** The registered till of the caller. Its drawer pays a cash refund; without a till the main drawer pays it. */
+  till?: CallingTill | undefined
 }
 
 /**
@@ -95,6 +98,7 @@ async function storeRefund(tx: Transaction, deps: RefundDeps, request: RefundReq
     requestedBy: staff.userId,
     requestedAt: at,
     nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
+    tillId: request.till?.tillId,
   })
   // Only the row of the refund contains the reason, because it may name the buyer. Order events and audit rows are
   // never deleted.
@@ -116,11 +120,16 @@ async function storeRefund(tx: Transaction, deps: RefundDeps, request: RefundReq
     before: { salesOrderId, refundedCents: before },
     after: { salesOrderId, refundedCents: after, refundId, amountCents },
   })
-  if (isCash) await bookCashRefund(tx, attempt, refund)
+  if (isCash) await bookCashRefund(tx, attempt, refund, request.till?.drawerId)
   return ok({ attempt, refund })
 }
 
-async function bookCashRefund(tx: Transaction, attempt: Attempt, { amountCents, requestedAt: at }: Refund) {
+async function bookCashRefund(
+  tx: Transaction,
+  attempt: Attempt,
+  { amountCents, requestedAt: at }: Refund,
+  drawerId: string | null | undefined,
+) {
   const refundedCents = attempt.refundedCents + amountCents
   // A partial refund keeps the state of the payment and changes only its refunded amount (docs/decisions.md#i42).
   const isWhole = refundedCents === attempt.amountCents
@@ -128,7 +137,7 @@ async function bookCashRefund(tx: Transaction, attempt: Attempt, { amountCents, 
     refunded_cents: refundedCents,
     ...(isWhole && { state: 'refunded', pay_status_code: REFUNDED }),
   })
-  await bookReversal(tx, changed, { kind: 'refund', amountCents, at })
+  await bookReversal(tx, changed, { kind: 'refund', amountCents, at, drawerId })
   await enqueueRefundMail(tx, changed, { amountCents, at })
 }
 

@@ -40,7 +40,7 @@ export function refundsTable(db: Executor) {
     openOf: (attemptId: string): Promise<Refund | undefined> =>
       refunds.where('attempt_id', '=', attemptId).where('state', 'in', OPEN_STATES).executeTakeFirst(),
 
-    add: (refund: Refund & { nextCheckAt: Date | null }): Promise<Refund> =>
+    add: (refund: Refund & { nextCheckAt: Date | null; tillId: string | undefined }): Promise<Refund> =>
       db
         .insertInto('payment_refunds')
         .values({
@@ -55,6 +55,7 @@ export function refundsTable(db: Executor) {
           requested_at: refund.requestedAt,
           final_at: refund.state === 'done' ? refund.requestedAt : null,
           next_check_at: refund.nextCheckAt,
+          till_id: refund.tillId ?? null,
         })
         .returning(columns)
         .executeTakeFirstOrThrow(),

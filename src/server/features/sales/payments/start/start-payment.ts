@@ -10,6 +10,7 @@ import { Outage } from '../../../../ports/outage.ts'
 import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
 import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../../sales-orders/index.ts'
+import type { CallingTill } from '../../tills/index.ts'
 import { expiryOf, LOST_AFTER_MS } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, lockTerminal } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
@@ -44,6 +45,8 @@ export type PaymentRequest = {
   attemptId: string | undefined
   /** True when staff confirmed an amount above the outstanding amount. */
   confirmsOverpayment: boolean
+  /** The registered till of the caller. Its drawer gets the cash; without a till the main drawer gets it. */
+  till?: CallingTill | undefined
 }
 
 /**
@@ -151,6 +154,7 @@ async function saveAttempt(
     state: isCash ? 'paid' : 'starting',
     payStatusCode: isCash ? PAID : null,
     startedBy: isStaff(visitor) ? userId : null,
+    tillId: isStaff(visitor) ? request.till?.tillId : undefined,
     ...(paymentType === 'TERMINAL' && { terminalCode: request.terminalCode ?? deps.terminalCode }),
     startedAt: at,
     expiresAt: isCash ? null : expiryOf(paymentType, isStaff(visitor), at),
@@ -170,7 +174,8 @@ async function saveAttempt(
       after: { salesOrderId, paymentType, amountCents, terminalCode: attempt.terminalCode },
     })
   }
-  if (isCash) await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, at)] })
+  const drawerId = request.till?.drawerId
+  if (isCash) await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, at)], drawerId })
   return attempt
 }
 

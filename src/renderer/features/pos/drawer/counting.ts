@@ -27,3 +27,7 @@ export const denominationsOf = (counts: Counts) =>
     const count = piecesOf(counts[cents]) ?? 0
     return count > 0 ? [{ cents, count }] : []
   })
+
+/** Returns a count in the format of the fields. */
+export const countsOf = (denominations: readonly { cents: number; count: number }[]): Counts =>
+  Object.fromEntries(denominations.map(({ cents, count }) => [String(cents), String(count)]))

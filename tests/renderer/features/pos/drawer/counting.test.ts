@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DENOMINATIONS as ALLOWED } from '#shared/contracts/day-close.ts'
-import { countedCents, denominationsOf, isCounted, isReadable } from '#src/renderer/features/pos/day-close/counting.ts'
-import { DENOMINATIONS } from '#src/renderer/features/pos/day-close/denominations.ts'
+import { countedCents, denominationsOf, isCounted, isReadable } from '#src/renderer/features/pos/drawer/counting.ts'
+import { DENOMINATIONS } from '#src/renderer/features/pos/drawer/denominations.ts'
 import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('counting a drawer', () => {

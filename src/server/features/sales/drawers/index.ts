@@ -1,0 +1,3 @@
+export { lastCounts, moneyBetween, NO_DRAWER_MONEY, storedId, wireId } from './drawer-money.ts'
+export { drawersTable } from './drawers-table.ts'
+export { endShiftsOfDay } from './shifts.ts'

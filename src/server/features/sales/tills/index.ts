@@ -1,0 +1,1 @@
+export { type CallingTill, callingTill } from './calling-till.ts'
