@@ -52,6 +52,11 @@ test(
 
     await started.goTo('/kassa/geparkeerd')
     await examine('parked sales', heading('Geparkeerde verkopen'))
+    await started.goTo('/kassa/lade')
+    await examine('drawer', heading('Storten of opnemen'))
+    await button('Dienst beginnen').click()
+    await examine('count of a shift', page.getByRole('dialog').getByText('Moet er liggen'))
+    await button('Toch niet').click()
     await started.goTo('/kassa/dag')
     await examine('day close', heading('Contant geld tellen'))
     const draftId = crypto.randomUUID()

@@ -114,6 +114,7 @@ function ShiftNotice({ date, drawer, isCounted: hasCount }: { date: string; draw
       </p>
       <Button
         variant="default"
+        size="lg"
         onClick={() => changeDrawer(date, drawerId, () => ({ counts: countsOf(lastCount.denominations) }))}
       >
         Deze telling gebruiken

@@ -56,6 +56,7 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                 <div className={classes.buttons}>
                   <Button
                     variant="default"
+                    size="lg"
                     loading={isFetching(closing, 'pdf')}
                     onClick={() => report.mutate({ ...closing, format: 'pdf' })}
                   >
@@ -63,6 +64,7 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                   </Button>
                   <Button
                     variant="default"
+                    size="lg"
                     loading={isFetching(closing, 'csv')}
                     onClick={() => report.mutate({ ...closing, format: 'csv' })}
                   >
@@ -70,13 +72,14 @@ export function Closings({ closings, previous, onCorrect, onGo }: ClosingsProps)
                   </Button>
                   <Button
                     variant="default"
+                    size="lg"
                     loading={print.isPending && print.variables?.closingId === closing.closingId}
                     onClick={() => print.mutate(closing)}
                   >
                     Afdrukken
                   </Button>
                   {closing.correctedBy === null && onCorrect && (
-                    <Button variant="subtle" onClick={() => onCorrect(closing)}>
+                    <Button variant="subtle" size="lg" onClick={() => onCorrect(closing)}>
                       Corrigeren
                     </Button>
                   )}

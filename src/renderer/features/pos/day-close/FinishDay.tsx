@@ -18,11 +18,11 @@ export function FinishDay({ problems, isRefetching, isClosing, onRefetch, onFini
     <div className={classes.finish}>
       {problems.length > 0 && <p className={classes.problems}>{problems.join(' ')}</p>}
       {onGiveUp && (
-        <Button variant="default" onClick={onGiveUp}>
+        <Button variant="default" size="lg" onClick={onGiveUp}>
           Toch niet corrigeren
         </Button>
       )}
-      <Button variant="default" loading={isRefetching} onClick={onRefetch}>
+      <Button variant="default" size="lg" loading={isRefetching} onClick={onRefetch}>
         Bedragen opnieuw ophalen
       </Button>
       <Button size="lg" loading={isClosing || isRefetching} onClick={onFinish}>

@@ -37,7 +37,7 @@ function Expected({ view }: { view: DrawerView }) {
   const { name, tillName, lastClosing, expectedCents } = view
   return (
     <Card
-      title={tillName === null ? name : `${name} van ${tillName}`}
+      title={tillName === null || tillName === name ? `Lade: ${name}` : `Lade: ${name}, kassa ${tillName}`}
       about={
         tillName === null
           ? 'Deze kassa is niet aangemeld. Contant geld telt dan bij de la van de winkel.'

@@ -70,7 +70,7 @@ describe('the drawer of this till', () => {
         }),
     })
 
-    expect(await screen.findByText('Kassalade van Balie')).toBeTruthy()
+    expect(await screen.findByText('Lade: Kassalade, kassa Balie')).toBeTruthy()
     expect(screen.getByText('Moet er nu liggen').parentElement?.textContent).toMatch(/€\s200,00/)
     expect(screen.getByRole('link', { name: 'Order 10007' }).getAttribute('href')).toBe('/admin/verkooporders/10007')
     expect(screen.getByText(/Sanne Verkoop · na de dagafsluiting/)).toBeTruthy()
