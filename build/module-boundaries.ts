@@ -250,6 +250,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
+  // Tills get the products of the catalog's pages. The version of the pictures is part of their hashes.
+  'src/server/features/catalog/offline-catalog': ['catalog/catalog', 'catalog/pictures'],
   // Search results have the format of the catalog's product lists. The upload of the catalog to the search service is
   // an operation. Changes to synonyms are logged.
   'src/server/features/catalog/search': [
@@ -406,6 +408,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/cart',
     'storefront/checkout',
     'storefront/configurator',
+    'pos/connection',
     'pos/customer-display',
     'common/customer-fields',
     'storefront/leather-selector',

@@ -31,7 +31,7 @@ type Deps = {
 export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: CallShop } {
   const { shopUrl, sessions, responseCache, clock, timers, log } = deps
   const report = (error: unknown, subject: string) => log.error(subject, error)
-  const reach = createShopReach({ clock })
+  const reach = createShopReach({ clock, shopUrl, log })
   const callShop = createCallShop({
     shopUrl,
     timers,

@@ -14,6 +14,7 @@ import { openMenu } from './features/menu/open-menu.ts'
 import { openNotifications } from './features/notifications/open-notifications.ts'
 import { openOfflineCache } from './features/offline-cache/open-offline-cache.ts'
 import { startSnapshotRefresh } from './features/offline-cache/refresh-snapshot.ts'
+import { reportCatalog } from './features/offline-cache/report-catalog.ts'
 import { downloadList } from './features/operations/download-list.ts'
 import { openOperations } from './features/operations/open-operations.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
@@ -104,10 +105,27 @@ const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): E
   state,
 })
 
-function openCacheWithSnapshot({ folder, shop, sessions, busy, clock, timers, log }: FeatureDeps) {
-  const offlineCache = openOfflineCache({ folder: join(folder, 'last-good'), shopUrl: shop.url, clock, log })
-  const snapshot = startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock, timers, log })
-  return { responseCache: offlineCache, close: snapshot.stop }
+function openCacheWithSnapshot({ folder, settings, state, ...parts }: FeatureDeps) {
+  const { shop, log } = parts
+  const folders = {
+    responses: join(folder, 'last-good'),
+    catalog: join(folder, 'catalog'),
+    pictures: join(folder, 'pictures'),
+  }
+  const offlineCache = openOfflineCache({ ...parts, folders, shopUrl: shop.url })
+  const report = () => void reportCatalog({ offlineCache, state, log })
+  const snapshot = startSnapshotRefresh({ ...parts, offlineCache, onRefreshed: report })
+  const stopListening = settings.onChange((now, before) => {
+    if (now.shopUrl !== before.shopUrl) report()
+  })
+  report()
+  return {
+    responseCache: offlineCache,
+    close: () => {
+      snapshot.stop()
+      stopListening()
+    },
+  }
 }
 
 /** Opens operations, their schedules, and the application menu, which starts operations. */

@@ -17,6 +17,7 @@ import { contentEditorRoutes, contentRoutes } from './features/catalog/content/r
 import { catalogImportRoutes } from './features/catalog/import/routes.ts'
 import { matrixOptionRoutes } from './features/catalog/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/catalog/menu/routes.ts'
+import { offlineCatalogRoutes } from './features/catalog/offline-catalog/routes.ts'
 import { leatherColors, type Pictures, pictureRoutes } from './features/catalog/pictures/index.ts'
 import { reviewModerationRoutes } from './features/catalog/product-reviews/moderation-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/catalog/product-reviews/routes.ts'
@@ -245,6 +246,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)
+  offlineCatalogRoutes(app, parts)
   operationRoutes(app, parts)
   searchAdminRoutes(app, parts)
   jumpRoutes(app, parts)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { netErrorOf } from './net-errors.ts'
 import type { OwnSchemes } from './own-schemes.ts'
 import { refusing } from './refuse.ts'
 
@@ -16,11 +17,20 @@ export const makeNet = (schemes: OwnSchemes) =>
       const url = input instanceof Request ? input.url : String(input)
       if (url.startsWith('file:')) return new Response(await readFile(fileURLToPath(url)))
       const handler = bypassCustomProtocolHandlers ? undefined : schemes.handlerOf(url)
-      if (!handler) return withElectronsBody(await fetch(input, rest))
+      if (!handler) return withElectronsBody(await fetchAsChromium(input, rest))
       const request = new Request('http://own.invalid/', rest)
       return handler(Object.defineProperty(request, 'url', { value: url }))
     },
   })
+
+/** Calls Node's fetch, and throws the error that Chromium reports. */
+async function fetchAsChromium(input: string | URL | Request, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(input, init)
+  } catch (error) {
+    throw netErrorOf(error)
+  }
+}
 
 /**
  * Returns the response with a body as in Electron: canceling the body stops the reading, but the call continues. Only

@@ -36,6 +36,8 @@ export interface PosStateReporter {
    * @example state.report('printer', { state: 'bad', text: 'De bonprinter staat uit.' })
    */
   report(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
+  /** Stores when the catalog on this machine was last up to date, and its size; null without a catalog. */
+  reportCatalog(catalog: PosState['catalog']): void
   /** Shows a Dutch note about a problem at the start; null removes it. */
   note(noteId: string, text: string | null): void
 }

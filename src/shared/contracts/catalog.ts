@@ -65,6 +65,10 @@ const listProductWire = {
   /** Url fragment of the family ("leren-bank"). */
   family: textOrNull,
 }
+
+/** The fields of a product on the wire that its card in a list has. */
+export const LIST_PRODUCT_FIELDS: readonly string[] = Object.keys(listProductWire)
+
 type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 
 const setItemWire = z.object({ inventoryItem: z.object(listProductWire), quantity: z.number() })

@@ -18,6 +18,7 @@ import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { offlineCatalog } from './offline-catalog.ts'
 import { operations } from './operations.ts'
 import { parkedSales } from './parked-sales.ts'
 import { payments } from './payments.ts'
@@ -57,6 +58,7 @@ export const endpoints = {
   jump,
   matrix,
   menu,
+  offlineCatalog,
   orderRoad: erpSync,
   operations,
   parkedSales,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createCallRules } from '#src/main/features/shop-api/call-rules.ts'
 import { createCallShop } from '#src/main/features/shop-api/call-shop.ts'
 import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
-import { createTestTime } from './test-machine.ts'
+import { createTestLog, createTestTime } from './test-machine.ts'
 
 export type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type Responder = (request: ReceivedRequest, reply: ServerResponse) => void
@@ -27,9 +27,10 @@ export async function openTestShop() {
   let shopUrl = `http://127.0.0.1:${port}`
 
   const time = createTestTime()
-  const reach = createShopReach({ clock: time.clock })
-  const dates: Date[] = []
+  const { log, lines } = createTestLog()
   const url = () => shopUrl
+  const reach = createShopReach({ clock: time.clock, shopUrl: url, log })
+  const dates: Date[] = []
   const callShop = createCallShop({
     fetch: asElectronDoes(fetch),
     shopUrl: url,
@@ -41,6 +42,8 @@ export async function openTestShop() {
     requests,
     time,
     reach,
+    /** Lines of the log. */
+    lines,
     dates,
     callShop,
     rulesOf: createCallRules(),

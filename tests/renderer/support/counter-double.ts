@@ -80,6 +80,7 @@ export const stateOf = (fields: Partial<PosState> = {}): PosState => ({
   printer: good,
   sync: good,
   journal: good,
+  catalog: null,
   update: null,
   clockOffMs: 0,
   notes: [],

@@ -2,6 +2,7 @@ import { aboutRead } from '#shared/contracts/pos/about-channels.ts'
 import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import type { PosState } from '#shared/contracts/pos/state-channels.ts'
+import { megabytes } from '#shared/kernel/bytes.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
@@ -42,6 +43,7 @@ function factsOf({ machine, settings, sessions, state, folders, startedAt, versi
     { label: 'Inloggen bewaard', value: vault === 'kept' ? 'ja, in de sleutelbos' : 'nee, tot het afsluiten' },
     { label: 'Pinautomaat', value: terminalCode ?? 'die van de winkel' },
     { label: 'Bonprinter', value: printer ?? 'elke keer kiezen' },
+    { label: 'Catalogus', value: catalogText(now.catalog) },
     { label: 'Kioskstand', value: isKiosk ? 'aan' : 'uit' },
     { label: 'Klok', value: clockText(clockOffMs) },
     { label: 'Nieuwe versie', value: now.update ? `${now.update.version}, bij de volgende start` : 'geen' },
@@ -54,6 +56,12 @@ function factsOf({ machine, settings, sessions, state, folders, startedAt, versi
     { label: 'Gegevens', value: folders.data },
     { label: 'Logboek', value: folders.log },
   ]
+}
+
+function catalogText(catalog: PosState['catalog']): string {
+  if (!catalog) return 'nog niet opgehaald'
+  const { syncedDateTime, products, bytes } = catalog
+  return `van ${momentInWords(syncedDateTime)}, ${products} producten, ${megabytes(bytes)}`
 }
 
 function clockText(offMs: number | null): string {

@@ -1,4 +1,6 @@
+import type { AwayKind } from '../../ports/away-kind.ts'
 import type { Timers } from '../../ports/machine.ts'
+import { awayWords } from './away-words.ts'
 import type { PosStateStore } from './pos-state.ts'
 
 /** Polling interval while the shop responds. It can be long, because `reach` also records each call that fails. */
@@ -8,7 +10,11 @@ const FIRST_RETRY_MS = 5_000
 const MAX_RETRY_MS = 60_000
 
 type Deps = {
-  reach: { isReachable(): boolean; onChange(listener: (isReachable: boolean) => void): () => void }
+  reach: {
+    isReachable(): boolean
+    awayKind(): AwayKind | undefined
+    onChange(listener: (isReachable: boolean) => void): () => void
+  }
   /** Pings the shop. `reach` records the result. Never throws. */
   ping(): Promise<void>
   timers: Timers
@@ -34,7 +40,7 @@ export function pollServer({ reach, ping, timers, state }: Deps): ServerPolling 
         ? { state: 'good', text: 'De winkel is bereikbaar.' }
         : {
             state: 'bad',
-            text: 'De winkel is niet bereikbaar. Pinnen kan nu niet; orders worden bewaard en later verstuurd.',
+            text: `De winkel is niet bereikbaar. ${awayWords(reach.awayKind() ?? 'no_answer')} Pinnen kan nu niet; orders worden bewaard en later verstuurd.`,
           },
     )
   const schedulePoll = () => {

@@ -29,6 +29,7 @@ export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosSta
     printer: notChecked('De printer is nog niet gevraagd.'),
     sync: notChecked('Er is nog niets bijgewerkt.'),
     journal: notChecked('Nog niet geopend.'),
+    catalog: null,
     update: null,
     clockOffMs: null,
     notes: [],
@@ -49,6 +50,7 @@ export function createPosState({ clock }: { clock: Pick<Clock, 'now'> }): PosSta
     report,
     reportServer: (next) => report('server', next),
     reportPinTerminal: (next) => report('pinTerminal', next),
+    reportCatalog: (catalog) => set({ catalog }),
     reportUpdate: (update) => set({ update }),
     reportClock(offMs) {
       const rounded = Math.round(offMs / CLOCK_STEP_MS) * CLOCK_STEP_MS

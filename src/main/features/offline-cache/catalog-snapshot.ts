@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { catalog, LIST_PRODUCT_FIELDS } from '#shared/contracts/catalog.ts'
 import { readJson } from '#shared/kernel/read-json.ts'
 
 /** A product in a list of the shop. Only the fields that `search` needs are checked; the others are stored as is. */
@@ -13,6 +14,17 @@ const product = z.looseObject({
 export type CatalogItem = z.output<typeof product>
 
 export const productPage = z.object({ items: z.array(product), total: z.number() })
+
+/** Returns the card of a product in a list, from everything that its page shows. A set contains its members. */
+export function cardOf(page: Readonly<Record<string, unknown>>): CatalogItem | undefined {
+  const fields = Object.fromEntries(LIST_PRODUCT_FIELDS.map((name) => [name, page[name]]))
+  const { inspirationProducts: members } = page
+  const card = product.safeParse({
+    ...fields,
+    ...(Array.isArray(members) && members.length > 0 && { inspirationProducts: members }),
+  })
+  return card.success ? card.data : undefined
+}
 
 /** All products in the lists of the shop. `stockLists`: the product ids of each stock list, by its path. */
 export const catalogSnapshot = z.object({
@@ -48,9 +60,9 @@ export function respondFromSnapshot(snapshot: CatalogSnapshot, method: string, u
   const byId = new Map(snapshot.products.map((one) => [one.id, one]))
   const productsOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id) ?? [])
   switch (`${method} ${pathname}`) {
-    case 'POST /api/inventoryitem/netsuiteids': {
-      const ids = z.array(z.number()).safeParse(readJson(body))
-      return ids.success ? pageOf(productsOf(ids.data), searchParams) : undefined
+    case BY_IDS: {
+      const ids = wantedIds(method, url, body)
+      return ids && pageOf(productsOf(ids), searchParams)
     }
     case 'GET /api/inventoryitem/stock': {
       const ids = snapshot.stockLists[searchParams.get('list') ?? '']
@@ -72,6 +84,15 @@ export function respondFromSnapshot(snapshot: CatalogSnapshot, method: string, u
     default:
       return undefined
   }
+}
+
+const BY_IDS = `${catalog.byIds.method} ${catalog.byIds.path}`
+
+/** Returns the product ids in the body of the call for a list of products; undefined for other calls. */
+export function wantedIds(method: string, url: string, body: string): number[] | undefined {
+  if (`${method} ${new URL(url, 'app://leermeester').pathname}` !== BY_IDS) return undefined
+  const ids = z.array(z.number()).safeParse(readJson(body))
+  return ids.success ? ids.data : undefined
 }
 
 const searchRequest = z.object({

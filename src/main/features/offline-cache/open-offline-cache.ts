@@ -5,64 +5,89 @@ import { scan } from '#shared/contracts/scan.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { ResponseCache } from '../../ports/response-cache.ts'
 import { cacheKey, isPicture } from './cache-key.ts'
-import { type CatalogSnapshot, catalogSnapshot, respondFromSnapshot } from './catalog-snapshot.ts'
+import { type CatalogSnapshot, cardOf, catalogSnapshot, respondFromSnapshot, wantedIds } from './catalog-snapshot.ts'
+import { type CatalogStore, openCatalogStore } from './catalog-store.ts'
+import { respondFromCatalog } from './respond-from-catalog.ts'
 import { openResponseStore, type ResponseStore } from './response-store.ts'
 import { scanOffline } from './scan-offline.ts'
 
 type Deps = {
-  /** Folder of all caches. */
-  folder: string
+  /** Folders of the caches of all shops. */
+  folders: { responses: string; catalog: string; pictures: string }
   /** Address of the current shop. Responses of another shop are never used. */
   shopUrl(): string
   clock: Clock
   log: Log
-  maxBytes?: number
+  maxBytes?: { responses?: number; catalog?: number; pictures?: number }
 }
 
-/** The last good responses of the shop, and the snapshot of all its products, for use while it is unreachable. */
+/** The catalog of the shop and its last good responses, for use while it is unreachable. */
 export interface OfflineCache extends ResponseCache {
-  /** Returns when the last snapshot was taken; undefined without a snapshot. */
+  /** Returns when the last snapshot of the lists was taken; undefined without a snapshot. */
   snapshotTakenAt(): Promise<Date | undefined>
+  /** Returns the cached JSON response to a GET of this path; undefined when there is none. */
+  cachedJson(path: string): Promise<unknown>
   /** Returns the age in ms of the cached response to a GET of this path; undefined when there is none. */
   ageOf(path: string): Promise<number | undefined>
-  /** Stores a snapshot of all products in the shop's lists. */
+  /** Stores a snapshot of the products in the shop's lists. */
   storeSnapshot(snapshot: CatalogSnapshot): Promise<void>
+  /** The catalog of the current shop: every product with its variants. */
+  catalog(): CatalogStore
+  /** Size on the disk in bytes: catalog, pictures and responses together, and pictures alone. */
+  size(): Promise<{ bytes: number; pictureBytes: number }>
 }
 
-const MAX_BYTES = 200_000_000
+/** The limits of the folders on the disk. When a folder is full, its oldest files are removed. */
+const MAX_BYTES = { responses: 100_000_000, catalog: 400_000_000, pictures: 120_000_000 }
 /** Larger than any JSON response or picture of the shop. */
 const MAX_RESPONSE_BYTES = 20_000_000
 /** A response is written at most once in this time, because a page repeats the same calls often. */
 const MIN_REFRESH_MS = 30_000
 /** Key of the snapshot in the response store. The keys of responses are paths, so they cannot equal it. */
 const SNAPSHOT_KEY = 'known products'
+const ALL_OPTIONS = '/api/matrixoption'
+
+type Stores = { responses: ResponseStore; pictures: ResponseStore; catalog: CatalogStore }
 
 /**
- * Opens the cache of the shop's last good responses on this machine. Only public responses are cached, never personal
- * data.
+ * Opens the cache of the shop's catalog and its last good responses on this machine. Only public responses are cached,
+ * never personal data.
  */
-export function openOfflineCache({ folder, shopUrl, clock, log, maxBytes = MAX_BYTES }: Deps): OfflineCache {
-  const stores = new Map<string, ResponseStore>()
+export function openOfflineCache({ folders, shopUrl, clock, log, maxBytes }: Deps): OfflineCache {
+  const stores = new Map<string, Stores>()
+  const limits = { ...MAX_BYTES, ...maxBytes }
   /** The snapshot in memory, with the address of its shop. */
   let loaded: { url: string; snapshot: CatalogSnapshot | undefined } | undefined
 
-  /** Returns the store of the current shop. Opens it at the first use, and then removes the caches of other shops. */
-  function currentStore(): ResponseStore {
+  /** Returns the stores of the current shop. Opens them at the first use, and then removes the caches of other shops. */
+  function current(): Stores {
     const url = shopUrl()
     const opened = stores.get(url)
     if (opened) return opened
-    const newStore = openResponseStore({ folder: join(folder, nameOf(url)), maxBytes, now: clock.now })
-    stores.set(url, newStore)
-    removeOtherShops(folder, nameOf(url)).catch((error: unknown) =>
-      log.warn('cache of another shop not removed', { error: String(error) }),
-    )
-    return newStore
+    const options = (name: keyof typeof folders) => ({
+      folder: join(folders[name], nameOf(url)),
+      maxBytes: limits[name],
+      now: clock.now,
+    })
+    const newStores = {
+      responses: openResponseStore(options('responses')),
+      pictures: openResponseStore(options('pictures')),
+      catalog: openCatalogStore(options('catalog')),
+    }
+    stores.set(url, newStores)
+    for (const folder of Object.values(folders)) {
+      removeOtherShops(folder, nameOf(url)).catch((error: unknown) =>
+        log.warn('cache of another shop not removed', { error: String(error) }),
+      )
+    }
+    return newStores
   }
+  const storeOf = (key: string) => (isPicture(key) ? current().pictures : current().responses)
 
   async function cacheResponse(request: Request, copy: Response): Promise<void> {
-    const responses = currentStore()
     const key = cacheKey(request.method, request.url, request.method === 'POST' ? await request.text() : '')
     if (key === undefined) return
+    const responses = storeOf(key)
     const existing = await responses.entryOf(key)
     if (existing && clock.now().getTime() - existing.keptAtMs < MIN_REFRESH_MS) return
     const body = new Uint8Array(await copy.arrayBuffer())
@@ -75,21 +100,51 @@ export function openOfflineCache({ folder, shopUrl, clock, log, maxBytes = MAX_B
   async function readSnapshot(): Promise<CatalogSnapshot | undefined> {
     const url = shopUrl()
     if (loaded?.url === url) return loaded.snapshot
-    const stored = await currentStore().find(SNAPSHOT_KEY)
-    const read = stored && catalogSnapshot.safeParse(JSON.parse(new TextDecoder().decode(stored.body)))
-    loaded = { url, snapshot: read?.success ? read.data : undefined }
+    const read = catalogSnapshot.safeParse(await cachedJson(SNAPSHOT_KEY))
+    loaded = { url, snapshot: read.success ? read.data : undefined }
     return loaded.snapshot
+  }
+
+  async function cachedJson(key: string): Promise<unknown> {
+    const cached = await current().responses.find(key)
+    return cached && JSON.parse(new TextDecoder().decode(cached.body))
+  }
+
+  /** Returns everything about a product: from the catalog, otherwise from the cached response for its page. */
+  async function pageOf(id: number): Promise<unknown> {
+    const stored = await current().catalog.product(id)
+    return stored?.product ?? (await cachedJson(`/api/inventoryitem/${id}`))
   }
 
   /** Returns the result of a scan call; undefined for other calls and for a code that is not found. */
   async function scanFromSnapshot({ products }: CatalogSnapshot, { method, url }: Request): Promise<unknown> {
     const { pathname, searchParams } = new URL(url)
     if (method !== scan.find.method || pathname !== scan.find.path) return undefined
-    const pageOf = async (id: number): Promise<unknown> => {
-      const cached = await currentStore().find(`/api/inventoryitem/${id}`)
-      return cached && JSON.parse(new TextDecoder().decode(cached.body))
-    }
-    return scanOffline({ products, pageOf }, searchParams.get('code') ?? '')
+    const { itemsWith } = current().catalog
+    return scanOffline({ products, itemsWith, pageOf }, searchParams.get('code') ?? '')
+  }
+
+  /** Adds the cards of the requested products that are not in a list of the shop, such as variants of a model. */
+  async function withProducts(snapshot: CatalogSnapshot, ids: readonly number[]): Promise<CatalogSnapshot> {
+    const inLists = new Set(snapshot.products.map(({ id }) => id))
+    const others = ids.filter((id) => !inLists.has(id))
+    const cards = await Promise.all(
+      others.map(async (id) => {
+        const stored = await current().catalog.product(id)
+        return stored && cardOf(stored.product)
+      }),
+    )
+    return { ...snapshot, products: [...snapshot.products, ...cards.filter((card) => card !== undefined)] }
+  }
+
+  async function snapshotResponse(request: Request, body: string): Promise<Response | undefined> {
+    const stored = await readSnapshot()
+    if (!stored) return undefined
+    const ids = wantedIds(request.method, request.url, body)
+    const snapshot = ids ? await withProducts(stored, ids) : stored
+    const reply =
+      respondFromSnapshot(snapshot, request.method, request.url, body) ?? (await scanFromSnapshot(snapshot, request))
+    return reply === undefined ? undefined : jsonResponse(reply, new Date(snapshot.keptAt))
   }
 
   return {
@@ -106,16 +161,13 @@ export function openOfflineCache({ folder, shopUrl, clock, log, maxBytes = MAX_B
     async responseFor(request) {
       const body = request.method === 'POST' ? await request.clone().text() : ''
       const key = cacheKey(request.method, request.url, body)
-      const cached = key === undefined ? undefined : await currentStore().find(key)
+      const cached = key === undefined ? undefined : await storeOf(key).find(key)
+      const reply = await respondFromCatalog(current().catalog, request, () => cachedJson(ALL_OPTIONS))
+      // A page that was viewed after the last synchronization has newer prices and stock.
+      if (reply && !(cached && cached.keptAt > reply.keptAt))
+        return jsonResponse(reply.body, reply.keptAt, reply.status)
       if (cached) return cachedResponse(cached.body, cached.type, cached.keptAt)
-      const snapshot = await readSnapshot()
-      const reply =
-        snapshot &&
-        (respondFromSnapshot(snapshot, request.method, request.url, body) ??
-          (await scanFromSnapshot(snapshot, request)))
-      return reply === undefined || !snapshot
-        ? undefined
-        : cachedResponse(JSON.stringify(reply), 'application/json; charset=utf-8', new Date(snapshot.keptAt))
+      return snapshotResponse(request, body)
     },
 
     async snapshotTakenAt() {
@@ -125,13 +177,24 @@ export function openOfflineCache({ folder, shopUrl, clock, log, maxBytes = MAX_B
 
     async ageOf(path) {
       const key = cacheKey('GET', path)
-      const cached = key === undefined ? undefined : await currentStore().entryOf(key)
+      const cached = key === undefined ? undefined : await storeOf(key).entryOf(key)
       return cached && clock.now().getTime() - cached.keptAtMs
     },
 
     async storeSnapshot(next) {
       loaded = { url: shopUrl(), snapshot: next }
-      await currentStore().store(SNAPSHOT_KEY, 'application/json', new TextEncoder().encode(JSON.stringify(next)))
+      const content = new TextEncoder().encode(JSON.stringify(next))
+      await current().responses.store(SNAPSHOT_KEY, 'application/json', content)
+    },
+
+    cachedJson,
+    catalog: () => current().catalog,
+
+    async size() {
+      const { responses, pictures, catalog } = current()
+      const pictureBytes = await pictures.bytes()
+      const { bytes } = await catalog.status()
+      return { bytes: bytes + pictureBytes + (await responses.bytes()), pictureBytes }
     },
   }
 }
@@ -151,8 +214,12 @@ async function removeOtherShops(folder: string, current: string): Promise<void> 
 
 const nameOf = (url: string) => createHash('sha256').update(url).digest('hex').slice(0, 16)
 
-function cachedResponse(body: string | Uint8Array<ArrayBuffer>, type: string, keptAt: Date): Response {
+const jsonResponse = (body: unknown, keptAt: Date, status = 200) =>
+  cachedResponse(JSON.stringify(body), 'application/json; charset=utf-8', keptAt, status)
+
+function cachedResponse(body: string | Uint8Array<ArrayBuffer>, type: string, keptAt: Date, status = 200): Response {
   return new Response(body, {
+    status,
     headers: { 'content-type': type, 'x-kept-since': keptAt.toISOString(), 'cache-control': 'no-store' },
   })
 }

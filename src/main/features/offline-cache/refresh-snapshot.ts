@@ -1,9 +1,13 @@
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Busy, Sessions } from '../../ports/till.ts'
+import { type CatalogItem, cardOf } from './catalog-snapshot.ts'
+import { configuredPictures, fetchPictures, sellingPictures } from './fetch-pictures.ts'
 import type { OfflineCache } from './open-offline-cache.ts'
-import { walkShop } from './walk-shop.ts'
+import { syncCatalog } from './sync-catalog.ts'
+import { type ShopLists, walkShop } from './walk-shop.ts'
 
 type Deps = {
   shop: Pick<Shop, 'fetch' | 'isReachable' | 'url'>
@@ -13,41 +17,43 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
+  /** Called after each refresh, also after one that was interrupted. */
+  onRefreshed(): void
 }
 
-const DAY_MS = 24 * 3_600_000
-/**
- * Age above which a login refreshes the snapshot. The first login of the day does this, a login after a break does not.
- */
-const AFTER_LOGIN_MS = 4 * 3_600_000
+/** Age above which the catalog is synchronized again. Only changed products are fetched, so this is cheap. */
+const REFRESH_AFTER_MS = 30 * 60_000
 const CHECK_EVERY_MS = 10 * 60_000
 /** Pause between calls, so that the calls do not slow down the shop for its users. */
 const BETWEEN_CALLS_MS = 250
 const WHILE_BUSY_MS = 5_000
 /** Delay after a login or a start, because the page needs the connection for its own calls then. */
 const AFTER_START_MS = 20_000
+/** The shop composes the pictures of the configurator at their first request, so they wait until the rush is over. */
+const PREVIEWS_AFTER_MS = 15 * 60_000
 
 /**
- * Refreshes the snapshot once a day and after a login. Makes the calls to the shop one at a time, and caches their
- * responses.
+ * Keeps the offline catalog of this till up to date: every half hour while a user is logged in, and soon after a login.
+ * Makes the calls to the shop one at a time.
  */
-export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock, timers, log }: Deps): {
-  stop(): void
-} {
+export function startSnapshotRefresh(deps: Deps): { stop(): void } {
+  const { shop, sessions, offlineCache, busy, clock, timers, log } = deps
   let isWalking = false
   let isStopped = false
   /** True when the last refresh was interrupted. The next check then continues it. */
   let isUnfinished = false
   let cancelTimer = () => {}
+  const startedMs = clock.monotonicMs()
 
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve))
   const isLoggedIn = () => sessions.current().session !== null
 
-  async function walk(): Promise<void> {
+  /** Returns the calls of one refresh. They end when the shop is unreachable or has another address. */
+  function lineToShop() {
     const url = shop.url()
     const isSameShop = () => !isStopped && shop.isReachable() && shop.url() === url
-    const { products, isWhole } = await walkShop({
-      async call(path, body) {
+    return {
+      async call(path: string, body?: unknown) {
         const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: JSON_CALL }
         const response = await shop.fetch(path, init)
         // Other error statuses do not stop the refresh: a product may be removed, or a picture may be missing.
@@ -63,42 +69,86 @@ export function startSnapshotRefresh({ shop, sessions, offlineCache, busy, clock
         while (isSameShop() && busy.reason() !== undefined) await wait(WHILE_BUSY_MS)
         return isSameShop()
       },
-      now: clock.now,
-      isFresh: async (path) => ((await offlineCache.ageOf(path)) ?? Number.POSITIVE_INFINITY) < AFTER_LOGIN_MS,
-      storeSnapshot: offlineCache.storeSnapshot,
-    })
-    isUnfinished = !isWhole
-    log.info('offline snapshot refreshed', { products, isWhole })
+    }
+  }
+
+  async function walk(): Promise<void> {
+    const line = lineToShop()
+    const lists = await walkShop(line)
+    if (!lists) return
+    // The products of the lists can be found before the rest of the catalog has arrived.
+    await storeSnapshot(lists)
+    const synced = await syncCatalog({ ...line, store: offlineCache.catalog() })
+    if (!synced.isWhole) return
+    const products = await storeSnapshot(lists)
+    deps.onRefreshed()
+    log.info('offline catalog refreshed', { products: products.length, changed: synced.changed })
+    isUnfinished = !(await fetchAllPictures(line, products))
+  }
+
+  /** Stores the products of the lists, and after them the cards of all other products, so that they can be searched. */
+  async function storeSnapshot({ products, stockLists }: ShopLists): Promise<CatalogItem[]> {
+    const catalog = offlineCache.catalog()
+    const all = new Map(products)
+    for (const id of (await catalog.hashes()).keys()) {
+      const stored = all.has(id) ? undefined : await catalog.product(id)
+      const card = stored && cardOf(stored.product)
+      if (card) all.set(id, card)
+    }
+    const snapshot = { version: 1 as const, keptAt: clock.now().toISOString(), products: [...all.values()], stockLists }
+    await offlineCache.storeSnapshot(snapshot)
+    return snapshot.products
+  }
+
+  async function fetchAllPictures(line: ReturnType<typeof lineToShop>, products: CatalogItem[]): Promise<boolean> {
+    const options = await offlineCache.cachedJson('/api/matrixoption')
+    const pictures = {
+      ...line,
+      isCached: async (path: string) => (await offlineCache.ageOf(path)) !== undefined,
+      pictureBytes: async () => (await offlineCache.size()).pictureBytes,
+    }
+    const isWhole = await fetchPictures(sellingPictures(products, options), pictures)
+    if (!isWhole || clock.monotonicMs() - startedMs < PREVIEWS_AFTER_MS) return isWhole
+    for (const { id } of products.filter(({ matrix }) => matrix === true)) {
+      const model = await offlineCache.catalog().product(id)
+      if (model && !(await fetchPictures(configuredPictures(model.product, options), pictures))) return false
+    }
+    return true
   }
 
   async function walkIfOlderThan(ms: number): Promise<void> {
     if (isWalking || isStopped || !shop.isReachable() || !isLoggedIn()) return
     isWalking = true
     try {
-      const last = await offlineCache.snapshotTakenAt()
+      // The lists are stored before the catalog is complete, so a missing catalog continues the work after a restart.
+      const { syncedAt } = await offlineCache.catalog().status()
+      const last = syncedAt && (await offlineCache.snapshotTakenAt())
       // After the system time was set back, the last refresh may be in the future. Such a snapshot counts as old.
       const ageMs = last ? clock.now().getTime() - last.getTime() : Number.POSITIVE_INFINITY
-      if (isUnfinished || ageMs >= ms || ageMs < 0) await walk()
-    } catch (error) {
+      if (!isUnfinished && ageMs < ms && ageMs >= 0) return
       isUnfinished = true
-      log.warn('offline snapshot refresh interrupted', { error: String(error) })
+      await walk()
+    } catch (error) {
+      const facts = { error: error instanceof ShopError ? error.code : String(error).slice(0, 200) }
+      log.warn('offline catalog refresh interrupted', facts)
     } finally {
       isWalking = false
+      deps.onRefreshed()
     }
   }
 
   let wasLoggedIn = isLoggedIn()
   const stops = [
-    timers.every(CHECK_EVERY_MS, () => void walkIfOlderThan(DAY_MS)),
+    timers.every(CHECK_EVERY_MS, () => void walkIfOlderThan(REFRESH_AFTER_MS)),
     sessions.onChange(() => {
       const isNew = !wasLoggedIn && isLoggedIn()
       wasLoggedIn = isLoggedIn()
       if (!isNew) return
       cancelTimer()
-      cancelTimer = timers.after(AFTER_START_MS, () => void walkIfOlderThan(AFTER_LOGIN_MS))
+      cancelTimer = timers.after(AFTER_START_MS, () => void walkIfOlderThan(REFRESH_AFTER_MS))
     }),
   ]
-  cancelTimer = timers.after(AFTER_START_MS, () => void walkIfOlderThan(DAY_MS))
+  cancelTimer = timers.after(AFTER_START_MS, () => void walkIfOlderThan(REFRESH_AFTER_MS))
 
   return {
     stop() {

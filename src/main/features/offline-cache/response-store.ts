@@ -89,6 +89,19 @@ export function openResponseStore({ folder, maxBytes, now }: Deps) {
       await dropOldest()
     },
 
+    /** Removes a response. Does nothing when there is none. */
+    async remove(key: string): Promise<void> {
+      await ready
+      forget(nameOf(key))
+      await rm(join(folder, nameOf(key)), { force: true })
+    },
+
+    /** Returns the size of all responses on the disk. */
+    async bytes(): Promise<number> {
+      await ready
+      return total
+    },
+
     async find(key: string): Promise<CachedResponse | undefined> {
       await ready
       const name = nameOf(key)

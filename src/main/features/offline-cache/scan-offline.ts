@@ -17,6 +17,8 @@ type LabelProduct = z.output<typeof labelProduct>
 
 type OfflineCatalog = {
   products: readonly CatalogItem[]
+  /** Returns the ids of the items of the catalog with this code, or with one of these barcodes. */
+  itemsWith(match: { itemId: string } | { barcodes: readonly string[] }): Promise<number[]>
   /** Returns the cached response with the page of a product; undefined when there is none. */
   pageOf(id: number): Promise<unknown>
 }
@@ -33,22 +35,29 @@ export async function scanOffline(catalog: OfflineCatalog, code: string): Promis
   return undefined
 }
 
-async function find({ products, pageOf }: OfflineCatalog, guess: ScanGuess): Promise<LabelProduct | undefined> {
+async function find(
+  { products, itemsWith, pageOf }: OfflineCatalog,
+  guess: ScanGuess,
+): Promise<LabelProduct | undefined> {
   switch (guess.kind) {
     case 'item': {
       const itemId = guess.itemId.toLowerCase()
-      return parseProduct(products.find((product) => product.itemId.toLowerCase() === itemId))
+      const inList = parseProduct(products.find((product) => product.itemId.toLowerCase() === itemId))
+      const [id] = inList ? [] : await itemsWith({ itemId })
+      return inList ?? (id === undefined ? undefined : parseProduct(await pageOf(id)))
     }
     case 'product':
       return parseProduct(products.find(({ id }) => id === guess.id)) ?? parseProduct(await pageOf(guess.id))
-    case 'barcode':
-      // Reads all cached product pages. An index would be faster, but every cached page would have to update it, and a
-      // barcode is rarely scanned offline.
+    case 'barcode': {
+      const [scanned] = await itemsWith({ barcodes: guess.codes })
+      if (scanned !== undefined) return parseProduct(await pageOf(scanned))
+      // Without a catalog, reads all cached product pages. A barcode is rarely scanned offline.
       for (const { id } of products) {
         const product = parseProduct(await pageOf(id))
         if (product?.upccode && guess.codes.includes(product.upccode)) return product
       }
       return undefined
+    }
     case 'configuration':
     case 'order':
       return undefined

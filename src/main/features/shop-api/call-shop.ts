@@ -1,15 +1,18 @@
 import { failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Timers } from '../../ports/machine.ts'
+import { type AwayReason, awayReasonOf } from './away-reason.ts'
 import { isEventStream, responseBody } from './response-body.ts'
 import type { ShopReach } from './shop-reach.ts'
 
 /** The shop did not respond, or another server responded in its place. */
 export class ShopAway extends ShopError {
-  constructor(why: string, cause?: unknown) {
+  readonly reason: AwayReason
+  constructor(why: string, { cause, reason = awayReasonOf(cause) }: { cause?: unknown; reason?: AwayReason } = {}) {
     const { text, status } = failures.server_away
     super({ code: 'server_away', message: text }, status, new Error(why, { cause }))
     this.name = 'ShopAway'
+    this.reason = reason
   }
 }
 
@@ -52,7 +55,10 @@ export function createCallShop({ fetch, shopUrl, timers, reach, onServerDate }: 
   return async ({ method, path, headers, body, waitMs, signal }) => {
     const [calledUrl, countBefore] = [shopUrl(), responseCount]
     const controller = new AbortController()
-    const wait = () => timers.after(waitMs, () => controller.abort(new ShopAway('no response in time')))
+    const wait = () =>
+      timers.after(waitMs, () =>
+        controller.abort(new ShopAway(TOO_LATE, { reason: { kind: 'no_answer', code: TOO_LATE } })),
+      )
     const stopWaiting = wait()
     const init: RequestInit & { duplex?: 'half' } = {
       method,
@@ -71,7 +77,7 @@ export function createCallShop({ fetch, shopUrl, timers, reach, onServerDate }: 
       const invalidReason = calledUrl === shopUrl() ? invalidResponseReason(path, response) : 'another shop was set'
       if (invalidReason) {
         isGatewayTimeout = response.status === 504
-        throw new ShopAway(invalidReason)
+        throw new ShopAway(invalidReason, { reason: { kind: 'other_server', code: invalidReason } })
       }
       responseCount += 1
       reach.record(true)
@@ -88,17 +94,22 @@ export function createCallShop({ fetch, shopUrl, timers, reach, onServerDate }: 
       // The shop is reachable if another call got a response during this slow call. A call to a former shop does not
       // show whether the current shop is reachable.
       const isSlow = (controller.signal.aborted || isGatewayTimeout) && responseCount > countBefore
-      if (!isSlow && calledUrl === shopUrl()) reach.record(false)
+      // `fetch` may throw another error than that of the abort.
+      const away = toShopAway(controller.signal.reason ?? error, 'no response')
+      if (!isSlow && calledUrl === shopUrl()) reach.record(false, away.reason)
       // Close the connection, because the body of a response from another server is not read.
       controller.abort()
-      throw toShopAway(error, 'no response')
+      throw away
     } finally {
       stopWaiting()
     }
   }
 }
 
-const toShopAway = (error: unknown, why: string) => (error instanceof ShopAway ? error : new ShopAway(why, error))
+const TOO_LATE = 'no response in time'
+
+const toShopAway = (error: unknown, why: string) =>
+  error instanceof ShopAway ? error : new ShopAway(why, { cause: error })
 
 /** Returns why a response cannot be the shop's own; undefined when it can. */
 function invalidResponseReason(path: string, { status, headers, redirected }: Response): string | undefined {

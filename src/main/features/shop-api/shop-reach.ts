@@ -1,5 +1,7 @@
 import { createListeners } from '#shared/kernel/listeners.ts'
-import type { Clock } from '../../ports/machine.ts'
+import type { AwayKind } from '../../ports/away-kind.ts'
+import type { Clock, Log } from '../../ports/machine.ts'
+import type { AwayReason } from './away-reason.ts'
 
 /** Records whether the shop is reachable, according to the last call. */
 export interface ShopReach {
@@ -7,21 +9,40 @@ export interface ShopReach {
   isReachable(): boolean
   /** Returns the recorded state and since when it is so; undefined before the first call. */
   lastChange(): { isReachable: boolean; since: Date } | undefined
-  record(isReachable: boolean): void
+  /** Records the result of a call; with the reason when the shop did not respond. */
+  record(isReachable: boolean, reason?: AwayReason): void
+  /** Returns why the shop did not respond to the last call; undefined while it is reachable. */
+  awayKind(): AwayKind | undefined
   onChange(listener: (isReachable: boolean) => void): () => void
   /** Calls the listener each time the shop becomes reachable after it was unreachable. */
   onReachable(listener: () => void): () => void
 }
 
-/** Creates the record of whether the shop is reachable, for the status banner and for work after a reconnect. */
-export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopReach {
+type Deps = { clock: Pick<Clock, 'now'>; shopUrl(): string; log: Pick<Log, 'info' | 'warn'> }
+
+const NO_REASON: AwayReason = { kind: 'no_answer', code: 'unknown' }
+
+/**
+ * Creates the record of whether the shop is reachable, for the status banner and for work after a reconnect. Logs each
+ * change once, with the host of the shop and the reason: also when the shop stays unreachable for another reason.
+ */
+export function createShopReach({ clock, shopUrl, log }: Deps): ShopReach {
   let lastChange: { isReachable: boolean; since: Date } | undefined
+  let awayKind: AwayKind | undefined
   const listeners = createListeners<[isReachable: boolean]>()
   return {
     isReachable: () => lastChange?.isReachable ?? true,
     lastChange: () => lastChange,
-    record(isReachable) {
-      if (lastChange?.isReachable === isReachable) return
+    awayKind: () => awayKind,
+    record(isReachable, reason = NO_REASON) {
+      const kind = isReachable ? undefined : reason.kind
+      const isChanged = lastChange?.isReachable !== isReachable
+      if (!isChanged && kind === awayKind) return
+      const host = hostOf(shopUrl())
+      if (!isReachable) log.warn('shop unreachable', { host, reason: reason.code })
+      else if (lastChange) log.info('shop reachable again', { host })
+      awayKind = kind
+      if (!isChanged) return
       lastChange = { isReachable, since: clock.now() }
       listeners.tell(isReachable)
     },
@@ -36,3 +57,6 @@ export function createShopReach({ clock }: { clock: Pick<Clock, 'now'> }): ShopR
     },
   }
 }
+
+/** Returns only the host of an address, because the rest may contain a password. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : 'none')

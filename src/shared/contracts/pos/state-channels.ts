@@ -20,6 +20,16 @@ export const posState = z.object({
   sync: condition,
   /** Whether the journal can be written. While it cannot, the till starts no payment. */
   journal: condition,
+  /** The catalog on this machine, for use while the shop is unreachable; null before the first synchronization. */
+  catalog: z.nullable(
+    z.object({
+      /** When prices and stock of all products were last up to date. */
+      syncedDateTime: moment,
+      products: z.number(),
+      /** Size on the disk, with pictures. */
+      bytes: z.number(),
+    }),
+  ),
   /** A new version that is installed at the next start; null when there is none. */
   update: z.nullable(z.object({ version: z.string() })),
   /** Difference between the clocks of this machine and the server, in ms; 0 when it is small, null when unknown. */

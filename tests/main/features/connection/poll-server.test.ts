@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { pollServer } from '#src/main/features/connection/poll-server.ts'
 import { createPosState } from '#src/main/features/connection/pos-state.ts'
 import { createShopReach } from '#src/main/features/shop-api/shop-reach.ts'
-import { createTestTime, settle } from '#tests/main/support/test-machine.ts'
+import { createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 async function open(isReachable = true) {
   const time = createTestTime()
-  const reach = createShopReach({ clock: time.clock })
+  const { log, lines } = createTestLog()
+  const reach = createShopReach({ clock: time.clock, shopUrl: () => 'https://kassa:geheim@winkel.example/pad', log })
   const state = createPosState({ clock: time.clock })
   const pings: number[] = []
   const startMs = time.clock.monotonicMs()
@@ -27,6 +28,7 @@ async function open(isReachable = true) {
     state,
     polling,
     pings,
+    lines,
     setReachable: (now: boolean) => {
       isNowReachable = now
     },
@@ -65,6 +67,38 @@ describe('the polling of the shop', () => {
 
     expect(pings).toEqual([0, 15, 25])
     expect(state.current().server.state).toBe('good')
+  })
+
+  it.each([
+    ['certificate', 'Het certificaat van de winkel wordt niet vertrouwd'],
+    ['clock', 'kijk of de klok van deze computer goed staat'],
+    ['name', 'De naam van de winkel is op het netwerk niet gevonden'],
+    ['network', 'Deze computer heeft geen netwerk'],
+    ['other_server', 'Er antwoordt iets anders dan de winkel'],
+    ['no_answer', 'De winkel geeft geen antwoord'],
+  ] as const)('tells the seller why the shop is unreachable: %s', async (kind, words) => {
+    const { reach, state } = await open()
+
+    reach.record(false, { kind, code: 'net::ERR_X' })
+
+    expect(state.current().server.text).toContain('De winkel is niet bereikbaar.')
+    expect(state.current().server.text).toContain(words)
+  })
+
+  it('logs each change once, with the host and the code only', async () => {
+    const { reach, lines } = await open()
+
+    reach.record(false, { kind: 'certificate', code: 'net::ERR_CERT_AUTHORITY_INVALID' })
+    reach.record(false, { kind: 'certificate', code: 'net::ERR_CERT_AUTHORITY_INVALID' })
+    reach.record(false, { kind: 'no_answer', code: 'net::ERR_CONNECTION_REFUSED' })
+    reach.record(true)
+    reach.record(true)
+
+    expect(lines).toEqual([
+      'warn shop unreachable {"host":"winkel.example","reason":"net::ERR_CERT_AUTHORITY_INVALID"}',
+      'warn shop unreachable {"host":"winkel.example","reason":"net::ERR_CONNECTION_REFUSED"}',
+      'info shop reachable again {"host":"winkel.example"}',
+    ])
   })
 
   it('makes one call at once for two simultaneous requests', async () => {

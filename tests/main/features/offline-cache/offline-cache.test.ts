@@ -16,7 +16,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 function createTill({ maxBytes = 1_000_000 } = {}) {
   const time = tillTime()
   let url = 'https://winkel.example'
-  const open = () => openOfflineCache({ folder, shopUrl: () => url, clock: time.clock, log: quietLog, maxBytes })
+  const open = () =>
+    openOfflineCache({
+      folders: foldersIn(folder),
+      shopUrl: () => url,
+      clock: time.clock,
+      log: quietLog,
+      maxBytes: { responses: maxBytes },
+    })
   return {
     time,
     open,
@@ -25,6 +32,11 @@ function createTill({ maxBytes = 1_000_000 } = {}) {
     },
   }
 }
+const foldersIn = (all: string) => ({
+  responses: join(all, 'last-good'),
+  catalog: join(all, 'catalog'),
+  pictures: join(all, 'pictures'),
+})
 const requestFor = (path: string, body?: unknown) =>
   new Request(`app://leermeester${path}`, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) })
 
@@ -122,11 +134,12 @@ describe('the offline cache', () => {
   it('has no response for a damaged file, and deletes the file', async () => {
     const { open } = createTill()
     await open().store(requestFor('/api/menu'), Response.json([]))
-    const [shop = ''] = await readdir(folder)
-    const [file = ''] = await readdir(join(folder, shop))
-    await writeFile(join(folder, shop, file), 'rubbish')
+    const { responses } = foldersIn(folder)
+    const [shop = ''] = await readdir(responses)
+    const [file = ''] = await readdir(join(responses, shop))
+    await writeFile(join(responses, shop, file), 'rubbish')
 
     expect(await open().responseFor(requestFor('/api/menu'))).toBeUndefined()
-    expect(await readdir(join(folder, shop))).toEqual([])
+    expect(await readdir(join(responses, shop))).toEqual([])
   })
 })

@@ -35,6 +35,8 @@ describe('the response to a call of the page', () => {
     const answer = await app.ask('/api/salesorder')
 
     expect(await answer.json()).toMatchObject({ code: 'server_away' })
+    expect(app.shop.reach.awayKind()).toBe('other_server')
+    expect(app.shop.lines).toEqual([expect.stringContaining('warn shop unreachable {"host":"127.0.0.1:')])
   })
 
   it('is the outage that the shop itself reports', async () => {

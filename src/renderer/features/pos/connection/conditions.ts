@@ -1,4 +1,5 @@
 import type { Condition, PosState } from '#shared/contracts/pos/state-channels.ts'
+import { megabytes } from '#shared/kernel/bytes.ts'
 
 type ConditionSubject = 'server' | 'pinTerminal' | 'printer' | 'sync' | 'journal'
 
@@ -11,11 +12,22 @@ const NAMES: readonly (readonly [ConditionSubject, string])[] = [
   ['journal', 'Journaal'],
 ]
 
-export type NamedCondition = Condition & { about: ConditionSubject; name: string }
+export type NamedCondition = Condition & { about: ConditionSubject | 'catalog'; name: string }
 
-/** The connections and devices of the till, most important first. */
-export const conditionsOf = (state: PosState): NamedCondition[] =>
-  NAMES.map(([about, name]) => ({ about, name, ...state[about] }))
+/** The connections and devices of the till, most important first, and then its catalog. */
+export const conditionsOf = (state: PosState): NamedCondition[] => [
+  ...NAMES.map(([about, name]) => ({ about, name, ...state[about] })),
+  { about: 'catalog', name: 'Catalogus', ...catalogCondition(state.catalog, new Date()) },
+]
+
+function catalogCondition(catalog: PosState['catalog'], now: Date): Condition {
+  const text = catalog ? catalogWords(catalog, now) : 'De catalogus is nog niet opgehaald.'
+  return { state: catalog ? 'good' : 'unknown', text, since: null }
+}
+
+/** Returns the age and the size of the catalog on this machine. @example 'Catalogus van 10:42, 48 MB' */
+export const catalogWords = ({ syncedDateTime, bytes }: NonNullable<PosState['catalog']>, now: Date): string =>
+  `Catalogus van ${atTime(syncedDateTime, now)}, ${megabytes(bytes)}`
 
 /** The state in words, for screen readers, because they do not read the color of a dot. */
 export const STATE_WORDS: Readonly<Record<Condition['state'], string>> = {

@@ -1,4 +1,5 @@
 export { trackCachedResponses } from './cached-responses.ts'
 export { OfflineCacheNotice } from './OfflineCacheNotice.tsx'
+export { PriceAge } from './PriceAge.tsx'
 export { StateBanner, usePosState } from './StateBanner.tsx'
 export { StateDots } from './StateDots.tsx'

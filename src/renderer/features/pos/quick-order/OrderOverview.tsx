@@ -5,6 +5,7 @@ import { cartTotals } from '#shared/domain/money/prices.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import type { CartLine } from '../../common/cart/index.ts'
 import type { CheckoutFormState } from '../../storefront/checkout/index.ts'
+import { PriceAge } from '../connection/index.ts'
 import { situationOf } from './order-body.ts'
 import classes from './QuickOrder.module.css'
 
@@ -36,6 +37,7 @@ export function OrderOverview({ form, lines, isSubmitting, children }: OrderOver
           <dd>{formatCents(totals.gross)}</dd>
         </div>
       </dl>
+      {lines.length > 0 && <PriceAge />}
       <div className={classes.choices} inert={isSubmitting}>
         {onlySamples ? (
           <p className={classes.quiet}>De kleurstalen gaan gratis per post naar het adres van de klant.</p>

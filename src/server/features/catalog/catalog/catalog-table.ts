@@ -104,6 +104,19 @@ const LIST_SOURCES = sql`
 /** Reads of the catalog, without inactive items. */
 export function catalogTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
+  const detailsWhere = (condition: RawBuilder<unknown>) =>
+    rowsOf(sql<DetailRow>`
+      select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
+        i.leg_id as "legId", i.handle_id as "handleId",
+        i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
+        (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
+        (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
+        (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
+        (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup",
+        state.matrix_options_downloaded_at as "optionsDownloadedAt"
+      from items i ${LIST_SOURCES}
+      cross join catalogue_state state
+      where ${condition} and i.is_active order by i.id`)
 
   return {
     /** One page of the active items with these ids, in the order of the ids, and the number of all such items. */
@@ -136,19 +149,14 @@ export function catalogTable(db: Executor) {
         where i.id = any(${[...ids]}::int[]) and i.is_active`),
 
     async detail(id: number): Promise<DetailRow | undefined> {
-      const [row] = await rowsOf(sql<DetailRow>`
-        select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
-          i.leg_id as "legId", i.handle_id as "handleId",
-          i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
-          (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
-          (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
-          (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
-          (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup",
-          state.matrix_options_downloaded_at as "optionsDownloadedAt"
-        from items i ${LIST_SOURCES}
-        cross join catalogue_state state
-        where i.id = ${id} and i.is_active`)
+      const [row] = await detailsWhere(sql`i.id = ${id}`)
       return row
+    },
+
+    /** These products and their variants, by id. */
+    detailsWithVariants: (ids: readonly number[]) => {
+      const wanted = [...ids]
+      return detailsWhere(sql`(i.id = any(${wanted}::int[]) or i.parent_id = any(${wanted}::int[]))`)
     },
 
     variants: (parentId: number) =>

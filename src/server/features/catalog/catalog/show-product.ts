@@ -5,7 +5,14 @@ import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { newestReviews } from '../product-reviews/index.ts'
-import { type CatalogLeather, catalogTable, type DetailRow, type ImageRow, type VariantRow } from './catalog-table.ts'
+import {
+  type CatalogLeather,
+  catalogTable,
+  type DetailRow,
+  type ImageRow,
+  type SetMember,
+  type VariantRow,
+} from './catalog-table.ts'
 import { type LeatherCatalog, ownLeather } from './leather-catalog.ts'
 import { listProduct, modelImage, placeholderImage, setItems } from './list-product.ts'
 import { productAxes } from './product-axes.ts'
@@ -44,11 +51,32 @@ export async function showProduct(
     table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
     newestReviews(db, row.parentId ?? row.id, MAX_REVIEWS),
   ])
-  const pictures = picturesOf(row, images, ownLeather(leatherCatalog, row))
   const product = {
+    ...productOf(row, { leatherCatalog, variants, axes: productAxes(variants, order), members, images }),
+    reviews,
+    matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
+  }
+  return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
+}
+
+type ProductContext = {
+  leatherCatalog: LeatherCatalog
+  /** The variants of the model, for a model or a variant. */
+  variants: readonly VariantRow[]
+  axes: ReturnType<typeof productAxes>
+  /** The members of a set. */
+  members: readonly SetMember[]
+  /** At least the pictures of the product and of its parent. */
+  images: readonly ImageRow[]
+}
+
+/** Returns a product with everything that its page needs, except reviews and the date of the options. */
+export function productOf(row: DetailRow, { leatherCatalog, variants, axes, members, images }: ProductContext) {
+  const pictures = picturesOf(row, images, ownLeather(leatherCatalog, row))
+  return {
     ...listProduct(row, { leatherCatalog, ready: variantsInStock(row, variants) }),
     ...productTexts(row.texts, row.parentTexts),
-    ...productAxes(variants, order),
+    ...axes,
     matrixLeathertype: row.leatherTypeId,
     matrixLeg: row.legId,
     matrixHandle: row.handleId,
@@ -60,10 +88,7 @@ export async function showProduct(
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
     composition: compositionOf(row),
     inspirationProducts: setItems(members, leatherCatalog),
-    reviews,
-    matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
-  return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
 }
 
 /** Names of the options of a single product. A variant shows the steps of the configurator instead. */
