@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { openSelfSignedServer } from './self-signed-server.ts'
 import { type TestAppState, test } from './test-app.ts'
 
 /** State of the small test application (app/main.ts): a global of its main process. These tests check how Electron behaves. */
@@ -40,6 +41,18 @@ test('the app receives the events "suspend" and "resume" of the power monitor', 
   })
 
   expect(await readEvents()).toEqual([['suspend'], ['resume']])
+})
+
+test('a call that fails has the error code of Chromium', async ({ start }) => {
+  const { app } = await start()
+  const server = await openSelfSignedServer()
+  const messageOf = (url: string) =>
+    app.evaluate(({ net }, address) => net.fetch(address).catch((error: Error) => error.message), url)
+
+  expect(await messageOf(server.url)).toBe('net::ERR_CERT_AUTHORITY_INVALID')
+  expect(await messageOf('http://127.0.0.1:1/')).toMatch(/^net::ERR_(CONNECTION_REFUSED|UNSAFE_PORT)$/)
+  expect(await messageOf('http://winkel.invalid/')).toBe('net::ERR_NAME_NOT_RESOLVED')
+  server.close()
 })
 
 test('windows have bounds, a visibility and a title', async ({ start }) => {

@@ -1,12 +1,11 @@
 import { draftsList } from '#shared/contracts/pos/draft-channels.ts'
-import { stateRead } from '#shared/contracts/pos/state-channels.ts'
 import { DEPOSIT_PERCENT, depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { PosPage } from '../pages/pos-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
-import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
+import { invokeMain, offlineCatalogOf, retryConnections } from '../support/pos-bridge.ts'
 import { controlTime } from '../support/pos-time.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
@@ -30,14 +29,10 @@ test('after one synchronization a new till can configure and order a model offli
   const till = await terminal.start({ shopUrl: shop.url })
   const counter = new PosPage(till.page)
   const skipTime = await controlTime(till)
-  const catalog = async () => {
-    const reply = await invokeMain(till.page, 'state:read')
-    return reply.ok ? stateRead.reply.parse(reply.value).catalog : null
-  }
   await logIn(till, 'sales')
   await counter.chooseCustomer(lastname)
   await skipTime(25_000)
-  await expect.poll(catalog, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(() => offlineCatalogOf(till.page), { timeout: 30_000 }).not.toBeNull()
   expect(shop.asked().filter((call) => call.includes(`/${MODEL}`))).toEqual([])
 
   shop.drop()

@@ -1,5 +1,6 @@
 import { amountFor } from '../support/payment-terminal-twin.ts'
 import { expect, type PosApp, test } from '../support/pos.ts'
+import { retryConnections } from '../support/pos-bridge.ts'
 import { openOrderAtTill, orderToPay, waitForPaymentPanel } from '../support/pos-orders.ts'
 import { type ShopProxy, startShopProxy } from '../support/shop-proxy.ts'
 
@@ -89,6 +90,36 @@ test('a till that is killed before the shop receives the payment, or during an a
   })
   expect(await paymentsAtShop()).toMatchObject({ paid: 10 })
   expect(await provider()).toEqual({ payments: 1, paidCents: 0 })
+})
+
+test('a till that restarts without a connection shows its running payment on the order, and then the outcome', async ({
+  terminal,
+  request,
+  baseURL,
+}) => {
+  test.slow() // two starts
+  await using shop = await startShopProxy(baseURL ?? '')
+  const { id, customer } = await orderToPay(request, baseURL ?? '')
+  const options = { userData: terminal.folder(), shopUrl: shop.url }
+  const till = await terminal.start(options)
+  const order = await openOrderAtTill(till, id)
+  await order.press(AMOUNT)
+  await order.take('Pinnen', AMOUNT)
+  await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+  shop.drop()
+  await till.kill()
+
+  const again = await terminal.start(options)
+  await expect.poll(again.address).toContain(`/admin/verkooporders/${id}`)
+  const payment = again.page.getByRole('region', { name: 'Betaling op deze kassa' })
+  await expect(payment).toContainText('€ 10,03', { timeout: 20_000 })
+  await expect(payment).toContainText('nagevraagd')
+
+  await customer('paid')
+  shop.restore()
+  await retryConnections(again.page)
+  const panel = await waitForPaymentPanel(again)
+  await expect(panel.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
 })
 
 type PaymentStart = { id: number; shop: ShopProxy; holding: 'request' | 'response' }

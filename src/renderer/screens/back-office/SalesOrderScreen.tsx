@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
+import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
 import {
@@ -43,15 +44,18 @@ export function SalesOrderScreen() {
       {order.data && details.data ? (
         <StaffOrderView key={id} order={order.data} details={details.data} shop={shop} links={links} />
       ) : error ? (
-        <BackOfficeFailure
-          error={error}
-          title="De bestelling kon niet worden geladen."
-          list={{ path: sitePaths.salesOrders, name: 'Alle verkooporders' }}
-          onRetry={() => {
-            void order.refetch()
-            void details.refetch()
-          }}
-        />
+        <>
+          <TillPayment salesOrderId={id} />
+          <BackOfficeFailure
+            error={error}
+            title="De bestelling kon niet worden geladen."
+            list={{ path: sitePaths.salesOrders, name: 'Alle verkooporders' }}
+            onRetry={() => {
+              void order.refetch()
+              void details.refetch()
+            }}
+          />
+        </>
       ) : (
         <div aria-busy="true">
           <Skeleton height={560} aria-label="De bestelling wordt opgehaald" />
