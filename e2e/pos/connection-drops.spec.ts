@@ -30,7 +30,7 @@ test('an order taken offline reaches the shop once, even when the till is killed
   await logIn(till, 'sales')
   // The synchronization reads the lists of the shop, and then every product.
   await skipTime(25_000)
-  await expect.poll(() => offlineCatalogOf(till.page), { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(() => offlineCatalogOf(till.page), { timeout: 90_000 }).not.toBeNull()
   await counter.enter(soap.itemId)
   await expect(counter.lines).toContainText(soap.displayName)
   await counter.chooseCustomer(lastname)

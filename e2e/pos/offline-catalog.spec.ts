@@ -19,6 +19,7 @@ test('after one synchronization a new till can configure and order a model offli
   request,
   baseURL,
 }) => {
+  test.slow() // the synchronization of the whole catalog takes half a minute
   const lastname = `Zee-${randomLetters()}`
   await placeGuestOrder(
     { zipcode: '2012 ES', city: 'Haarlem', lastname, email: `fenna.${crypto.randomUUID()}@voorbeeld.example` },
@@ -32,7 +33,7 @@ test('after one synchronization a new till can configure and order a model offli
   await logIn(till, 'sales')
   await counter.chooseCustomer(lastname)
   await skipTime(25_000)
-  await expect.poll(() => offlineCatalogOf(till.page), { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(() => offlineCatalogOf(till.page), { timeout: 90_000 }).not.toBeNull()
   expect(shop.asked().filter((call) => call.includes(`/${MODEL}`))).toEqual([])
 
   shop.drop()

@@ -112,8 +112,8 @@ test('a till that restarts without a connection shows its running payment on the
   const again = await terminal.start(options)
   await expect.poll(again.address).toContain(`/admin/verkooporders/${id}`)
   const payment = again.page.getByRole('region', { name: 'Betaling op deze kassa' })
-  await expect(payment).toContainText('€ 10,03', { timeout: 20_000 })
-  await expect(payment).toContainText('nagevraagd')
+  await expect(payment).toContainText('Pinnen € 10,03', { timeout: 20_000 })
+  await expect(payment.getByRole('button', { name: 'Betaling afbreken' })).toBeVisible()
 
   await customer('paid')
   shop.restore()

@@ -39,6 +39,7 @@ export function netErrorOf(error: unknown): unknown {
   if (cause instanceof Error && /redirect/.test(cause.message)) {
     return new Error("Attempted to redirect, but redirect policy was 'error'")
   }
+  if (cause instanceof Error && cause.message === 'bad port') return new Error('net::ERR_UNSAFE_PORT')
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return new Error(`net::ERR_${CHROMIUM_ERRORS[code] ?? 'FAILED'}`)
 }

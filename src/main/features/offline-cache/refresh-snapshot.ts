@@ -4,6 +4,7 @@ import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Busy, Sessions } from '../../ports/till.ts'
 import { type CatalogItem, cardOf } from './catalog-snapshot.ts'
+import type { CatalogStore } from './catalog-store.ts'
 import { configuredPictures, fetchPictures, sellingPictures } from './fetch-pictures.ts'
 import type { OfflineCache } from './open-offline-cache.ts'
 import { syncCatalog } from './sync-catalog.ts'
@@ -43,6 +44,8 @@ export function startSnapshotRefresh(deps: Deps): { stop(): void } {
   /** True when the last refresh was interrupted. The next check then continues it. */
   let isUnfinished = false
   let cancelTimer = () => {}
+  /** Cards of the products that are in no list, by their id. They are read from the disk again only after a change. */
+  const cards = new Map<number, { hash: string; card: CatalogItem | undefined }>()
   const startedMs = clock.monotonicMs()
 
   const wait = (ms: number) => new Promise<void>((resolve) => void timers.after(ms, resolve))
@@ -90,9 +93,11 @@ export function startSnapshotRefresh(deps: Deps): { stop(): void } {
   async function storeSnapshot({ products, stockLists }: ShopLists): Promise<CatalogItem[]> {
     const catalog = offlineCache.catalog()
     const all = new Map(products)
-    for (const id of (await catalog.hashes()).keys()) {
-      const stored = all.has(id) ? undefined : await catalog.product(id)
-      const card = stored && cardOf(stored.product)
+    for (const [id, hash] of await catalog.hashes()) {
+      if (all.has(id)) continue
+      const known = cards.get(id)
+      const card = known?.hash === hash ? known.card : await cardIn(catalog, id)
+      cards.set(id, { hash, card })
       if (card) all.set(id, card)
     }
     const snapshot = { version: 1 as const, keptAt: clock.now().toISOString(), products: [...all.values()], stockLists }
@@ -157,6 +162,11 @@ export function startSnapshotRefresh(deps: Deps): { stop(): void } {
       for (const stop of stops) stop()
     },
   }
+}
+
+async function cardIn(catalog: CatalogStore, id: number): Promise<CatalogItem | undefined> {
+  const stored = await catalog.product(id)
+  return stored && cardOf(stored.product)
 }
 
 const JSON_CALL = { 'content-type': 'application/json', accept: 'application/json', [CLIENT_HEADER]: '1' }

@@ -38,8 +38,18 @@ describe("the state of the till's connections and devices", () => {
       'Printer: in orde',
       'Synchronisatie: in orde',
       'Journaal: in orde',
+      'Catalogus: nog niet bekend',
     ])
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('contains the age and the size of the catalog', () => {
+    const synced = new Date(Date.now() - 5 * 60_000)
+    const time = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
+
+    renderState(stateOf({ catalog: { syncedDateTime: synced.toISOString(), products: 412, bytes: 48_200_000 } }))
+
+    expect(screen.getByTitle(`Catalogus van ${time.format(synced)}, 48 MB`)).toBeTruthy()
   })
 
   it('is a sentence with the start time of a problem, and a button to retry', async () => {
