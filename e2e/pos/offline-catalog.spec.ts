@@ -34,7 +34,7 @@ test('after one synchronization a new till can configure and order a model offli
   await counter.chooseCustomer(lastname)
   await skipTime(25_000)
   await expect.poll(() => offlineCatalogOf(till.page), { timeout: 90_000 }).not.toBeNull()
-  expect(shop.asked().filter((call) => call.includes(`/${MODEL}`))).toEqual([])
+  expect(shop.requests().filter((call) => call.includes(`/${MODEL}`))).toEqual([])
 
   shop.drop()
   await retryConnections(till.page)
