@@ -84,7 +84,10 @@ export type Parts = {
   schedules: readonly ScheduledOperation[]
   /** Returns the state of the continuous background jobs. */
   backgroundJobStates(): Promise<BackgroundJobState[]>
-  /** Key that signs sessions and order tokens. */
+  /**
+   * The server's secret. Session tokens are signed with it; order tokens, mailed links and other keys are derived from
+   * it.
+   */
   secret: Uint8Array
   /** Public URL of the shop: `https://www.…`, without a trailing slash. */
   publicUrl: string
@@ -98,7 +101,7 @@ export type Parts = {
   paymentMethods: () => readonly OnlineMethod[]
   /** The content pages that the owner edits. */
   content: Content
-  /** The web build; without it the server serves the API only. */
+  /** The web build; without it the server serves no pages. */
   pages: PageSource | undefined
   addresses: AddressLookup
   erp: Erp
@@ -111,7 +114,7 @@ export type Parts = {
   feedToken?: string | undefined
   /** Who may read `/metrics`, and what is measured; absent when nothing is measured. */
   metrics?: MetricsOptions | undefined
-  /** True when payments go to the twin or the sandbox of the payment provider. */
+  /** True when payments are test payments, without real money: at the twin, or at the provider with `PAY_TEST=on`. */
   acceptsTestPayments: boolean
   /** Whether staff may or must log in with a second factor. */
   staffSecondFactor: StaffSecondFactor
@@ -152,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
 
   app.decorateRequest('visitor', undefined)
-  // Only JSON is parsed: a form on another site cannot send JSON without a CORS preflight request.
+  // By default only JSON is parsed: a form on another site cannot send JSON without a CORS preflight request.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
@@ -205,7 +208,10 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   }
 }
 
-/** Mounts all other routes: responses that depend on the visitor, and calls that change something. */
+/**
+ * Mounts all other routes: responses that depend on the visitor, calls that change something, health checks, sitemap
+ * and feed.
+ */
 async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
   logRequests(app)
   await app.register(fastifyCookie)

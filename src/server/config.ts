@@ -1,7 +1,10 @@
 import { type Variables, variables } from './config-variables.ts'
 import type { LogLevel } from './http/server-log.ts'
 
-/** The environment is invalid. The message is in Dutch and has a line for every wrong or missing variable. */
+/**
+ * The environment is invalid. The message is in Dutch and has a line per wrong variable or, if none is wrong, per
+ * missing variable.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -47,11 +50,13 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
 }
 
 /**
- * Reads and validates the environment. Throws `ConfigError` with one line for every wrong or missing variable.
+ * Reads and validates the environment. Throws `ConfigError` with a line per wrong variable or, if none is wrong, per
+ * missing variable.
  *
- * An external service counts as configured as soon as one of its variables is set; then all of them must be set. If
- * twins are on, a service that is not configured is replaced by its twin. If twins are off, all services must be
- * configured except reviews and search.
+ * An external service counts as configured as soon as one of its variables in `EXTERNAL_SERVICES` is set; then all of
+ * them must be set. NetSuite counts as configured with TBA when `NETSUITE_TOKEN_ID` is set and `NETSUITE_CLIENT_ID` is
+ * not. If twins are on, a service that is not configured is replaced by its twin. If twins are off, all services must
+ * be configured except reviews and search.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // In an env file, an empty value means that the variable is not set.

@@ -68,7 +68,8 @@ export type ExternalServices = {
 
 /**
  * Creates an adapter for each external service: with real credentials where they are configured, else with the twin of
- * the service. Starts the twins (docs/decisions.md#a4).
+ * the service. A search service is used only when it is configured. Starts the twins when they are on
+ * (docs/decisions.md#a4).
  */
 export async function openExternalServices({ config, now, fetch, erpSlots }: Deps): Promise<ExternalServices> {
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
@@ -139,6 +140,7 @@ function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch
   if (!reviews) return twinUrl ? createReviewService({ ...reviewsTwinAccount, baseUrl: twinUrl, fetch }) : undefined
   return createReviewService({
     baseUrl: config.REVIEWS_URL,
+    // 98 is Kiyoh, 99 is Klantenvertellen (docs/integrations/klantenvertellen.md).
     tenantId: config.REVIEWS_URL.includes('kiyoh') ? '98' : '99',
     locationId: reviews.REVIEWS_LOCATION_ID,
     token: reviews.REVIEWS_TOKEN,

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { startShop } from './start-shop.ts'
 
-/** The process exits after this time, also when the stop has not finished. */
+/** After a stop signal the process exits after this time, also when the stop has not finished. */
 const STOP_WITHIN_MS = 9_500
 
 /** One Ctrl-C sends two signals: from the terminal, and through npm. A signal after this time is a second Ctrl-C. */

@@ -51,7 +51,8 @@ export type RunningShop = {
 type Deps = { config: Config; fetch: (url: string, init: RequestInit) => Promise<Response> }
 
 /**
- * Opens all parts of the shop in the order of their dependencies, and listens for requests.
+ * Opens all parts of the shop in the order of their dependencies, listens for requests, and fills a shop without a
+ * catalog.
  *
  * Opened parts are closed in the reverse order, also when a later part cannot be opened. Throws `ConfigError`,
  * `FolderInUse`, or the error of the part that failed.

@@ -6,7 +6,7 @@ import { refuseWhileInUse, restoreBackup } from '../features/operations/backup/i
 import { withDatabase } from './with-database.ts'
 
 // `npm run restore -- FILE [--force] [--without-mail]`: restores the shop from a backup and runs the integrity checks.
-// Exits with 1 when a check fails.
+// Exits with 1 when the restore or a check fails.
 const now = () => new Date()
 const commandArguments = process.argv.slice(2)
 const file = commandArguments.find((argument) => !argument.startsWith('--'))

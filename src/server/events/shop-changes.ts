@@ -1,6 +1,7 @@
 /**
- * A change that shoppers can see. `'everything'` means that any data may have changed, for example after an import.
- * `itemIds` are items whose price, stock or rating changed. Announce a change after the commit of its transaction.
+ * A change that visitors of the shop can see. `'everything'` means that any data may have changed, for example after an
+ * import. `itemIds` are items whose price, stock, rating or reviews changed. Announce a change after the commit of its
+ * transaction.
  */
 export type ShopChange = 'everything' | { itemIds: readonly number[] }
 

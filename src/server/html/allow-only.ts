@@ -14,7 +14,8 @@ const MAX_PASSES = 5
 /**
  * Returns a function that removes from HTML all tags and attributes that the rules do not allow, and closes open tags.
  *
- * Sanitizing the result again does not change it. Otherwise an unchanged text of the ERP could count as a change.
+ * Sanitizes until the result no longer changes, at most `MAX_PASSES` times. Otherwise an unchanged text of the ERP
+ * could count as a change.
  */
 export function allowOnly(rules: Rules): (html: string) => string {
   const options: sanitizeHtml.IOptions = {

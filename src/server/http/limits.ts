@@ -18,7 +18,8 @@ export const ownCallHeaders = (): OwnCallHeaders => ({ [OWN_CALL_HEADER]: random
 
 /**
  * Counts the calls per IP address, and refuses calls above the limit with 429. Calls of an endpoint with its own limit
- * are counted separately. Calls with the header `own` are not counted. Call this before the routes are registered.
+ * are counted separately. Calls with the header `own`, and routes with `rateLimit: false` (pages, files, cached
+ * responses), are not counted. Call this before the routes are registered.
  */
 export async function limitCalls(app: FastifyInstance, own: OwnCallHeaders): Promise<void> {
   await app.register(rateLimit, {

@@ -18,7 +18,8 @@ const MAX_CAUSE_DEPTH = 4
  * The quoted value may be personal data, so it is removed as well.
  */
 export function loggedError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return typeof error === 'object' ? { type: 'no error' } : withoutAddresses(`${error}`)
+  if (!(error instanceof Error))
+    return typeof error === 'object' ? { type: 'not an Error instance' } : withoutAddresses(`${error}`)
   const { cause, errors } = error as { cause?: unknown; errors?: unknown }
   const [message, stack] = isDataException(error)
     ? [withoutQuote(error.message), error.stack?.replace(error.message, withoutQuote(error.message))]

@@ -18,7 +18,10 @@ import {
 } from './response-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
 
-/** A reply with the ids of the items whose price, stock or rating it contains. Changes of these items invalidate it. */
+/**
+ * A reply with the ids of the items whose price, stock, rating or reviews it contains. Changes of these items
+ * invalidate it.
+ */
 export type CacheableReply<E extends Endpoint> =
   | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
   | FailureOf<E>
@@ -30,11 +33,13 @@ export type CacheableReply<E extends Endpoint> =
 const MISSES_PER_MINUTE = 1_200
 
 /**
- * Mounts a public endpoint of the catalog whose responses come from a cache of bytes while they are valid.
+ * Mounts a public endpoint whose responses come from a cache of bytes while they are valid: catalog, menu, content,
+ * reviews, configuration.
  *
  * The response is the same for all visitors, so the visitor is not identified. The key is the unparsed text of the URL
- * and the body: two spellings of one query are two entries. Most requests of a shop are for catalog endpoints, so mount
- * them in the scope without hooks, which is faster. Throws for an endpoint that is not public or changes something.
+ * and the body: two spellings of one query are two entries. Most requests of a shop are for these endpoints, so mount
+ * them in the scope without the hooks for visitors (see `app.ts`), which is faster. Throws for an endpoint that is not
+ * public or changes something.
  *
  * @param make the use case: makes the reply on a cache miss
  */

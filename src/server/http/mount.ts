@@ -9,7 +9,9 @@ import { requireAccess } from './require-access.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The endpoint of the contract that the route implements; for tests that visit all routes. */
+    /**
+     * The endpoint of the contract that the route implements; for the request log and for tests that visit all routes.
+     */
     endpoint?: Endpoint
   }
 }

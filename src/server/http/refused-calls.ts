@@ -19,7 +19,7 @@ type Caller = { refused: number; windowEnds: number; running: number; waiting: (
  *
  * A call takes a slot before it runs, because its outcome is not known yet. The calls that were refused and those that
  * run are together at most `max`. A call without a slot waits for the running calls. It gets a 429 response as soon as
- * `max` calls were refused.
+ * `max` calls were refused, or at once when `MAX_WAITING` calls wait.
  */
 export function refusedCallsLimit(max: number, now: () => number = Date.now) {
   const callers = new Map<string, Caller>()

@@ -5,8 +5,9 @@ import { changesSomething } from '#shared/contracts/endpoint.ts'
 const SLOW_MS = 1_000
 
 /**
- * Logs a line for each request whose endpoint changes something, that failed with a 5xx status, or that took more than a
- * second. All others are logged only at level debug, and health checks never.
+ * Logs a line for each request of this scope whose endpoint changes something, that failed with a 5xx status, or that
+ * took more than a second. All others are logged only at level debug or trace, and health checks never. Cached
+ * responses and pages are in another scope, so their requests are not logged.
  *
  * It logs the route pattern and never the URL, which contains search terms, order numbers and text that people typed.
  */

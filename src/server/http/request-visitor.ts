@@ -13,7 +13,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handler of every mounted endpoint; absent on other routes. */
+    /** Set before the handler of every endpoint that `mount` mounted; absent on other routes. */
     visitor?: Visitor
   }
   interface FastifyInstance {

@@ -8,14 +8,17 @@ import { hasCredentials, visitorOf } from './request-visitor.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Called for every refused call of staff, to audit it. The response does not wait for it. */
+    /**
+     * Called for every call of staff that their role does not allow, to audit the call. The response does not wait for
+     * it.
+     */
     staffRefused?: (call: RefusedCall) => void
   }
 }
 
 /**
- * Returns the access check of an endpoint. It identifies the visitor, and refuses visitors that the contract's `access`
- * excludes, with 401 or 403.
+ * Returns the access check of an endpoint. It identifies the visitor, and refuses visitors that `access` or `isStrong`
+ * of the contract excludes, with 401 or 403.
  *
  * Access `order` admits all visitors here, because only the handler can compare the order token. A call that changes
  * something needs the shop's client header if the browser may have sent a cookie by itself (docs/decisions.md#d19,
@@ -57,7 +60,7 @@ function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
   }
 }
 
-/** Refuses a session by PIN at `isStrong` endpoints: four digits are not enough to grant rights or to delete data. */
+/** Refuses a session by PIN at `isStrong` endpoints: a PIN is not enough for calls with serious effects. */
 const weakLoginRefusalOf = ({ isStrong }: Endpoint, visitor: Visitor) =>
   isStrong && visitor.kind === 'user' && visitor.byPin ? 'strong_login_needed' : undefined
 
@@ -65,8 +68,9 @@ const forbidden = ({ mustEnrol }: Extract<Visitor, { kind: 'user' }>) =>
   mustEnrol ? 'second_factor_required' : 'forbidden'
 
 /**
- * Returns whether the client header is required and absent. It is required with any cookie, because an order cookie
- * also gives rights. A GET that changes something always needs it, so that no link or prefetch can trigger the GET.
+ * Returns whether the client header is required and absent. Without a bearer token it is required with any cookie,
+ * because an order cookie also gives rights. A GET that changes something always needs it, so that no link or prefetch
+ * can trigger the GET.
  */
 function needsClientHeader(endpoint: Endpoint, request: FastifyRequest, visitor: Visitor): boolean {
   if (request.headers[CLIENT_HEADER] !== undefined) return false

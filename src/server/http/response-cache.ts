@@ -9,7 +9,7 @@ import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 32 * MEGABYTE
 
-/** Lifetime of a cached response. It limits the effect of a stock change by another process that this one missed. */
+/** Lifetime of a cached response. It limits the effect of a change by another process that this one missed. */
 const MAX_AGE_MS = 30_000
 
 /** While the database is unreachable, a response is served for this long after its lifetime. */
@@ -28,8 +28,8 @@ export type FreshResponse = {
   status: number
   body: unknown
   /**
-   * The items whose price, stock or rating the body contains; `all` if any item may be in it. Without items, only an import
-   * invalidates the response.
+   * The items whose price, stock, rating or reviews the body contains; `all` if any item may be in it. Without items,
+   * only the change `'everything'` invalidates the response.
    */
   itemIds?: readonly number[] | 'all'
 }
@@ -48,10 +48,11 @@ type Entry = CachedResponse & {
 }
 
 /**
- * A cache of public responses of the catalog, as bytes.
+ * A cache of public responses, as bytes.
  *
- * An import invalidates all entries. A change of some items (for example an order takes stock) invalidates the entries that
- * contain those items: each entry has its item ids, and `get` checks whether one of those items changed since.
+ * The change `'everything'` (for example after an import) invalidates all entries. A change of some items (for example
+ * an order takes stock) invalidates the entries that contain those items: each entry has its item ids, and `get` checks
+ * whether one of those items changed since.
  *
  * An invalid or expired entry stays until its memory is needed, because it is served while the database is unreachable.
  */
@@ -61,7 +62,7 @@ export class ResponseCache {
   /** The number of the last change per item. Changes older than the lifetime of a response are not needed. */
   readonly #changes = new LRUCache<number, number>({ max: 100_000, ttl: 2 * MAX_AGE_MS })
   #lastChange = 0
-  #lastImport = 0
+  #lastFullChange = 0
 
   /** @param options.perf clock in ms; tests pass their own */
   constructor({ maxBytes = MAX_BYTES, changes, perf = performance }: CacheOptions) {
@@ -143,7 +144,7 @@ export class ResponseCache {
     // Later callers must not share a call that began before the change.
     this.#pending.forgetPending()
     if (change === 'everything') {
-      this.#lastImport = this.#lastChange
+      this.#lastFullChange = this.#lastChange
       // Clearing writes to all 100,000 places of the cache, also when it is empty.
       if (this.#changes.size > 0) this.#changes.clear()
       return
@@ -153,7 +154,7 @@ export class ResponseCache {
 
   #isOutdated({ itemIds, checkedChange }: Entry): boolean {
     if (checkedChange === this.#lastChange) return false
-    if (this.#lastImport > checkedChange || itemIds === 'all') return true
+    if (this.#lastFullChange > checkedChange || itemIds === 'all') return true
     return itemIds.some((id) => (this.#changes.get(id) ?? 0) > checkedChange)
   }
 }

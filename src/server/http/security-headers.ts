@@ -6,7 +6,8 @@ const POLICY = "default-src 'none';form-action 'none';frame-ancestors 'none'"
 /**
  * Headers of API responses. They allow browsers to show the JSON and nothing else. Pages have their own policy.
  *
- * Cached responses are sent without the helmet hook, so they have only these headers.
+ * Cached responses are sent without the helmet hook, so they have only these headers and those of
+ * `baseSecurityHeaders`.
  */
 export const API_HEADERS = {
   'content-type': 'application/json; charset=utf-8',

@@ -22,7 +22,7 @@ export class CachedPage {
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part))
   }
 
-  /** Returns whether the page contains the price, stock or rating of one of these items. */
+  /** Returns whether the page contains the price, stock, rating or reviews of one of these items. */
   showsItems(itemIds: Iterable<number>): boolean {
     for (const id of itemIds) if (this.#itemIds.has(id)) return true
     return false

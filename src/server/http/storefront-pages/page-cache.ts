@@ -25,17 +25,17 @@ type PendingRender = {
   page: Promise<CachedPage | Redirect>
   /** The items that changed since the rendering began. */
   changed: Set<number>
-  /** An import changed the catalog since the rendering began. */
+  /** The change `'everything'` was announced since the rendering began. */
   isOutdated: boolean
 }
 
 /**
  * A cache of rendered pages of the shop.
  *
- * Pages are rendered without knowledge of the visitor, so they are the same for all visitors. An import invalidates all
- * pages. A change of the price, stock or rating of some items invalidates the pages that contain those items. If that
- * happens while a page is rendered, the page is sent, but not cached. Simultaneous requests for a page share one
- * rendering.
+ * Pages are rendered without knowledge of the visitor, so they are the same for all visitors. The change `'everything'`
+ * (for example after an import) invalidates all pages. A change of some items (price, stock, rating or reviews)
+ * invalidates the pages that contain those items. If that happens while a page is rendered, the page is sent, but not
+ * cached. Simultaneous requests for a page share one rendering.
  *
  * An invalid or expired page stays until its memory is needed, because it is served while the database is unreachable.
  */

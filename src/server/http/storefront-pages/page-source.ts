@@ -1,4 +1,4 @@
-/** A rendered page, or a redirect. `itemIds` are the items whose price, stock or rating is on the page. */
+/** A rendered page, or a redirect. `itemIds` are the items whose price, stock, rating or reviews are on the page. */
 export type RenderedPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
 
 /** The result of a page that redirects instead of returning HTML. */

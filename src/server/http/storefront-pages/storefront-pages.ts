@@ -25,8 +25,8 @@ export type StorefrontDeps = {
 /**
  * Mounts the server-rendered pages of the shop and their files.
  *
- * A path that no other route handles is a page; an unknown page gives the 404 page of the shop. Call this after
- * `limitCalls`, on the app that also serves `/api`.
+ * A path that no other route handles is a page; an unknown page gives the 404 page of the shop, and a path that looks
+ * like a file a plain 404. Call this after `limitCalls`, on the app that also serves `/api`.
  */
 export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { pages } = deps

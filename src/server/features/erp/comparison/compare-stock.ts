@@ -16,11 +16,11 @@ type RunControl = { progress: (count: number) => void; isStopping: () => boolean
 type Difference = { itemId: number; locationId: number; location: string; here: number; there: number }
 
 /**
- * Compares the stock of the ERP with that of the shop, item by item in order of id, so that only a thousand rows are in
- * memory. Ignores items that the shop does not sell.
+ * Compares the stock of the ERP with that of the shop, item by item in order of id, so that only about a thousand rows
+ * are in memory. Ignores items that the shop does not sell.
  *
  * The shop's stock is minutes old, and items are sold in between. So after a difference the shop's stock is refreshed,
- * and only remaining differences are reported.
+ * and only the differences that remain are reported.
  */
 export async function compareStock({ db, erp, findings, refreshStock }: Deps, control: RunControl): Promise<void> {
   const unreadable = new Set<string>()

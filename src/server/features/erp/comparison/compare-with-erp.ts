@@ -44,7 +44,7 @@ export async function compareWithErp(deps: CompareDeps, options: CompareOptions 
   const findings = gatherFindings()
   const context = { db, at: now(), findings }
   const { progress = () => undefined, isStopping = () => false } = options
-  const report = (what: string) => (count: number) => progress(findings.looked(what, count), what)
+  const report = (what: string) => (count: number) => progress(findings.countRead(what, count), what)
 
   await compareKind(deps, options, {
     findings,

@@ -64,8 +64,8 @@ export function gatherFindings() {
       if (count > MAX_PER_RULE) return
       found.push({ rule, salesOrderId, itemId: itemId ?? null, reason, advice: RULES[rule].advice })
     },
-    /** Adds to the number of compared records of this kind, and returns the total of the kind. */
-    looked(what: string, count: number): number {
+    /** Adds to the number of records of this kind that were read, and returns the total of the kind. */
+    countRead(what: string, count: number): number {
       const all = (looked.get(what) ?? 0) + count
       looked.set(what, all)
       return all

@@ -6,6 +6,7 @@ import type { Executor } from '../../../db/tables.ts'
 export type OurRecord = { externalId: string; netsuiteId: number; salesOrderId: number | null }
 
 export type OurOrder = OurRecord & { lineCount: number; netCents: number }
+/** `amountCents` is null when the ledger has no entry for the payment. */
 export type OurPayment = OurRecord & { amountCents: number | null }
 
 /**
@@ -19,7 +20,7 @@ const hasOpenMessage = sql`exists (
 /** Queries on `erp_records` for the comparison, and its results. */
 export function ourRecordsTable(db: Executor) {
   return {
-    /** Returns which of these external ids the shop knows, including records that are not delivered yet. */
+    /** Returns which of these external ids have a row in `erp_records`, also when the record is not delivered yet. */
     async knownIds(externalIds: readonly string[]): Promise<ReadonlySet<string>> {
       const { rows } = await sql<{ id: string }>`
         select external_id as id from erp_records where external_id = any(${[...externalIds]}::text[])`.execute(db)
@@ -27,8 +28,8 @@ export function ourRecordsTable(db: Executor) {
     },
 
     /**
-     * Returns which of these external ids belong to sales or bookings of the shop, with their order, also without a
-     * record.
+     * Returns the order id per external id that belongs to an order, payment or refund of the shop. The external id is
+     * computed from our own ids, so the row in `erp_records` may be missing.
      */
     async ownSales(externalIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
       const { rows } = await sql<{ name: string; salesOrderId: number }>`

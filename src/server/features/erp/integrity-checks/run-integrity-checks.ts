@@ -12,7 +12,8 @@ type RunControl = { progress?: (done: number, of: number) => void; isStopping?: 
 const MAX_FINDINGS_PER_RULE = 50
 
 /**
- * Runs all rules against the live data. Returns the violations with reason and advice.
+ * Runs all rules against the live data. Counts the violations of each rule, and returns the first 50 with reason and
+ * advice.
  *
  * Each rule is one statement, which sees one consistent state of the database. Nothing is locked or changed.
  */

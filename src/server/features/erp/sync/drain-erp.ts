@@ -9,7 +9,7 @@ import { type PushDeps, pushOrder } from './push-order.ts'
 import { pushDeposit, pushRefund } from './push-payment.ts'
 import { RecordFailure } from './push-record.ts'
 import { reasonInWords } from './reason-in-words.ts'
-import { NameTaken } from './refuse-taken-names.ts'
+import { ExternalIdTaken } from './refuse-taken-ids.ts'
 
 export type DrainErpDeps = Omit<PushDeps, 'renewLease'> & { log: Log; locks: NamedLocks }
 
@@ -25,16 +25,18 @@ const WAIT_STEP_MS = 200
  */
 const LEASE_MS = 10 * 60_000
 /**
- * Maximum duration of a run, because a longer job counts as lost (`jobs/repeated-job.ts`). The next run starts at once.
+ * After this time a run takes no further message, because a job longer than five minutes counts as failed
+ * (`jobs/repeated-job.ts`). The next run starts at once.
  */
 const RUN_MS = 3 * 60_000
 
 /**
- * Delivers queued messages to the ERP, oldest first and one at a time. Returns when the next message is due.
+ * Delivers queued messages to the ERP, oldest first and one at a time. Returns the time of the next run: when the next
+ * message is due or the pause ends.
  *
- * During an outage of the ERP all messages wait, without limit, and keep their order. A message fails only when the ERP
- * is available and rejects that message. A refusal is final at once, except a temporary one. Other failures are retried
- * according to the retry plan. Staff see the reason.
+ * During an outage of the ERP all messages wait, without limit, and keep their order. Every other error counts as a
+ * failure of the message. A refusal is final at once, except a temporary one. Other failures are retried according to
+ * the retry plan. Staff see the reason.
  *
  * Only one run at a time holds the lock.
  *
@@ -170,7 +172,7 @@ async function recordFailedDelivery(deps: DrainErpDeps, message: Message, error:
   }
 }
 
-const isRefusal = (cause: unknown) => cause instanceof ErpRefusal || cause instanceof NameTaken
+const isRefusal = (cause: unknown) => cause instanceof ErpRefusal || cause instanceof ExternalIdTaken
 
 const causeOf = (error: unknown) => (error instanceof RecordFailure ? error.cause : error)
 

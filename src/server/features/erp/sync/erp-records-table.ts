@@ -94,8 +94,8 @@ export function erpRecordsTable(db: Executor) {
     },
 
     /**
-     * Marks a record as sent before the call, because after a crash it may be in the ERP already. An accepted record
-     * keeps its state.
+     * Marks a record as sent before the call, because after a crash it may be in the ERP already. A record with an id
+     * of the ERP keeps its state.
      */
     async markSent(id: number, content: object, at: Date): Promise<void> {
       await change(id)

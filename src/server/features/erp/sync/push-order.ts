@@ -5,13 +5,13 @@ import { type OrderDetails, readOrderDetails } from '../../sales/sales-orders/in
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import { pushRecord } from './push-record.ts'
 import { customerExternalIdOf, customerOf, salesOrderOf } from './record-contents.ts'
-import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-names.ts'
+import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-ids.ts'
 
 export type PushDeps = {
   db: Database
   erp: ErpRecords
   now: () => Date
-  /** Called before each record to renew the lease of the message. */
+  /** Called before each record that is sent, to renew the lease of the message. */
   renewLease(): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/tables.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import type { PushDeps } from './push-order.ts'
 import { pushRecord } from './push-record.ts'
-import { isNew, refuseOtherRefund } from './refuse-taken-names.ts'
+import { isNew, refuseOtherRefund } from './refuse-taken-ids.ts'
 
 /** Delivers a received payment to the ERP, as a deposit on its order. */
 export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: string }): Promise<void> {

@@ -14,8 +14,8 @@ export class RecordFailure extends Error {
   }
 
   /**
-   * A getter, because the log writes all own properties of an error. The record contains the text of an earlier error,
-   * which may quote customer data.
+   * A getter of a private field, so that code that prints all own properties of an error does not print the record. The
+   * record contains the text of an earlier error, which may quote customer data.
    */
   get record(): ErpRecord {
     return this.#record

@@ -2,7 +2,7 @@ import type { ErpRecordKind } from '#shared/domain/erp/sync-status.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { ErpRefusal } from '../../../ports/erp-records.ts'
 import { Outage, type OutageReason } from '../../../ports/outage.ts'
-import { NameTaken } from './refuse-taken-names.ts'
+import { ExternalIdTaken } from './refuse-taken-ids.ts'
 
 const RECORDS: Readonly<Record<ErpRecordKind, string>> = {
   customer: 'de klant',
@@ -71,7 +71,7 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
  */
 export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
   if (error instanceof Outage) return OUTAGES[error.reason]
-  if (error instanceof NameTaken) return error.reason
+  if (error instanceof ExternalIdTaken) return error.reason
   if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
   return `De winkel kon ${RECORDS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
 }

@@ -7,9 +7,12 @@ import { erpRecordsTable } from './erp-records-table.ts'
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Sends an order with its customer and payments to the ERP again, regardless of the stored state. Used for records
- * that were lost in the ERP, have another id in the ERP, or were never sent. A record that still exists in the ERP is
- * updated, not duplicated.
+ * Sends an order with its customer and payments to the ERP again, regardless of the stored state. Used for records that
+ * were lost in the ERP, have another id in the ERP, or were never sent. A record that still exists in the ERP is
+ * updated, not duplicated. Does not send messages that staff closed.
+ *
+ * Fails for an unknown, erased or canceled order, and with `order_under_way` while the order itself is queued or being
+ * sent.
  */
 export async function resendOrder(deps: Deps, salesOrderId: number, actor: AuditActor) {
   const { db, now } = deps

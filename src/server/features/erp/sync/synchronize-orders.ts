@@ -4,7 +4,7 @@ import { erpQueue, pausesTable } from '../../operations/outbox/index.ts'
 import { type DrainErpDeps, drainErp } from './drain-erp.ts'
 import { showOrderSyncStatus } from './show-sync-status.ts'
 
-/** Receives the number of finished orders and the total. */
+/** Receives the number of orders that the ERP accepted in this run, and the total number of orders to send. */
 export type Progress = (done: number, of: number) => void
 
 /** Lists at most this many orders individually, failures first. */
@@ -26,7 +26,7 @@ export async function synchronizeOrders(
   await queue.addMissingOrders(now())
   await queue.makeAllDue(now())
   await pausesTable(db, 'erp').cutShort(now())
-  const orderIds = await queue.ordersUnderWay()
+  const orderIds = await queue.ordersWithUnsentMessages()
 
   progress?.(0, orderIds.length)
   const erp = progress ? countingOrders(deps.erp, () => progress(++done, orderIds.length)) : deps.erp

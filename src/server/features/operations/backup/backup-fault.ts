@@ -1,4 +1,7 @@
-/** A backup cannot be restored. The message is Dutch, for the user of the command. */
+/**
+ * A backup cannot be restored, for example because it is damaged or a server is running. The message is Dutch, for the
+ * user of the command.
+ */
 export class BackupFault extends Error {
   override readonly name = 'BackupFault'
 }

@@ -23,5 +23,5 @@ export const SNAPSHOTS = 'snapshots/'
 
 /** Name of the entry with a part of a table, for example `tables/sales_orders/000001.jsonl`. */
 export const partName = (table: string, part: number) => `${TABLES}${table}/${String(part).padStart(6, '0')}.jsonl`
-/** Name of the table of such an entry; undefined for other entries. */
+/** Name of the table of an entry that `partName` named; undefined for other entries. */
 export const tableOfPart = (name: string) => /^tables\/([a-z_0-9]+)\/\d+\.jsonl$/.exec(name)?.[1]

@@ -3,9 +3,9 @@ import { BackupFault } from './backup-fault.ts'
 import { shopTables } from './shop-tables.ts'
 
 /**
- * Throws `BackupFault` when another process is connected to the database: a running server would continue with
- * sessions, jobs and payments of the replaced shop. Does not count the connection of this query; the calling command
- * must have no other connection.
+ * Throws `BackupFault` when another process of the shop is connected to the database: a running server would continue
+ * with sessions, jobs and payments of the replaced shop. Does not count the connection of this query; the calling
+ * command must have no other connection.
  */
 export async function refuseWhileInUse(db: Database): Promise<void> {
   const others = await shopTables(db).otherConnections()

@@ -43,14 +43,15 @@ const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 const rowText = z.string()
 
 /**
- * Restores the shop from a backup in one transaction: everything or nothing. The database must have the version of the
- * backup.
+ * Restores the shop from a backup. All tables are restored in one transaction; after its commit the snapshots are
+ * replaced. The database must have the version of the backup.
  *
- * The ERP knows orders, accounts and refunds from after the backup, under names that contain their ids. So new ids skip
- * a range: at least 10,000, plus one per second since the backup. No id is used twice, also when the same backup is
- * restored again.
+ * The ERP knows orders, accounts and refunds from after the backup, under external ids that contain our ids. So new ids
+ * skip a range: at least 10,000, plus one per second since the backup. No id is used twice, also when the same backup
+ * is restored again.
  *
- * Throws `BackupFault` when a shop exists already, unless `isForced`.
+ * Throws `BackupFault` when the file is damaged or of another version, and when a shop exists already, unless
+ * `isForced`.
  */
 export async function restoreBackup(
   { db, dataDir, now }: Deps,

@@ -89,7 +89,7 @@ export function shopTables(db: Executor) {
       return rows[0]?.count ?? 0
     },
 
-    /** Makes the queued mails dead letters, so that staff decide about each. */
+    /** Makes the queued mails dead letters, so that staff decide about each mail. */
     async holdMails(reason: string): Promise<void> {
       await sql`update outbox set state = 'dead', last_error = ${reason} where party = 'mail' and state = 'queued'`.execute(
         db,

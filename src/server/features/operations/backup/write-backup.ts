@@ -37,9 +37,9 @@ export function backupName(at: Date): string {
 }
 
 /**
- * Writes a backup of the shop to one file: all tables at one moment, the snapshots of the ERP, and the list of
- * photographs. The shop stays open during the backup (with PGlite its queries wait). The file appears only when
- * it is complete.
+ * Writes a backup of the shop to one file: all tables except `sessions` at one moment, the snapshots of the ERP, and
+ * the list of photographs. The shop stays open during the backup (with PGlite its queries wait). The file appears only
+ * when it is complete.
  */
 export async function writeBackup(deps: BackupDeps, file: string, control: RunControl = {}): Promise<BackupResult> {
   await mkdir(dirname(file), { recursive: true })
@@ -126,7 +126,7 @@ async function* fileEntry(name: string, handle: FileHandle) {
   }
 }
 
-/** All files below a folder, except files that are being written. Empty when the folder does not exist. */
+/** All complete snapshot files below a folder, recognized by their extension. Empty when the folder does not exist. */
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
   return entries

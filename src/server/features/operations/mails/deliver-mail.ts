@@ -15,8 +15,8 @@ export type WrittenMail = {
 /**
  * Writers of mails, by the kind of the message in the outbox.
  *
- * A writer reads its data at the time of sending. It returns undefined when the subject of the mail no longer exists,
- * and throws `PermanentMailFailure('content')` when required data is missing.
+ * A writer reads its data at the time of sending. It returns undefined when no mail is needed any more, for example
+ * because its subject no longer exists, and throws `PermanentMailFailure('content')` when required data is missing.
  */
 export type MailWriters = Readonly<Record<string, (message: Message) => Promise<WrittenMail | undefined>>>
 
@@ -28,7 +28,7 @@ export type MailDeps = {
 }
 
 /**
- * Writes and sends the mail of a message in the outbox.
+ * Writes and sends the mail of a message in the outbox. Sends nothing when the writer returns undefined.
  *
  * The message id is derived from the key of the message, so that mail programs recognize a mail that was sent twice.
  */

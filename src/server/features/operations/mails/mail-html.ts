@@ -2,9 +2,9 @@ import { type Html, html } from './html-text.ts'
 import type { Block, Fact, Line, MailContent, MailPicture } from './mail-content.ts'
 
 /*
- * Mail programs support no stylesheets, web fonts or flexbox, so the layout uses tables and inline styles. The colors
- * are those of the shop. A mail loads only product pictures with the same URL for every reader, so it does not track
- * who opens it.
+ * Many mail programs support no stylesheets, web fonts or flexbox, so the layout uses tables and inline styles. The
+ * colors are those of the shop. A mail loads only product pictures with the same URL for every reader, so it does not
+ * track who opens it.
  */
 const INK = '#2c251d'
 const SOFT = '#695e53'
@@ -15,6 +15,7 @@ const SANS = "Figtree,'Helvetica Neue',Arial,sans-serif"
 const TEXT = `font-family:${SANS};font-size:16px;line-height:1.55;color:${INK}`
 const SMALL = `font-family:${SANS};font-size:14px;line-height:1.5;color:${SOFT}`
 
+/** Returns the HTML version of a mail. */
 export function mailHtml({ subject, preview, title, blocks, footer }: MailContent, shopName: string): string {
   return html`<!doctype html>
 <html lang="nl">
@@ -61,7 +62,7 @@ function blockHtml(block: Block): Html {
 const factHtml = ({ label, value }: Fact) =>
   html`<tr><td style="padding:3px 16px 3px 0;${SMALL};white-space:nowrap;vertical-align:top">${label}</td><td style="padding:3px 0;${TEXT};width:100%">${value}</td></tr>`
 
-/** Inline blocks, so that picture and text wrap on a phone: mail programs support no media queries. */
+/** Inline blocks, so that picture and text wrap on a phone: many mail programs support no media queries. */
 const lineHtml = (line: Line) =>
   html`<tr><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top">${line.picture && pictureHtml(line.picture)}<div style="display:inline-block;width:100%;max-width:310px;vertical-align:top">${lineTextHtml(line)}</div></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${line.total}</td></tr>`
 

@@ -1,6 +1,6 @@
 import type { Block, MailContent } from './mail-content.ts'
 
-/** The plain text version of a mail, with the same content as the HTML. */
+/** Returns the plain text version of a mail: the texts of the HTML version, without pictures. */
 export function mailText({ title, blocks, footer }: MailContent): string {
   return [title, ...blocks.map(blockText), `--\n${footer.join('\n')}`].join('\n\n').concat('\n')
 }

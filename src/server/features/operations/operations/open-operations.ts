@@ -30,17 +30,17 @@ function endOf(
   return { state: isStopping ? 'interrupted' : 'failed' }
 }
 
-/** Time for a running transaction to end. A server that stops has ten seconds in total. */
+/** Time for the running operations to end. A server that stops has ten seconds in total. */
 const STOP_WITHIN_MS = 5_000
 
 const SERVER_STOPPED = 'De server stopte terwijl dit liep. Start het opnieuw.'
 
 /**
  * Opens the operations of a shop. A running operation holds locks that apply to all servers: one for its name, and one
- * for each resource that it changes.
+ * for each resource that it uses.
  *
  * The row of a run is inserted before the work and ended before the locks are released. So a row in state `running`
- * without a lock belongs to a server that has stopped.
+ * without a lock belongs to a server that has stopped or has lost its locks.
  */
 export function openOperations({ db, locks, now, log }: Deps, operations: readonly Operation[]): Operations {
   const byName = new Map(operations.map((operation) => [operation.name, operation]))

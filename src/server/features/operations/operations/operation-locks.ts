@@ -4,7 +4,7 @@ import type { NamedLocks } from '../../../db/named-locks.ts'
 /** Name of the lock that is held while the operation runs on any server. */
 export const lockOf = (name: OperationName) => `operation:${name}`
 
-/** Locks of an operation: its own, and one per resource that it changes. */
+/** Locks of an operation: its own, and one per resource that it uses. */
 export const locksOf = (name: OperationName) => [
   lockOf(name),
   ...resourcesOf(name).map((resource) => `thing:${resource}`),

@@ -30,7 +30,7 @@ export type Operation<R extends object = object> = {
   explain?(error: unknown): string | undefined
 }
 
-/** The run that blocks a start; null when it ended before it was read. */
+/** The run that blocks a start; null when it ended before it was read, or when the server is stopping. */
 export type BlockingOperation = { operation: OperationName; startedBy: string | null; startedDateTime: string } | null
 
 /** A run as it is shown to staff. Times are ISO strings. */
@@ -59,7 +59,10 @@ export interface Operations {
     actor: Staff | 'system',
     input?: OperationInput,
   ): Promise<Success<R> | Failure<'operation_running', BlockingOperation>>
-  /** Marks runs of stopped servers as interrupted. Called at the start of the server and before runs are shown. */
+  /**
+   * Marks runs whose locks are no longer held as interrupted. Called at the start of the server and before runs are
+   * shown.
+   */
   markInterruptedRuns(): Promise<void>
   /** Tells running operations of this server to end, and refuses new ones. Does not wait. */
   endSoon(): void

@@ -8,7 +8,7 @@ const WRITE_EVERY_MS = 1_000
 const MAX_SKIPPED_BEATS = 5
 
 /**
- * Stores the progress of a run once per second.
+ * Stores the progress of a run, at most once per second.
  *
  * The operation does not wait for the write. With a single database connection (PGlite), the transaction of the
  * operation may block the write; then the latest progress is written afterwards. A failed write does not stop the

@@ -54,7 +54,7 @@ export function runsTable(db: Executor) {
         .execute()
     },
 
-    /** Ends runs of a stopped server, at the time of their last heartbeat. */
+    /** Ends runs of servers that have stopped, at the time of their last heartbeat. */
     async markInterrupted(ids: readonly string[], error: string): Promise<void> {
       await db
         .updateTable('operation_runs')
@@ -69,7 +69,7 @@ export function runsTable(db: Executor) {
       return rows.map(toRunView)
     },
 
-    /** The last run per operation that is not running any more. */
+    /** The last run that has ended, per operation. */
     async latest(names: readonly OperationName[]): Promise<Map<OperationName, RunView>> {
       const { rows } = await sql<Parameters<typeof toRunView>[0]>`
         select latest.* from unnest(${[...names]}::text[]) as given (name)

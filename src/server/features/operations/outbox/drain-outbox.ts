@@ -21,7 +21,8 @@ export type OutboxDeps = {
  *
  * A message is marked as sent after it was sent. When the server stops between these steps, the message is sent again
  * with the same message id: a duplicate is acceptable, a lost mail is not. A failed message is retried by the retry
- * plan and then becomes a dead letter. When the mail server is unavailable, the run ends after that message.
+ * plan and then becomes a dead letter; a permanent failure makes it a dead letter at once. When the mail server is
+ * unavailable, the run ends after that message.
  */
 export async function drainOutbox(
   deps: OutboxDeps,

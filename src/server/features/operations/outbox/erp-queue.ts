@@ -29,7 +29,10 @@ export const isSendable = sql<boolean>`case
 const ofSameOrder = sql`other.party = 'erp' and other.payload ? 'salesOrderId'
   and (other.payload ->> 'salesOrderId')::integer = ${orderId}`
 
-/** SQL condition: a payment message waits for an order whose message staff closed, so the order is not sent. */
+/**
+ * SQL condition: a payment message waits for an order whose message was closed, by staff or because the order was
+ * canceled. So the order is not sent.
+ */
 const orderWasClosed = sql`outbox.kind in ('deposit', 'refund')
   and not exists (
     select from erp_records r
@@ -72,7 +75,7 @@ export function erpQueue(db: Executor) {
       await sql`update outbox set next_try_at = ${until} where id = ${id} and state = 'sending'`.execute(db)
     },
 
-    /** Requeues a message without counting a try, because the ERP was unreachable. */
+    /** Requeues a message without counting a try, because the ERP was unavailable. */
     async putBack(id: number, { at, reason }: { at: Date; reason: string }): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = greatest(tries - 1, 0), next_try_at = ${at}, last_error = ${reason}
@@ -109,7 +112,7 @@ export function erpQueue(db: Executor) {
 
     /**
      * Queues orders without a message: orders from before the outbox, and orders that were inserted by hand. Also
-     * requeues sent messages without a stored ERP record.
+     * requeues sent messages without a stored ERP record. Skips erased orders.
      */
     async addMissingOrders(at: Date): Promise<void> {
       await sql`
@@ -137,8 +140,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Queues an order and all its payments again, including sent and missing messages, but not those that staff closed
-     * or that are being sent.
+     * Queues an order and all its payments again, including sent and missing messages, but not those that were closed
+     * or are being sent.
      */
     async sendAgain(salesOrderId: number, at: Date): Promise<void> {
       await sql`
@@ -160,7 +163,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Whether staff closed the message of an order that is not in the ERP. Its corrections are then not sent either.
+     * Whether the message of an order that is not in the ERP was closed, by staff or because the order was canceled.
+     * Corrections of the order are then not sent either.
      */
     async wasOrderClosed(salesOrderId: number): Promise<boolean> {
       const { rows } = await sql`
@@ -216,7 +220,7 @@ export function erpQueue(db: Executor) {
     },
 
     /** Ids of the orders with messages that are queued, being sent or dead, oldest first. */
-    async ordersUnderWay(): Promise<number[]> {
+    async ordersWithUnsentMessages(): Promise<number[]> {
       const { rows } = await sql<{ id: number }>`
         select distinct (payload ->> 'salesOrderId')::integer as id from outbox
         where party = 'erp' and state <> 'sent' and state <> 'closed' and payload ? 'salesOrderId' order by id`.execute(

@@ -31,8 +31,8 @@ export async function outagesNow(db: Executor, now: Date): Promise<CurrentOutage
 }
 
 /**
- * Stores the pause of sending after an outage of an external service. The first pause is 15 seconds. Each next pause is
- * twice as long, up to ten minutes.
+ * Stores the pause of sending after an outage of an external service. Only the ERP sync begins pauses; mails wait by
+ * the retry plan. The first pause is 15 seconds. Each next pause is twice as long, up to ten minutes.
  */
 export function pausesTable(db: Executor, party: 'mail' | 'erp') {
   const current = () => db.selectFrom('outbox_pauses').selectAll().where('party', '=', party).executeTakeFirst()

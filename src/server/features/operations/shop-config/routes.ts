@@ -14,6 +14,7 @@ type Deps = {
   paymentMethods: () => readonly OnlineMethod[]
 }
 
+/** Serves the public configuration, with the online payment methods of the moment. */
 export function shopConfigRoutes(app: FastifyInstance, { cache, publicConfig, paymentMethods }: Deps): void {
   mountCached(app, config.show, cache, async () => ({
     ok: true,

@@ -11,7 +11,10 @@ const startOfDay = (day: string) => sql<Date>`(${day}::date::timestamp at time z
 /** Sums of orders and payments. */
 export function figuresTable(db: Executor) {
   return {
-    /** Returns sums per day since `from`, only for days with orders or payments. Amounts are in EUR incl. VAT. */
+    /**
+     * Returns sums per day since `from`, only for days with orders or payments. Amounts are in EUR incl. VAT. `orders`
+     * counts the orders with an amount; an order of samples only has none.
+     */
     async days(from: string): Promise<DayFigures[]> {
       const { rows } = await sql<{ day: string; ordered: number; paid: number; orders: number; samples: number }>`
         select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,

@@ -7,11 +7,14 @@ import { jumpTable } from './jump-table.ts'
 /** Maximum number of results per kind. */
 const MAX_RESULTS = 6
 
-/** Minimum length of a name. Shorter texts match too many customers and cannot use the trigram index. */
+/**
+ * Minimum length of a term with which customers are searched. Shorter terms match too many customers and cannot use the
+ * trigram index.
+ */
 const MIN_NAME_LENGTH = 3
 
 /**
- * Finds orders by number, and customers by name, mail address, postcode or town.
+ * Finds orders by number, and customers by name, company, mail address, phone number, postcode or town.
  *
  * `#10023` and `order 10023` find order 10023. A term of digits only also finds customers, because a postcode starts
  * with four digits.

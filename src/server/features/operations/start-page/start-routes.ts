@@ -9,6 +9,7 @@ import { showStartPage } from './show-start-page.ts'
 
 type Deps = { db: Database; singleFlight: SingleFlight; now: () => Date }
 
+/** Serves the start page of the back office. */
 export function startPageRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, backOfficeStart.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')

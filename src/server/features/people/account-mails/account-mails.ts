@@ -20,7 +20,7 @@ export type AccountMailDeps = {
 const linkPayload = z.object({ linkId: z.number() })
 const formerAddressPayload = z.object({ email: z.optional(z.string()) })
 const userPayload = z.object({ userId: z.number() })
-/** `linkId` is null for an account that already has a password: its mail contains no link. */
+/** `linkId` is null for an account that already has a password: its mail has no link to choose one. */
 const invitationPayload = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
 const secondFactorPayload = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
 

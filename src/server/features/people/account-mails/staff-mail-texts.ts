@@ -10,7 +10,7 @@ const ROLE_LABELS: Record<Role, string> = { Admin: 'beheerder', Sales: 'verkoper
 
 const rolesInWords = (roles: readonly Role[]) => roles.map((role) => ROLE_LABELS[role]).join(' en ')
 
-/** Mail to a new staff member without an account, with the link to choose a password. */
+/** Mail to a new staff member who has no password yet, with the link to choose one. */
 export function invitationMail(token: string, roles: readonly Role[], { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uitnodiging: werk mee in ${shop.name}`,

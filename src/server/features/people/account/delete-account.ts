@@ -9,7 +9,7 @@ export type DeleteDeps = {
   now: () => Date
   /** Called after the commit: the reviews of these products show another name. */
   reviewsChanged(itemIds: readonly number[]): void
-  /** Called after the commit: there is a mail to send. */
+  /** Called after the commit: there may be a mail to send. */
   outboxFilled(): void
 }
 

@@ -47,8 +47,8 @@ export async function forgetAccount(
  * Erases the data of a person without an account: the given guest orders, and data written under the given mail
  * address. The caller must verify that the address belongs to the person.
  *
- * @param ids the guest orders with this address. They get no account, because only the same person can prove the
- *   address later
+ * @param ids the guest orders with this address. They stay without an account, because later only the same person can
+ *   prove the address
  */
 export async function forgetGuest(
   tx: Transaction,

@@ -33,8 +33,8 @@ export async function setRetentionTerms(tx: Transaction, ids: readonly number[],
 
 /**
  * Erases the data whose retention period has ended: data of people who asked for deletion, data of all people that is
- * older than the tax records, and expired mailed links. May run at any time: orders within their retention terms do not
- * change.
+ * older than the tax records, and some expired mailed links (at most 50 per call). May run at any time: orders within
+ * their retention terms do not change.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
   const today = amsterdamDay(now())

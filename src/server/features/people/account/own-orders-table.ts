@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * SQL condition for a person's own orders: orders placed while logged in, and guest orders with their proven email
- * address. The same rule as `ownerOf` of `sales-orders`, which decides for one order.
+ * SQL condition for a person's own orders: orders of the account, and guest orders with their proven email address. The
+ * same rule as `ownerOf` of `sales-orders`, which decides for one order.
  */
 const isOwn = (userId: number) => sql<SqlBool>`o.id in (
   select id from sales_orders where user_id = ${userId}
@@ -39,7 +39,10 @@ export function ownOrdersTable(db: Executor, userId: number) {
   }
 }
 
-/** Returns the latest order placed while logged in. Its data was certainly typed by this person. */
+/**
+ * Returns the latest order that has this account: placed while logged in, or placed for or linked to the account by
+ * staff. Guest orders with the same address do not count, because another person may have typed their data.
+ */
 export async function latestOrderOf(db: Executor, userId: number): Promise<number | undefined> {
   const orders = db.selectFrom('sales_orders').select('id').where('user_id', '=', userId)
   return (await orders.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id

@@ -7,12 +7,12 @@ import { personsTable } from './persons-table.ts'
 
 /**
  * Returns the details that the checkout fills in for a logged-in customer (docs/requirements.md#s6). These are the
- * details stored in the account. Without stored details they are those of the latest order placed while logged in.
- * Without such an order they are the name, gender and mail address of the account.
+ * details stored in the account. Without stored details they are those of the latest order of the account
+ * (`latestOrderOf`). Without such an order they are the name, gender and mail address of the account.
  *
- * Guest orders with the same mail address are ignored, even when a mailed link proved that the address is the
- * customer's. Any visitor can place a guest order with another person's mail address and their own delivery address,
- * which would then be filled in.
+ * Guest orders with the same mail address that do not have the account are ignored, even when a mailed link proved that
+ * the address is the customer's. Any visitor can place a guest order with another person's mail address and their own
+ * delivery address, which would then be filled in.
  */
 export async function savedCustomer({ db }: { db: Database }, userId: number): Promise<SavedCustomer | undefined> {
   const person = await personsTable(db).find(userId)

@@ -8,7 +8,7 @@ import { Outage } from '../../../ports/outage.ts'
 type Deps = { addresses: AddressLookup; log: Log }
 
 /**
- * Forwards address lookups to the address service, which only the server may call.
+ * Forwards address lookups to the address service, whose key only the server has.
  *
  * Search terms are personal data: they are not stored and not logged (docs/integrations/postcode.md#s6).
  */
@@ -25,7 +25,7 @@ export function addressRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Forwards status and body unchanged. Connection failures get our own response. */
+/** Forwards the status and body that the adapter returns. An `Outage` gets our own response. */
 async function forwardResponse(
   log: Log,
   reply: FastifyReply,

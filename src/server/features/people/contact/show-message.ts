@@ -32,9 +32,7 @@ export async function showMessage(db: Database, id: number) {
   return ok(contactCase)
 }
 
-/**
- * Maps the outbox state of a mail to the state that staff see. Null means that the row of the sent mail was deleted.
- */
+/** Maps the outbox state of a mail to the state that staff see. A mail without a row in the outbox counts as sent. */
 function mailOf(state: string | null): ContactCase['answers'][number]['mail'] {
   if (state === 'dead') return 'failed'
   return state === 'queued' || state === 'sending' ? 'waiting' : 'sent'

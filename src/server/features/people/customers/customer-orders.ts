@@ -37,7 +37,7 @@ type SummaryRow = {
   channel: 'web' | 'showroom'
 } & OrderSums
 
-/** Returns all details of the newest of these orders; null without orders. */
+/** Returns all details of the first of these orders, which are sorted newest first; null without orders. */
 export async function latestOrder(
   db: Executor,
   [newest]: readonly CustomerOrder[],

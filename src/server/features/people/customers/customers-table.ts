@@ -30,7 +30,7 @@ const SORT_ORDERS: Readonly<Record<CustomerSort, RawBuilder<unknown>>> = {
   '-orders': sql`c.order_count desc, c.id desc`,
 }
 
-/** SQL for a guest's customer id in the ERP: the customer record of their latest order. */
+/** SQL for a guest's customer id in the ERP: the customer record of their latest order in the ERP. */
 const GUEST_RECORD = sql`(
   select record.netsuite_id from sales_order_customers buyer
   join sales_orders bought on bought.id = buyer.sales_order_id and bought.user_id is null
@@ -60,7 +60,7 @@ function kindSql(kind: CustomerKind | undefined): RawBuilder<boolean> {
 /** Table `customers`, maintained by triggers: a row per account, and a row per email address of guest orders. */
 export function customersTable(db: Executor) {
   return {
-    /** Returns a page. `counted` is the total count of a search; undefined without a search. */
+    /** Returns a page. `counted` is the total count of a search; undefined without a search and on an empty page. */
     async page({ page, pageSize, search, kind, sort }: CustomerQuery & { page: number; pageSize: number }) {
       const matches = containsWords(sql`c.search`, normalizePhoneNumber(search))
       // Selects the ids by an index first, so that OFFSET skips only ids.

@@ -12,7 +12,7 @@ export type ForgetDeps = {
   now: () => Date
   /** Called after the commit: the reviews of these products show another name. */
   reviewsChanged(itemIds: readonly number[]): void
-  /** Called after the commit: there is a mail to send. */
+  /** Called after the commit: there may be a mail to send. */
   outboxFilled(): void
 }
 

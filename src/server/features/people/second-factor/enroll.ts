@@ -21,7 +21,7 @@ export async function pendingSecret(
   return unseal(secret, userId, enrollment.sealedSecret)
 }
 
-/** Starts an enrollment or continues a pending one. A repeated call returns the same QR code. */
+/** Starts an enrollment or continues a pending one. While it is pending, a repeated call returns the same QR code. */
 export async function beginEnrollment(
   db: Executor,
   { userId, email, shop }: { userId: number; email: string; shop: string },

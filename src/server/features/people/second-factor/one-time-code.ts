@@ -18,7 +18,10 @@ export const newSecret = (): string => new Secret({ size: 20 }).base32
 export const addressOf = (secret: string, { shop, email }: { shop: string; email: string }): string =>
   new TOTP({ ...PARAMETERS, issuer: shop, label: email, secret: Secret.fromBase32(secret) }).toString()
 
-/** Returns the 30-second step (since 1970) of a code; undefined when the code is outside the accepted window. */
+/**
+ * Returns the 30-second step (since 1970) of a code; undefined for a wrong code, and for a code outside the accepted
+ * window.
+ */
 export function stepOf(secret: string, code: string, at: Date): number | undefined {
   const totp = new TOTP({ ...PARAMETERS, secret: Secret.fromBase32(secret) })
   const delta = totp.validate({ token: code, timestamp: at.getTime(), window: WINDOW })

@@ -30,8 +30,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Links that were mailed or will be mailed. A request for an address without an account adds a row too, so that the
- * request takes as long as a request for an existing account.
+ * Links for mails. A request for an address without an account adds a row too, although no such link is mailed for a
+ * forgotten password. So the request takes as long as a request for an existing account.
  */
 export function accountLinksTable(db: Executor) {
   return {
@@ -98,7 +98,7 @@ export function accountLinksTable(db: Executor) {
         .returning(COLUMNS)
         .executeTakeFirst(),
 
-    /** Deletes all links that were mailed to this address. */
+    /** Deletes all links for mails to this address. */
     async forgetAllOf(email: string): Promise<void> {
       await db.deleteFrom('account_links').where('email', '=', email.toLowerCase()).execute()
     },
@@ -108,7 +108,10 @@ export function accountLinksTable(db: Executor) {
       await db.deleteFrom('account_links').where('user_id', '=', userId).execute()
     },
 
-    /** Deletes at most 50 expired links. Every request of a visitor calls it, so expired links do not accumulate. */
+    /**
+     * Deletes at most 50 expired links. Each request for a registration or a new password calls it, so expired links do
+     * not accumulate.
+     */
     forgetExpired: (now: Date) =>
       sql`delete from account_links where id in (
         select id from account_links where expires_at <= ${now} limit 50)`.execute(db),

@@ -51,7 +51,7 @@ export async function requestEmailChange(
  * Moves an account to the address of a mailed link.
  *
  * Guest orders with the former address stay in the account. All sessions end, because tokens contain the former
- * address. If the caller is logged in as the owner with a password, a new session is opened. Fails with
+ * address. If the caller is logged in as the owner, not with a PIN, a new session is opened. Fails with
  * `link_not_valid` also for a locked account and for an address that is taken.
  */
 export async function confirmEmailChange(deps: SessionDeps, token: string, visitor: Visitor, origin: CallOrigin) {

@@ -9,8 +9,9 @@ import type { SessionDeps } from './open-session.ts'
 const counterKeyOf = (account: Account) => `code:${account.id}`
 
 /**
- * Counts a try, and returns whether its code may be verified. Ten wrong codes block the account for 15 minutes. Call it
- * before the code is verified and outside a transaction, so that parallel tries cannot exceed the limit.
+ * Counts a try, and returns whether its code may be verified. Ten wrong codes block the codes of the account for 15
+ * minutes. Call it before the code is verified and outside a transaction, so that parallel tries cannot exceed the
+ * limit.
  */
 export async function countCodeTry({ db, now }: SessionDeps, account: Account) {
   return loginFailuresTable(db).countTry(counterKeyOf(account), now())

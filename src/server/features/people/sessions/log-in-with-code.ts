@@ -12,8 +12,8 @@ import { needsCode } from './staff-rights.ts'
 /**
  * Second step of a login: opens a session for a challenge (proof that the password was correct) and a code.
  *
- * Fails with `login_expired` when the challenge is expired, or when the account was locked or its password, roles or
- * second factor changed between the steps.
+ * Fails with `login_expired` when the challenge is invalid or expired, or when the account was locked or its password,
+ * roles or second factor changed between the steps.
  */
 export async function logInWithCode(
   deps: SessionDeps,
@@ -23,7 +23,8 @@ export async function logInWithCode(
   const proof = await readChallenge(deps, challenge)
   const account = proof && (await usersTable(deps.db).findByEmail(proof.email))
   if (!account || account.isLocked || account.sessionGeneration !== proof.generation) return fail('login_expired')
-  // The second factor was turned off after the first step. In a new login the password alone is sufficient.
+  // The shop turned off all second factors (`STAFF_SECOND_FACTOR=off`) after the first step. In a new login the
+  // password alone is sufficient.
   if (!needsCode(deps.staffSecondFactor, account)) return fail('login_expired')
   if (!(await countCodeTry(deps, account))) return fail('too_many_requests')
 

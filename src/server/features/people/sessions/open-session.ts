@@ -18,12 +18,12 @@ const CUSTOMER_VALIDITY_MS = 30 * 24 * HOUR_MS
 
 export type SessionDeps = {
   db: Database
-  /** Signs session tokens. Keys for other purposes are derived from it. */
+  /** Signs session tokens. Keys and tokens for other purposes are derived from it. */
   secret: Uint8Array
   now: () => Date
   /** Whether staff may, or must, use a second factor. */
   staffSecondFactor: StaffSecondFactor
-  /** Shown above the code in the authenticator app. */
+  /** Name of the shop, shown above the code in the authenticator app. */
   shopName: string
 }
 

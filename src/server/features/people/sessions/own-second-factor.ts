@@ -95,7 +95,10 @@ export async function renewRecoveryCodes(deps: SessionDeps, userId: number, proo
   })
 }
 
-/** Runs an action after verifying password and code. Wrong tries are counted together with those of logins. */
+/**
+ * Runs an action after verifying password and code. Wrong passwords and codes are counted together with those of
+ * logins.
+ */
 async function withPasswordAndCode<Result>(
   deps: SessionDeps,
   userId: number,

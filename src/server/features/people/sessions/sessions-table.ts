@@ -34,8 +34,9 @@ export type ListedSession = {
 /**
  * Table `sessions`.
  *
- * A session has ended when its row is deleted, it has expired, or its account is locked or has a newer generation. A
- * PIN session has also ended when its till was ended or its PIN was replaced. One query checks all these conditions.
+ * A session has ended when its row is deleted, it has expired, or its account is locked, deleted or has a newer
+ * generation. A PIN session has also ended when its till was ended or its PIN was replaced. One query checks all these
+ * conditions.
  */
 export function sessionsTable(db: Executor) {
   /** Sessions that have not ended at `now`, with their account as `u`. */

@@ -16,7 +16,7 @@ import { needsCode } from './staff-rights.ts'
  * possession of the phone.
  *
  * Ends all sessions of the user, because a person who knew the old password may be using one of them. Deletes all links
- * that were mailed to the address, and informs a user who replaced a password by mail.
+ * that were mailed to the address, and the PIN. A user who replaced a forgotten password gets a mail about it.
  */
 export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)

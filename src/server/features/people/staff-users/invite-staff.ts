@@ -16,7 +16,7 @@ type Invitation = { email: string; firstname: string; lastname: string; roles: r
  * Invites a person to work in the shop. They get a mail with a link to choose a password.
  *
  * A customer gets the roles in the existing account; the password stays, and the customer is informed by mail. A
- * repeated invitation changes and mails nothing.
+ * repeated invitation changes and mails nothing while the first is not accepted; later it fails with `already_staff`.
  */
 export async function inviteStaff(deps: StaffDeps, actor: Staff, invitation: Invitation) {
   const { email, firstname, lastname } = invitation

@@ -15,7 +15,9 @@ export type Account = {
   hiddenColumns: HiddenColumns
   isLocked: boolean
   sessionGeneration: number
-  /** True when a login needs a code in addition to the password. */
+  /**
+   * True when the account has a second factor. A login then needs a code too, unless `STAFF_SECOND_FACTOR` is `off`.
+   */
   hasSecondFactor: boolean
 }
 

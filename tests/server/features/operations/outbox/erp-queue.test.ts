@@ -237,14 +237,14 @@ describe('the messages for the ERP', () => {
   it('are the source of a list of orders that have messages neither sent nor closed, each once', async () => {
     for (const state of ['queued', 'sending', 'dead'] as const) {
       const id = await add({ state })
-      expect(await queue().ordersUnderWay()).toEqual([7])
+      expect(await queue().ordersWithUnsentMessages()).toEqual([7])
       await sql`delete from outbox where id = ${id}`.execute(db())
     }
     await add({ state: 'sent' })
     await add({ state: 'closed' })
-    expect(await queue().ordersUnderWay()).toEqual([])
+    expect(await queue().ordersWithUnsentMessages()).toEqual([])
     await add()
     await add({ kind: 'deposit' })
-    expect(await queue().ordersUnderWay()).toEqual([7])
+    expect(await queue().ordersWithUnsentMessages()).toEqual([7])
   })
 })

@@ -10,7 +10,7 @@ export type RuleViolation = {
 }
 
 /**
- * Rule that always holds for the data of the shop, between any two transactions.
+ * Rule that must hold for the data of the shop between any two transactions.
  *
  * Its query returns the violations as rows `order_id, item_id, found, wanted` (two integers and two texts). It is a
  * single statement, so it reads one consistent state.
@@ -30,5 +30,5 @@ export type Rule = {
 /** Formats cents that the query returns as text. */
 export const euros = (cents: string | null): string => formatCents(Number(cents ?? 0))
 
-/** Advice for a violation that no action in the shop can cause. */
+/** Advice for a violation that only a defect of the software can cause. */
 export const ADVICE_CONTACT_DEVELOPER = 'Verander niets met de hand. Geef dit door aan wie de winkel onderhoudt.'

@@ -21,8 +21,8 @@ const undeliveredReason = ({ found }: { found: string | null }) =>
   found === 'dead' ? 'is opgegeven; bij de order staat waarom' : 'is ook niet onderweg'
 
 /**
- * Rules on delivery: each order and payment reaches the ERP exactly once, and no message is stuck. Orders whose
- * personal data were erased (empty `token_hash`) are exempt.
+ * Rules on delivery: each order and payment reaches the ERP exactly once unless staff closed its message, and no
+ * message is stuck. Rule `orders-arrive` exempts orders whose personal data were erased (empty `token_hash`).
  */
 export const syncRules: readonly Rule[] = [
   {

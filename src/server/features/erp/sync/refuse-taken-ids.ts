@@ -2,11 +2,11 @@ import type { ErpCustomer, ErpRecords, ErpRefund, ErpSalesOrder } from '../../..
 import type { ErpRecord } from './erp-records-table.ts'
 
 /**
- * The ERP has another record with the external id of a new record: a sale that the shop lost when a backup was
- * restored. Sending would overwrite it, so the record is refused and staff must check it.
+ * The external id of a new record is taken by another record in the ERP: a sale that the shop lost when a backup was
+ * restored. Sending would overwrite that sale, so the new record is not sent and staff must check it.
  */
-export class NameTaken extends Error {
-  override readonly name = 'NameTaken'
+export class ExternalIdTaken extends Error {
+  override readonly name = 'ExternalIdTaken'
   /** Reason in Dutch, for staff. Contains no customer data. */
   readonly reason: string
 
@@ -22,7 +22,7 @@ export class NameTaken extends Error {
 export const isNew = (record: ErpRecord | undefined): boolean =>
   record === undefined || (record.netsuiteId === null && record.tries === 0)
 
-/** Throws `NameTaken` when the ERP has another order with this external id. */
+/** Throws `ExternalIdTaken` when the ERP has another order with this external id. */
 export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrder, 'customerId'>): Promise<void> {
   const existing = await erp.findSalesOrder(order.externalId)
   if (!existing) return
@@ -31,11 +31,11 @@ export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrde
     existing.lineCount === order.lines.length &&
     (existing.netCents ?? netCents) === netCents &&
     (existing.placedOn ?? order.placedOn) === order.placedOn
-  if (!isSame) throw new NameTaken('een andere order', { externalId: order.externalId, id: existing.id })
+  if (!isSame) throw new ExternalIdTaken('een andere order', { externalId: order.externalId, id: existing.id })
 }
 
 /**
- * Throws `NameTaken` when the ERP has another customer with this external id, recognized by the email address.
+ * Throws `ExternalIdTaken` when the ERP has another customer with this external id, recognized by the email address.
  *
  * @param knownId id in the ERP that the account has already
  */
@@ -47,12 +47,12 @@ export async function refuseOtherCustomer(
   const existing = await erp.findCustomer(externalId)
   if (!existing || existing.id === knownId) return
   if (existing.email === null || existing.email.toLowerCase() === email.toLowerCase()) return
-  throw new NameTaken('een andere klant', { externalId, id: existing.id })
+  throw new ExternalIdTaken('een andere klant', { externalId, id: existing.id })
 }
 
-/** Throws `NameTaken` when the ERP has another refund with this external id, recognized by its deposit. */
+/** Throws `ExternalIdTaken` when the ERP has another refund with this external id, recognized by its deposit. */
 export async function refuseOtherRefund(erp: ErpRecords, refund: ErpRefund): Promise<void> {
   const existing = await erp.findRefund(refund.externalId)
   if (!existing || (existing.depositId ?? refund.depositId) === refund.depositId) return
-  throw new NameTaken('een andere terugbetaling', { externalId: refund.externalId, id: existing.id })
+  throw new ExternalIdTaken('een andere terugbetaling', { externalId: refund.externalId, id: existing.id })
 }
