@@ -52,8 +52,8 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
 }
 
 /**
- * Converts everything that was thrown to an error response: invalid input, an outage, or an error of the framework. The
- * database being unreachable counts as an outage. Any other error is a defect: it is logged, and the response is 500
+ * Converts everything that was thrown to an error response: invalid input, an outage, or an error of the framework. An
+ * unreachable database counts as an outage. Any other error is a defect: it is logged, and the response is 500
  * `unexpected` without details.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

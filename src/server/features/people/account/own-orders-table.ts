@@ -40,8 +40,9 @@ export function ownOrdersTable(db: Executor, userId: number) {
 }
 
 /**
- * Returns the latest order that has this account: placed while logged in, or placed for or linked to the account by
- * staff. Guest orders with the same address do not count, because another person may have typed their data.
+ * Returns the latest order that has this account: placed while logged in, placed for or linked to the account by staff,
+ * or assigned to it by `usersTable.changeEmail`. Other guest orders with the same address do not count, because another
+ * person may have typed their data.
  */
 export async function latestOrderOf(db: Executor, userId: number): Promise<number | undefined> {
   const orders = db.selectFrom('sales_orders').select('id').where('user_id', '=', userId)
