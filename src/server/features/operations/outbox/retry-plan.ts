@@ -12,7 +12,7 @@ export function nextTry(tries: number, now: Date): Date | undefined {
 
 /**
  * Lease of a mail: after this time another sender may take the message. (The ERP has its own lease, see
- * `drain-erp.ts`.) The lease is longer than the sum of all timeouts of one mail, so a mail is not sent twice. After a
- * crash the message is sent again when the lease has ended.
+ * `drain-erp.ts`.) The lease is longer than the timeouts of the mailer together (90 seconds), so usually no second
+ * sender takes a mail that is being sent. After a crash the message is sent again when the lease has ended.
  */
 export const LEASE_MS = 2 * MINUTE
