@@ -9,7 +9,7 @@ type AnyApi = { readonly [group: string]: { readonly [name: string]: AnyCall } }
  * Creates a typed API client that loads the contracts at its first call.
  *
  * The contracts with zod are 15 kB of script, for which visitors would wait. A page that the server rendered makes no
- * API call at first. `load` loads the contracts before the first call, when the browser is idle.
+ * API call at first. Call `load` when the browser is idle, so that the first API call does not wait for the contracts.
  *
  * @param fetchContract loads the contracts; a test passes another function
  */

@@ -46,6 +46,6 @@ export const freshness = {
   suggestions: { staleTime: 5 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false, retry: false },
   /** Not retried, because without a response the page shows the samples stored in this browser. */
   ownSamples: { retry: false },
-  /** Configuration changes only when the server restarts. */
+  /** Configuration changes only when the server restarts, except the payment methods, which rarely change. */
   config: { staleTime: 60 * MINUTE_MS, refetchInterval: false, refetchOnWindowFocus: false },
 } as const

@@ -47,8 +47,8 @@ export const staffFreshness = {
     refetchInterval: ({ state }: QuerySnapshot<Data>) => (isMoving(state.data) ? timing.erpSyncPollMs : false),
   }),
   /**
-   * Payments of an order. Polled only while a payment terminal is busy, at the interval that the payment panel returns.
-   * The server announces other changes as events.
+   * Payments of an order. Polled only while a payment terminal is busy, at the interval that the caller computes from
+   * the data. The server announces other changes as events.
    */
   paymentTerminalBusy: <Data>(everyMs: (data: Data | undefined) => number | false) => ({
     refetchInterval: ({ state }: QuerySnapshot<Data>) => everyMs(state.data),

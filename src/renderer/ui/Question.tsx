@@ -11,7 +11,7 @@ type QuestionProps = {
   error?: string
   /** The buttons. */
   answers: ReactNode
-  /** Explanation of each choice. */
+  /** Explanation of the choices. */
   children: ReactNode
 }
 

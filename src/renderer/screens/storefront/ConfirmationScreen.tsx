@@ -48,7 +48,7 @@ export function ConfirmationScreen() {
         {salesOrderId <= 0 || isOrderRefused(status.error) ? (
           <NotFound />
         ) : paymentStatus ? (
-          <KnownOrder status={paymentStatus} order={order.data} />
+          <OrderContent status={paymentStatus} order={order.data} />
         ) : (
           <>
             <Head title="Uw bestelling" salesOrderId={salesOrderId} />
@@ -104,9 +104,10 @@ function Head({ title, salesOrderId }: { title: string; salesOrderId: number }) 
   )
 }
 
-type KnownOrderProps = { status: PaymentStatus; order: SalesOrder | undefined }
+type OrderContentProps = { status: PaymentStatus; order: SalesOrder | undefined }
 
-function KnownOrder({ status, order }: KnownOrderProps) {
+/** The page of an order whose payment status has loaded. `order` is undefined until the order itself has loaded. */
+function OrderContent({ status, order }: OrderContentProps) {
   const shop = useShop()
   const { salesOrderId, canceledDateTime } = status
   const isCanceled = Boolean(canceledDateTime)

@@ -51,8 +51,8 @@ export const restoreCart = (emptied: readonly CartLine[]) =>
   changeLines((lines) => (lines.length === 0 ? [...emptied] : lines))
 
 /**
- * Removes customer and address from the checkout, if the saved data of this account filled them in. The checkout is
- * then filled in again with the changed data. Fields about the order, for example remarks, stay.
+ * Removes customer and address from the checkout, if the saved data of this account filled them in. The next checkout
+ * is then filled in with the changed data. Fields about the order, for example remarks, stay.
  *
  * @param owner email address of the account
  */

@@ -48,7 +48,7 @@ export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
 
 type StepsProps = {
   secret: string
-  /** The text in the QR code: a URL for the app that contains the secret. */
+  /** The text in the QR code: a URL with the secret, which the app reads. */
   address: string
   onEnrolled: (recoveryCodes: string[]) => void
   /** Called when the user requests another QR code after a refusal, for example because this QR code has expired. */

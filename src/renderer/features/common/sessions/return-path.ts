@@ -2,10 +2,11 @@
 const SHOP_ORIGIN = 'http://shop.invalid'
 
 /**
- * Returns the path to open after a login: the page that required it, or the home page.
+ * Returns the path to open after a login: the page that required the login, or the home page.
  *
  * Returns the home page for a URL of another site, in any notation (`//elsewhere`, `/\elsewhere`, `https:elsewhere`).
- * Otherwise a link to the shop could lead to a site that imitates it. Also returns the home page for the login page.
+ * Otherwise a link to the shop could lead to a site that imitates the shop. Also returns the home page for the login
+ * page.
  */
 export function returnPath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, SHOP_ORIGIN)) return '/'

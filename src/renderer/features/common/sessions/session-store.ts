@@ -3,7 +3,10 @@ import type { PersistedSession } from './persisted-session.ts'
 
 const loggedOut: PersistedSession = { session: null }
 
-/** The session without its token. The token is in a cookie that scripts cannot read (docs/decisions.md#d19). */
+/**
+ * The session without its token. In a browser the token is in a cookie that scripts cannot read
+ * (docs/decisions.md#d19). In the showroom app the main process has it.
+ */
 export const useSessionStore = createPersistedStore(
   'auth',
   () => import('./persisted-session.ts').then(({ persistedSession }) => persistedSession),

@@ -20,8 +20,8 @@ export type AuthResult = {
 type Options = { mode: FormMode; token: string | undefined; onLogin: (session: Session) => void }
 
 /**
- * Submits the form of a mode of /auth. A response with a session logs the visitor in. The messages of every response
- * are shown.
+ * Submits the form of a mode of /auth. A response with a session logs the visitor in. The result has the messages of
+ * the response.
  *
  * The text of a refusal comes from the server. For any other failure, except an unreachable shop, each mode has its own
  * sentence (docs/requirements.md#s8-auth).

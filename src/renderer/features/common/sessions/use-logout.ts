@@ -7,9 +7,9 @@ import { closeSession } from './session.ts'
 import { useSessionStore } from './session-store.ts'
 
 /**
- * Ends the session in this browser at once, and on the server as soon as the server can be reached. Removes personal
- * form values and fetched personal data (`meta: { isPersonal: true }`), so that the next user of this computer does not
- * see them.
+ * Ends the session in this browser at once, and on the server, with retries for about a minute. Removes personal form
+ * values and fetched personal data (`meta: { isPersonal: true }`), so that the next user of this computer does not see
+ * them.
  */
 export function useLogout() {
   const api = useApi()

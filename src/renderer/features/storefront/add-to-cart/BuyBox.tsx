@@ -29,7 +29,10 @@ export type BuyBoxProps = {
   onAdd: () => void
 }
 
-/** Quantity field and add-to-cart button. When the button is disabled, the reason is next to it. */
+/**
+ * Quantity field and add-to-cart button. When a choice is missing or the count cannot be ordered, the button is
+ * disabled and the reason is below it.
+ */
 export function BuyBox({
   name,
   imageUrl,

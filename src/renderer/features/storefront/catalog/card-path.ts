@@ -2,7 +2,7 @@ import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { productPath, productPathInLeather } from '#shared/domain/catalog/product-name.ts'
 import type { ColorGroup } from '#shared/domain/leather/color-groups.ts'
 
-/** Filters of a list that decide where its cards lead: colors, and whether products must be in stock. */
+/** Filters of a list that decide which page its cards link to: colors, and whether products must be in stock. */
 export type CardPreference = { colours: readonly ColorGroup[]; inStock?: boolean }
 
 type Product = Pick<

@@ -6,7 +6,10 @@ import { freshness } from '../../../lib/freshness.ts'
 /** A configuration to save. `sampleIds` are the color samples in the cart. */
 export type SavedChoice = { productId: number; selection: Selection; count: number; sampleIds: readonly number[] }
 
-/** Query of the code of a configuration. It can be a query, because equal configurations have the same code. */
+/**
+ * Query of the code of a configuration. The call stores the configuration. It can still be a query, because equal
+ * configurations have the same code.
+ */
 export const codeOfChoice = (api: Api, { productId, selection, count, sampleIds }: SavedChoice) => {
   const chosen = Object.fromEntries(AXES.map((axis) => [axis, chosenOption(selection, axis)]))
   return queryOptions({

@@ -21,7 +21,7 @@ export type StepProps = {
   onHint: (option: number) => void
 }
 
-/** A step with a few options: radio buttons, each with a drawing, a name and the surcharge. */
+/** A step with a few options: radio buttons, each with a name and, if it has them, a drawing and a surcharge. */
 export function OptionStep({
   axis,
   number,

@@ -4,7 +4,7 @@ import type { Look, PaintableLayers } from './paintable-layers.ts'
 import classes from './RecoloredPicture.module.css'
 
 type ComposedPictureProps = {
-  /** Undefined after painting with these layers failed. The canvas then keeps its content. */
+  /** Undefined after painting has failed. The canvas then keeps its content. */
   layers: PaintableLayers | undefined
   look: Look
   /** Canvas width in pixels; by default the width of the layers. */

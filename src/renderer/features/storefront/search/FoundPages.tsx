@@ -4,7 +4,7 @@ import type { ShopPage } from '#shared/domain/search/shop-pages.ts'
 import classes from './FoundPages.module.css'
 import { shopPageLink } from './shop-page-links.ts'
 
-/** Lists the shop's own pages that match the search term ("levertijd"), above the products. */
+/** Lists the shop's own pages that match the search term, for example "levertijd", above the products. */
 export function FoundPages({ pages, shopSlug }: { pages: readonly ShopPage[]; shopSlug: string }) {
   if (pages.length === 0) return null
   return (
