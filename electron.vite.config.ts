@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { releaseSource } from './build/package/release-source.ts'
 import { themeVariables } from './build/web/theme-variables.ts'
 
 /** The showroom terminal. Everything is bundled, so the installer carries no node_modules. */
 export default defineConfig({
   main: {
+    define: { RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)) },
     build: {
       outDir: 'out/main',
       externalizeDeps: false,

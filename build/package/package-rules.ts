@@ -59,19 +59,32 @@ export function faultsOfFuses(
 type Installers = {
   win?: { target?: unknown } | null | undefined
   mac?: { target?: unknown } | null | undefined
-  linux?: { target?: unknown } | null | undefined
+  linux?: { target?: unknown; executableArgs?: readonly string[] | null } | null | undefined
+  toolsets?: { appimage?: string | null } | null | undefined
   nsis?: { perMachine?: boolean } | null | undefined
 }
 
 /** Targets that installation and updates need, per system. */
 const NEEDED = { win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] } as const
 
-/** Returns the problems that would prevent the installation or the update of tills. */
+/** The tools of this version start every AppImage with `--no-sandbox`. */
+const LEGACY_TOOLSET = '0.0.0'
+const X11 = '--ozone-platform=x11'
+
+/** Returns the problems of installers: those that prevent the installation, the update or the safe start of tills. */
 export function faultsOfInstallers(config: Installers): string[] {
   const missing = (['win', 'mac', 'linux'] as const).flatMap((system) => {
     const targets = [config[system]?.target].flat()
     return NEEDED[system].filter((one) => !targets.includes(one)).map((one) => `no ${one} for ${system}`)
   })
-  // With `perMachine` every update asks for an administrator's password, which a seller does not have.
-  return config.nsis?.perMachine ? [...missing, 'nsis asks for the password of an administrator (perMachine)'] : missing
+  const appimage = config.toolsets?.appimage ?? LEGACY_TOOLSET
+  return [
+    ...missing,
+    // With `perMachine` every update asks for an administrator's password, which a seller does not have.
+    ...(config.nsis?.perMachine ? ['nsis asks for the password of an administrator (perMachine)'] : []),
+    ...(appimage === LEGACY_TOOLSET ? ['the AppImage starts with --no-sandbox (toolsets.appimage)'] : []),
+    ...(config.linux?.executableArgs?.includes(X11)
+      ? []
+      : [`Linux starts without ${X11}, so no window can be placed on the second screen`]),
+  ]
 }

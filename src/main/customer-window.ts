@@ -2,14 +2,14 @@ import type { BrowserWindow, Display } from 'electron'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Windows } from './feature.ts'
-import type { CustomerWindow } from './features/customer-display/open-customer-display.ts'
+import type { CustomerWindow, GoneReason } from './features/customer-display/open-customer-display.ts'
 
 /** The part of Electron's `screen` that is used here. */
 export interface Screens {
   getAllDisplays(): readonly Display[]
   getPrimaryDisplay(): Display
   getDisplayMatching(bounds: Electron.Rectangle): Display
-  on(event: 'display-removed', listener: (event: unknown, removed: Display) => void): unknown
+  on(event: 'display-added' | 'display-removed', listener: (event: unknown, display: Display) => void): unknown
 }
 
 const SIZE = { width: 1024, height: 768 }
@@ -19,7 +19,8 @@ const SIZE = { width: 1024, height: 768 }
  * second screen; without a second screen it is an ordinary window.
  */
 export function createCustomerWindow(windows: Windows, screens: Screens): CustomerWindow {
-  const listeners = createListeners<[why: 'closed' | 'crashed']>()
+  const listeners = createListeners<[why: GoneReason]>()
+  const screenListeners = createListeners()
   let window: BrowserWindow | undefined
   let screenId: number | undefined
 
@@ -30,7 +31,7 @@ export function createCustomerWindow(windows: Windows, screens: Screens): Custom
    *
    * @param why reason for the listeners; they are not called without a reason
    */
-  function destroy(destroyed: BrowserWindow, why: 'closed' | 'crashed' | undefined): void {
+  function destroy(destroyed: BrowserWindow, why: GoneReason | undefined): void {
     if (window !== destroyed) return
     window = undefined
     if (!destroyed.isDestroyed()) destroyed.destroy()
@@ -58,8 +59,16 @@ export function createCustomerWindow(windows: Windows, screens: Screens): Custom
   screens.on('display-removed', (_, removed) => {
     if (!window || removed.id !== screenId) return
     const hasAnother = otherScreen(windows, screens) !== undefined
-    destroy(window, hasAnother ? undefined : 'closed')
+    destroy(window, hasAnother ? undefined : 'unplugged')
     if (hasAnother) open()
+  })
+  screens.on('display-added', () => {
+    // An ordinary window moves to the second screen, which was switched on after the app.
+    if (window && screenId === undefined && otherScreen(windows, screens)) {
+      destroy(window, undefined)
+      open()
+    }
+    screenListeners.tell()
   })
 
   return {
@@ -69,6 +78,7 @@ export function createCustomerWindow(windows: Windows, screens: Screens): Custom
       if (window) destroy(window, undefined)
     },
     onGone: listeners.subscribe,
+    onScreenAdded: screenListeners.subscribe,
   }
 }
 

@@ -18,7 +18,11 @@ export const isCustomerPage = (url: string) => url === CUSTOMER_ORIGIN || url.st
 /** Registers `app://` as a scheme for pages. Electron accepts this only before it is ready. */
 export function claimOwnScheme(protocol: Pick<Protocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+    {
+      scheme: 'app',
+      // `codeCache` stores compiled scripts, so that the next start of the till need not compile them.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+    },
   ])
 }
 

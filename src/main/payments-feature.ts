@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { journalVerify, type PanelAttempt, type PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { ok } from '#shared/kernel/outcome.ts'
 import type { Feature } from './feature.ts'
 import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
 import { neededEntries, PAYMENTS_JOURNAL, parsePaymentEntry, registerPaymentPanels } from './features/payments/index.ts'
@@ -31,6 +32,8 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
     reportJournal(journal.trouble())
     // A full disk may have free space again later.
     const stopChecking = timers.every(RECHECK_MS, () => void journal.checkWritable().then(reportJournal))
+
+    ipc.handle(journalVerify, async () => ok({ problem: (await journal.verify()) ?? null }))
 
     const panels = registerPaymentPanels({
       ipc,

@@ -1,5 +1,5 @@
 import { homedir, release } from 'node:os'
-import { app } from 'electron'
+import { app, net } from 'electron'
 import type { FeatureDeps } from './feature.ts'
 import { registerAbout } from './features/about/register-about.ts'
 import { pollPaymentTerminals } from './features/connection/poll-payment-terminals.ts'
@@ -13,8 +13,10 @@ import type { ShopReach } from './features/shop-api/shop-reach.ts'
 import { announceUpdates } from './features/updates/announce-updates.ts'
 import { openUpdates } from './features/updates/open-updates.ts'
 import type { Updater } from './features/updates/poll-updates.ts'
+import { registerUpdates } from './features/updates/register-updates.ts'
 import { openJsonFile } from './open-json-file.ts'
 import type { WaitingDrafts } from './ports/till.ts'
+import { releaseSource } from './release-source.ts'
 
 type Deps = Omit<FeatureDeps, 'state' | 'sessions'> & {
   state: PosStateStore
@@ -28,6 +30,7 @@ type Deps = Omit<FeatureDeps, 'state' | 'sessions'> & {
 }
 
 const PING_WAIT_MS = 10_000
+const SIGNATURE_WAIT_MS = 30_000
 
 /** Starts polling, updates and the other work in the background. No window waits for this work. */
 export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; stop(): void } {
@@ -46,6 +49,7 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
   ]
   allowLinks()
 
+  registerUpdates({ ipc, release: releaseSource })
   const updates = startUpdates(deps)
   registerAbout({
     ipc,
@@ -81,10 +85,10 @@ function startUpdates(deps: Deps): { stop(): void } | undefined {
   if (!app.isPackaged) return undefined
   // On Linux only an AppImage can replace itself.
   if (process.platform === 'linux' && process.env.APPIMAGE === undefined)
-    return announceUpdates({ ...deps, loadUpdater })
+    return announceUpdates({ ...deps, ...updateSource() })
   return openUpdates({
     ...deps,
-    loadUpdater,
+    ...updateSource(),
     version: app.getVersion(),
     isInUse: deps.sessions.wasTouched,
     file: openJsonFile(deps.folder, 'update'),
@@ -110,6 +114,14 @@ async function loadAllowedLinks({ shop, outside, log }: Deps): Promise<void> {
   } catch (error) {
     log.warn('allowed links not loaded', { error: error instanceof Error ? error.message : 'unknown' })
   }
+}
+
+const updateSource = () => ({ loadUpdater, fetchText, release: releaseSource, system: process })
+
+async function fetchText(url: string): Promise<string> {
+  const response = await net.fetch(url, { redirect: 'error', signal: AbortSignal.timeout(SIGNATURE_WAIT_MS) })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.text()
 }
 
 async function loadUpdater(): Promise<Updater> {

@@ -8,7 +8,7 @@ const createScreen = (id: number) => ({ id, bounds: { x: id * 1000, y: 0, width:
 /** Opens the customer window in a showroom with these screens. The seller's window is on the first one. */
 function openInShowroom(...ids: number[]) {
   let screens = ids.map(createScreen)
-  let removed = (_: unknown, __: Display) => {}
+  const onScreens = new Map<string, (event: unknown, display: Display) => void>()
   const opened: { x: number | undefined; isOpened: boolean }[] = []
   const windows = {
     main: () => undefined,
@@ -30,9 +30,7 @@ function openInShowroom(...ids: number[]) {
     getAllDisplays: () => screens,
     getPrimaryDisplay: () => screens[0] as Display, // each test has at least one screen
     getDisplayMatching: () => screens[0] as Display, // each test has at least one screen
-    on: (_, listener) => {
-      removed = listener
-    },
+    on: (event, listener) => void onScreens.set(event, listener),
   })
   const goneReasons: string[] = []
   control.onGone((why) => goneReasons.push(why))
@@ -43,7 +41,11 @@ function openInShowroom(...ids: number[]) {
     goneReasons,
     unplug: (id: number) => {
       screens = screens.filter((screen) => screen.id !== id)
-      removed({}, createScreen(id))
+      onScreens.get('display-removed')?.({}, createScreen(id))
+    },
+    plugIn: (id: number) => {
+      screens = [...screens, createScreen(id)]
+      onScreens.get('display-added')?.({}, createScreen(id))
     },
   }
 }
@@ -60,7 +62,7 @@ describe('the customer window', () => {
     unplug(2)
 
     expect(opened).toMatchObject([{ isOpened: false }])
-    expect([control.isOpen(), goneReasons]).toEqual([false, ['closed']])
+    expect([control.isOpen(), goneReasons]).toEqual([false, ['unplugged']])
   })
 
   it('moves to a third screen when its screen is unplugged, and is not reported as closed', () => {
@@ -70,6 +72,26 @@ describe('the customer window', () => {
 
     expect(opened).toMatchObject([{ isOpened: false }, { x: 3000, isOpened: true }])
     expect([control.isOpen(), goneReasons]).toEqual([true, []])
+  })
+
+  it('moves to a second screen that is connected later, and is not reported as closed', () => {
+    const { plugIn, opened, goneReasons } = openInShowroom(1)
+
+    plugIn(2)
+
+    expect(opened).toMatchObject([
+      { x: undefined, isOpened: false },
+      { x: 2000, isOpened: true },
+    ])
+    expect(goneReasons).toEqual([])
+  })
+
+  it('stays on its screen when a third screen is connected', () => {
+    const { plugIn, opened } = openInShowroom(1, 2)
+
+    plugIn(3)
+
+    expect(opened).toMatchObject([{ x: 2000, isOpened: true }])
   })
 
   it('stays open when another screen is unplugged', () => {

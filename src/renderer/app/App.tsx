@@ -5,6 +5,7 @@ import { ApiContext } from '../lib/api.ts'
 import { PrefetchContext } from '../lib/prefetch.ts'
 import { type Site, SiteContext } from '../lib/site.ts'
 import { type Platform, PlatformContext } from '../platform/platform.ts'
+import { TrustHtmlContext } from '../ui/trusted-html.ts'
 
 export type AppProps = {
   api: Api
@@ -34,5 +35,8 @@ export function App({ api, queryClient, site, platform, prefetch = doNothing, ch
 }
 
 function WithPlatform({ platform, children }: Pick<AppProps, 'platform' | 'children'>) {
-  return platform ? <PlatformContext value={platform}>{children}</PlatformContext> : children
+  if (!platform) return children
+  const withPlatform = <PlatformContext value={platform}>{children}</PlatformContext>
+  const { trustHtml } = platform
+  return trustHtml ? <TrustHtmlContext value={trustHtml}>{withPlatform}</TrustHtmlContext> : withPlatform
 }

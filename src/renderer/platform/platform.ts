@@ -25,6 +25,8 @@ export interface Platform {
   readonly openTags?: () => Promise<Tags>
   /** Fetches the build time of the newest release. Absent in the showroom app, which installs its releases. */
   readonly newestBuildTime?: () => Promise<string>
+  /** Marks HTML of the shop for a browser that refuses other HTML. Absent where the browser does not check HTML. */
+  readonly trustHtml?: (html: string) => string
   /** The main process, only in the showroom app, for example for payments, receipts and the customer display. */
   readonly pos?: PointOfSale
 }

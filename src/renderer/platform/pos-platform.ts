@@ -3,13 +3,15 @@ import type { Bridge, ChannelName, EventName } from '#shared/contracts/pos/chann
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Platform } from './platform.ts'
 import type { PointOfSale } from './point-of-sale.ts'
+import { createTrustHtml, type TrustedTypeFactory } from './trusted-types.ts'
 import { webPlatform } from './web-platform.ts'
 
 /** Returns the platform of the showroom app: that of a browser, with the main process added. */
 export function posPlatform(fetch: (url: string) => Promise<Response>, bridge: Bridge): Platform {
   // The showroom app installs its releases, so the page does not check for a newer one.
   const { newestBuildTime: _, ...web } = webPlatform(fetch)
-  return { ...web, pos: createPointOfSale(bridge) }
+  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypeFactory } // TypeScript's DOM types lack it
+  return { ...web, trustHtml: createTrustHtml(trustedTypes), pos: createPointOfSale(bridge) }
 }
 
 /** Wraps the untyped bridge of the preload script in functions with types. */

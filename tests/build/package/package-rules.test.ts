@@ -71,7 +71,8 @@ describe('the installers', () => {
   const good = {
     win: { target: 'nsis' },
     mac: { target: ['dmg', 'zip'] },
-    linux: { target: ['AppImage', 'deb'] },
+    linux: { target: ['deb', 'AppImage'], executableArgs: ['--ozone-platform=x11'] },
+    toolsets: { appimage: '1.0.3' },
     nsis: { perMachine: false },
   }
 
@@ -86,6 +87,18 @@ describe('the installers', () => {
   it('do not ask a seller for an administrator password', () => {
     expect(faultsOfInstallers({ ...good, nsis: { perMachine: true } })).toEqual([
       'nsis asks for the password of an administrator (perMachine)',
+    ])
+  })
+
+  it.each([undefined, null, { appimage: '0.0.0' }])('do not start an AppImage without the sandbox (tools %j)', (toolsets) => {
+    expect(faultsOfInstallers({ ...good, toolsets })).toEqual([
+      'the AppImage starts with --no-sandbox (toolsets.appimage)',
+    ])
+  })
+
+  it('start under X11 on Linux, where the customer window can be placed on the second screen', () => {
+    expect(faultsOfInstallers({ ...good, linux: { target: ['deb', 'AppImage'] } })).toEqual([
+      expect.stringContaining('--ozone-platform=x11'),
     ])
   })
 })

@@ -13,6 +13,7 @@ type Message =
   | { kind: 'answer'; answer: { value: ValueDescription } | { error: string } }
   | { kind: 'resolved'; id: number; value: ValueDescription }
   | { kind: 'rejected'; id: number; error: string }
+  | { kind: 'released'; id: number }
   | { kind: 'expose'; key: string; api: ValueDescription }
   | { kind: 'open'; url: string }
 
@@ -36,6 +37,8 @@ export type WorldBridge = {
  */
 export function makeWorldBridge(codec: Codec, me: string, other: string): WorldBridge {
   const functions = new Map<number, (...given: unknown[]) => unknown>()
+  /** Tells the other world when the wrapper of its function was garbage collected, so that it can release the function. */
+  const wrappers = new FinalizationRegistry<number>((id) => tell({ kind: 'released', id }))
   const promises = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
   // Saves these functions before a script of the page can replace them.
   const { dispatchEvent, addEventListener } = document
@@ -73,7 +76,7 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
 
   const revive = (described: ValueDescription): unknown => {
     if ('call' in described) {
-      return (...given: unknown[]) => {
+      const wrapper = (...given: unknown[]) => {
         answered = undefined
         tell({ kind: 'call', id: described.call, given: given.map(describe) })
         const answer = answered as { value: ValueDescription } | { error: string } | undefined // set during the synchronous event
@@ -81,6 +84,8 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
         if ('error' in answer) throw new Error(answer.error)
         return revive(answer.value)
       }
+      wrappers.register(wrapper, described.call)
+      return wrapper
     }
     if ('promise' in described) {
       return new Promise((resolve, reject) => promises.set(described.promise, { resolve, reject }))
@@ -98,12 +103,19 @@ export function makeWorldBridge(codec: Codec, me: string, other: string): WorldB
     }
   }
 
+  const takePromise = (id: number) => {
+    const promise = promises.get(id)
+    promises.delete(id)
+    return promise
+  }
+
   addEventListener.call(document, me, (event) => {
     const message = JSON.parse((event as CustomEvent<string>).detail) as Message
     if (message.kind === 'call') tell({ kind: 'answer', answer: answerOf(message.id, message.given) })
     if (message.kind === 'answer') answered = message.answer
-    if (message.kind === 'resolved') promises.get(message.id)?.resolve(revive(message.value))
-    if (message.kind === 'rejected') promises.get(message.id)?.reject(new Error(message.error))
+    if (message.kind === 'resolved') takePromise(message.id)?.resolve(revive(message.value))
+    if (message.kind === 'rejected') takePromise(message.id)?.reject(new Error(message.error))
+    if (message.kind === 'released') functions.delete(message.id)
     if (message.kind === 'open') opened(message.url)
     if (message.kind === 'expose') exposed(message.key, revive(message.api))
   })

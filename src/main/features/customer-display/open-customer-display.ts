@@ -21,8 +21,13 @@ export interface CustomerWindow {
   close(): void
   isOpen(): boolean
   /** Calls the listener when the window is gone without a call of `close`. Returns an unsubscribe function. */
-  onGone(listener: (why: 'closed' | 'crashed') => void): () => void
+  onGone(listener: (why: GoneReason) => void): () => void
+  /** Calls the listener when a screen was connected. Returns an unsubscribe function. */
+  onScreenAdded(listener: () => void): () => void
 }
+
+/** Why the window is gone. `unplugged`: its screen was disconnected, and there is no other second screen. */
+export type GoneReason = 'closed' | 'crashed' | 'unplugged'
 
 /** The customer display, for the menu. */
 export interface CustomerDisplay {
@@ -115,6 +120,8 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     )
   }
 
+  const isWanted = () => isOpenedByUser || settings.read().hasCustomerDisplay
+
   function reopenAfterCrash(): void {
     const now = clock.monotonicMs()
     crashes = [...crashes.filter((at) => now - at < 60_000), now]
@@ -124,7 +131,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     }
     cancelReopening()
     cancelReopening = timers.after(REOPEN_MS, () => {
-      if (settings.read().hasCustomerDisplay || isOpenedByUser) setOpen(true)
+      if (isWanted()) setOpen(true)
     })
   }
 
@@ -178,8 +185,12 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     }),
     window.onGone((why) => {
       if (why === 'crashed') reopenAfterCrash()
-      else isOpenedByUser = false
+      else if (why === 'closed') isOpenedByUser = false
       notifyListeners()
+    }),
+    // Cables and screens of a showroom are switched off at night, often before the till.
+    window.onScreenAdded(() => {
+      if (isWanted() && !window.isOpen()) setOpen(true)
     }),
   ]
   if (settings.read().hasCustomerDisplay) setOpen(true)

@@ -42,7 +42,7 @@ export const nodeJournalFiles: JournalFiles = {
       bytes: (await handle.stat()).size,
       write: (content) => handle.appendFile(content),
       sync: () => handle.sync(),
-      cut: (bytes) => handle.truncate(bytes),
+      cut: (bytes) => truncate(path, bytes),
       close: () => handle.close(),
     }
   },
@@ -54,6 +54,20 @@ export const nodeJournalFiles: JournalFiles = {
     const handle = await open(folder, 'r')
     await handle.sync().finally(() => handle.close())
   },
+}
+
+/**
+ * Truncates a file and flushes it. Uses a handle of its own, because Windows does not truncate a file through a handle
+ * that is open for appending (EPERM).
+ */
+async function truncate(path: string, bytes: number): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.truncate(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Writes a whole file and flushes it. */

@@ -1,7 +1,8 @@
 import { dirname } from 'node:path'
 import { type Failure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
 import { type JournalFile, type JournalFiles, writeWhole } from './journal-files.ts'
-import { lineOf } from './journal-lines.ts'
+import { formatLine, readLines } from './journal-lines.ts'
+import { removeMark, writeMark } from './journal-mark.ts'
 import { recoverJournal } from './recover-journal.ts'
 
 /** An append-only file of entries. Each entry is on the disk before the step that it announces is taken. */
@@ -19,6 +20,11 @@ export interface Journal<Entry> {
   trouble(): string | undefined
   /** Checks whether writing is possible, by opening the file if needed. Returns the new `trouble()`. */
   checkWritable(): Promise<string | undefined>
+  /**
+   * Reads the file again and compares it with the entries of this process. Returns in Dutch what differs; undefined when
+   * the file is complete and unchanged.
+   */
+  verify(): Promise<string | undefined>
   close(): Promise<void>
 }
 
@@ -41,6 +47,9 @@ const MAX_BYTES = 512 * 1024
 export const DISK_TROUBLE =
   'Deze kassa kan niets bewaren: de schijf is vol of niet te beschrijven. Zolang dat zo is wordt er geen betaling gestart.'
 
+const CHANGED =
+  'Het logboek van betalingen op deze kassa is veranderd buiten de kassa om. Vergelijk de betalingen van vandaag met de orders voordat u de dag afsluit.'
+
 /**
  * Opens a journal: an append-only file of lines with number and checksum.
  *
@@ -54,10 +63,12 @@ export async function openJournal<Entry>({
   ...options
 }: Options<Entry>): Promise<Journal<Entry>> {
   const folder = dirname(path)
-  const { entries, next, notes, bytes, isDamaged, isUnreadable } = await recoverJournal({ files, path, ...options })
+  const recovered = await recoverJournal({ files, path, ...options })
+  const { entries, next, notes, bytes, isDamaged, isUnreadable } = recovered
   const current = [...entries]
-  let [number, length] = [next, bytes]
+  let [number, length, hash] = [next, bytes, recovered.hash]
   let trouble: string | undefined
+  let wasShortened = false
   let file: JournalFile | undefined
   let lastWrite: Promise<unknown> = Promise.resolve()
 
@@ -80,6 +91,7 @@ export async function openJournal<Entry>({
       // to it.
       if (reopened.bytes > length) await reopened.cut(length)
       // Another program may have removed or shortened the file. Its entries are still in memory.
+      if (reopened.bytes < length) wasShortened = true
       length = Math.min(length, reopened.bytes)
       await reopened.sync()
       await files.syncFolder(folder)
@@ -103,10 +115,10 @@ export async function openJournal<Entry>({
   }
 
   async function write(entry: Entry) {
-    const line = lineOf(number, entry)
+    const line = formatLine(number, hash, entry)
     try {
       const open = await openFile()
-      await open.write(line)
+      await open.write(line.text)
       await open.sync()
     } catch (error) {
       await failWrite(error, 'journal')
@@ -114,7 +126,8 @@ export async function openJournal<Entry>({
     }
     trouble = undefined
     number += 1
-    length += Buffer.byteLength(line)
+    hash = line.hash
+    length += Buffer.byteLength(line.text)
     current.push(entry)
     if (length > maxBytes) await compact().catch((error: unknown) => options.report(error, 'journal'))
     return ok(undefined)
@@ -126,15 +139,44 @@ export async function openJournal<Entry>({
    */
   async function compact(): Promise<void> {
     const needed = [...options.needed(current)]
-    const text = needed.map((entry, index) => lineOf(number + index, entry)).join('')
+    let [text, last] = ['', hash]
+    for (const [index, entry] of needed.entries()) {
+      const line = formatLine(number + index, last, entry)
+      text += line.text
+      last = line.hash
+    }
     await file?.close()
     file = undefined
     await writeWhole(files, `${path}.new`, text)
+    // The mark is about a line that the new file does not have.
+    await removeMark(files, path)
     await files.rename(`${path}.new`, path)
     number += needed.length
+    hash = last
     length = Buffer.byteLength(text)
     current.splice(0, current.length, ...needed)
     await files.syncFolder(folder)
+  }
+
+  /** Stores number and hash of the last line, so that the next start notices when lines were removed. */
+  const mark = () =>
+    length > 0
+      ? writeMark(files, path, { number: number - 1, hash }).catch((error: unknown) => options.report(error, 'journal'))
+      : undefined
+
+  async function verify(): Promise<string | undefined> {
+    const content = await files.read(path).catch((error: unknown) => {
+      options.report(error, 'journal')
+      return undefined
+    })
+    const { entries: lines, damaged, unchained, torn } = readLines(content ?? Buffer.alloc(0))
+    const last = lines.at(-1)
+    const isComplete = length === 0 ? !last : last?.number === number - 1 && last.hash === hash
+    // A failed write may have left an incomplete line, which the next write removes.
+    const isIntact = damaged === 0 && unchained === 0 && (torn === undefined || trouble !== undefined)
+    if (wasShortened || !isComplete || !isIntact) return CHANGED
+    await mark()
+    return undefined
   }
 
   const checkWritable = () =>
@@ -158,9 +200,11 @@ export async function openJournal<Entry>({
     append: (entry) => inTurn(() => write(entry)),
     trouble: () => trouble,
     checkWritable,
+    verify: () => inTurn(verify),
     close: () =>
       inTurn(async () => {
         await file?.close()
+        if (file) await mark()
         file = undefined
       }),
   }

@@ -15,9 +15,12 @@ const POLICY = [
   "manifest-src 'self'",
   "media-src 'self'",
   "object-src 'none'",
+  // A script can write only HTML into the page that the policies of `renderer/platform/trusted-types.ts` accept.
+  "require-trusted-types-for 'script'",
   "script-src 'self'",
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
+  'trusted-types default shop-html',
   "worker-src 'self'",
 ].join('; ')
 

@@ -1,7 +1,5 @@
 import { type PollDeps, pollUpdates } from './poll-updates.ts'
 
-type Deps = PollDeps & { state: { note(noteId: string, text: string | null): void } }
-
 const NOTE = 'update-by-hand'
 const byHand = (version: string) =>
   `Versie ${version} van de kassa staat klaar. Deze computer installeert haar niet zelf: vraag het wie de kassa beheert.`
@@ -10,12 +8,13 @@ const byHand = (version: string) =>
  * Announces a new version of a system package (deb) without installing it. An installation would ask for the password
  * of the administrator, and this question would block the till.
  */
-export function announceUpdates(deps: Deps): { stop(): void } {
+export function announceUpdates(deps: PollDeps): { stop(): void } {
   const { settings, state } = deps
-  const polling = pollUpdates(deps, (updater) => {
-    updater.autoDownload = false
-    updater.on('update-available', ({ version }) => state.note(NOTE, byHand(version)))
-  })
+  const polling = pollUpdates(
+    deps,
+    () => {},
+    (_, version) => state.note(NOTE, byHand(version)),
+  )
   const stopListening = settings.onChange((now, before) => {
     if (now.updateFeed !== before.updateFeed) state.note(NOTE, null)
   })

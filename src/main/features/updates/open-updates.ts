@@ -77,10 +77,11 @@ export function openUpdates(deps: Deps): { stop(): void } {
 
   reportNext()
   if (pending && isSkipped(pending.version) && isFeedSet()) state.note('update-failed', FAILED)
-  const polling = pollUpdates(deps, (updater) => {
-    updater.autoDownload = true
-    updater.on('update-downloaded', ({ version }) => downloaded(updater, version))
-  })
+  const polling = pollUpdates(
+    deps,
+    (updater) => void updater.on('update-downloaded', ({ version }) => downloaded(updater, version)),
+    (updater) => updater.downloadUpdate(),
+  )
   const stops = [
     polling.stop,
     timers.after(START_MS, () => {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { amsterdamDay, type CalendarDay, calendarDay } from '#shared/kernel/dates.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { DayClose } from '../../features/pos/day-close/index.ts'
+import { JournalNotice } from '../../features/pos/payments/index.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
@@ -24,6 +25,7 @@ export function DayCloseScreen() {
         />
       }
     >
+      <JournalNotice />
       <DayClose date={date} onGo={openDay} />
     </BackOfficePage>
   )

@@ -14,6 +14,7 @@ export const CHANNEL_NAMES = [
   'drafts:list',
   'drafts:remove',
   'drafts:send',
+  'journal:verify',
   'prints:again',
   'prints:closing',
   'prints:drop',
@@ -32,6 +33,7 @@ export const CHANNEL_NAMES = [
   'state:retry',
   'till:open',
   'till:leave',
+  'updates:read',
 ] as const
 export type ChannelName = (typeof CHANNEL_NAMES)[number]
 

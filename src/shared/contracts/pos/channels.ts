@@ -2,7 +2,7 @@ import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
 import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
 import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
 import { resultsChanged, resultsRead } from './operation-channels.ts'
-import { panelChanged, panelList, panelRead, panelSend } from './payment-panel-channels.ts'
+import { journalVerify, panelChanged, panelList, panelRead, panelSend } from './payment-panel-channels.ts'
 import {
   printAgain,
   printClosing,
@@ -24,11 +24,13 @@ import {
 } from './session-channels.ts'
 import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
 import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
+import { updatesRead } from './update-channels.ts'
 
 /** All channels between the page of the POS and its main process. */
 export const channels = {
   aboutRead,
   commandTake,
+  journalVerify,
   panelList,
   panelRead,
   panelSend,
@@ -56,6 +58,7 @@ export const channels = {
   stateRetry,
   tillLeave,
   tillOpen,
+  updatesRead,
 } as const
 
 /** All events that the main process sends to its pages. */

@@ -95,3 +95,13 @@ export const panelSend = channel({
   fails: ['payment_running', 'disk_full', 'server_away', 'overpayment'],
 })
 export const panelChanged = event({ event: 'desk:changed', payload: paymentPanels })
+/**
+ * Compares the journal of payments with its file. `problem`: what differs, in Dutch, for example because another program
+ * changed the file; null when the file is complete and unchanged. Called before a day is closed.
+ */
+export const journalVerify = channel({
+  channel: 'journal:verify',
+  access: 'staff',
+  input: nothing,
+  reply: z.object({ problem: z.nullable(z.string()) }),
+})

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { displayChanged, displayOpen, displayShow } from '#shared/contracts/pos/display-channels.ts'
 import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
-import { openCustomerDisplay } from '#src/main/features/customer-display/open-customer-display.ts'
+import { type GoneReason, openCustomerDisplay } from '#src/main/features/customer-display/open-customer-display.ts'
 import { connectionToShop, refusal } from '../../support/away-and-back.ts'
 import { pageOfTill } from '../../support/page-of-till.ts'
 import { peopleAtTill, quietLog, settingsOfTill } from '../../support/people-at-till.ts'
@@ -52,7 +52,8 @@ function openCounter({
     return { outstanding }
   }
   let setPanels: (panels: readonly PanelState[]) => void = () => {}
-  let gone: (why: 'closed' | 'crashed') => void = () => {}
+  let gone: (why: GoneReason) => void = () => {}
+  let screenAdded = () => {}
   let isOpen = false
   let openCount = 0
   const display = openCustomerDisplay({
@@ -80,6 +81,10 @@ function openCounter({
         gone = listener
         return () => {}
       },
+      onScreenAdded: (listener) => {
+        screenAdded = listener
+        return () => {}
+      },
     },
   })
   return {
@@ -89,7 +94,8 @@ function openCounter({
     settings,
     display,
     setPanels: (...attempts: Partial<PanelAttempt>[]) => setPanels(attempts.map(panelWith)),
-    loseWindow: (why: 'closed' | 'crashed') => {
+    plugInScreen: () => screenAdded(),
+    loseWindow: (why: GoneReason) => {
       isOpen = false
       gone(why)
     },
@@ -265,6 +271,19 @@ describe('the window for the customer', () => {
     display.stop()
     await time.pass(2_000)
 
+    expect(isOpen()).toBe(false)
+  })
+
+  it('returns when its screen is connected again, but not after a user closed it', () => {
+    const { display, loseWindow, plugInScreen, isOpen } = openCounter()
+    display.setOpen(true)
+
+    loseWindow('unplugged')
+    plugInScreen()
+    expect(isOpen()).toBe(true)
+
+    loseWindow('closed')
+    plugInScreen()
     expect(isOpen()).toBe(false)
   })
 

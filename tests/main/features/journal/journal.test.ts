@@ -1,9 +1,11 @@
-import { access, appendFile, mkdtemp, open as openFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, appendFile, mkdir, mkdtemp, open as openFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type JournalFiles, nodeJournalFiles, openJournal } from '#src/main/features/journal/index.ts'
+import { FIRST_HASH, formatLine } from '#src/main/features/journal/journal-lines.ts'
 
 // The mock calls the real functions. Its spies record the opened handles.
 vi.mock('node:fs/promises', { spy: true })
@@ -119,7 +121,7 @@ describe('a journal', () => {
 
     expect(await readWords()).toEqual(['een', 'twee', 'drie'])
     expect((await readFile(path(), 'utf8')).split('\n')[0]).toMatch(
-      /^\{"n":1,"c":"[0-9a-f]{16}","e":\{"word":"een"\}\}$/,
+      /^\{"n":1,"p":"0{32}","c":"[0-9a-f]{32}","e":\{"word":"een"\}\}$/,
     )
   })
 
@@ -265,11 +267,11 @@ describe('a journal', () => {
   })
 
   it('is compacted when it has become large', async () => {
-    const journal = await open({ maxBytes: 300 })
+    const journal = await open({ maxBytes: 400 })
     for (let count = 1; count <= 20; count += 1) await journal.append({ word: `woord ${count}` })
     await journal.close()
 
-    expect((await readFile(path())).length).toBeLessThan(400)
+    expect((await readFile(path())).length).toBeLessThan(520)
     const words = await readWords()
     expect(words.at(-1)).toBe('woord 20')
     expect(words.length).toBeGreaterThanOrEqual(2)
@@ -475,6 +477,30 @@ describe('a journal on a disk that refuses writes', () => {
 })
 
 describe('the disk of this machine', () => {
+  it('removes an incomplete end on Windows, which does not truncate through a handle for appending', async () => {
+    await writeJournal('een')
+    await appendFile(path(), 'torn')
+    const { open: realOpen } = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
+    vi.mocked(openFile).mockImplementation(async (at, flags, mode) => {
+      const handle = await realOpen(at, flags, mode)
+      if (flags === 'a') {
+        const refusal = Object.assign(new Error('EPERM: operation not permitted, ftruncate'), { code: 'EPERM' })
+        handle.truncate = () => Promise.reject(refusal)
+      }
+      return handle
+    })
+
+    const journal = await open()
+    const written = await journal.append({ word: 'twee' })
+    await journal.close()
+
+    expect(written.ok).toBe(true)
+    expect(await readLines()).toEqual([
+      [1, 'een'],
+      [2, 'twee'],
+    ])
+  })
+
   it('distinguishes a missing file from an unreadable one', async () => {
     expect(await nodeJournalFiles.read(join(folder, 'none'))).toBeUndefined()
     await expect(nodeJournalFiles.read(folder)).rejects.toThrow('EISDIR')
@@ -496,6 +522,106 @@ describe('the disk of this machine', () => {
     }
   })
 })
+
+describe('a journal whose file was changed outside the app', () => {
+  /** Writes the lines of the file again after this change. */
+  async function changeLines(change: (lines: string[]) => string[]): Promise<void> {
+    const lines = (await readFile(path(), 'utf8')).trimEnd().split('\n')
+    await writeFile(path(), change(lines).map((line) => `${line}\n`).join(''))
+  }
+  const forgedLine = (number: number, word: string) =>
+    formatLine(number, FIRST_HASH, { word } satisfies Entry).text.trimEnd()
+
+  it('reports a line that was replaced by another intact line, keeps a copy, and reports it once', async () => {
+    await writeJournal('een', 'twee', 'drie')
+    await changeLines(([one = '', , three = '']) => [one, forgedLine(2, 'tien'), three])
+
+    const journal = await open({ needed: (entries) => entries })
+    await journal.close()
+    const again = await open({ needed: (entries) => entries })
+    await again.close()
+
+    expect(journal.notes).toEqual([expect.stringContaining('2 regels veranderd buiten de kassa om')])
+    expect(await readFile(`${path()}.aside`, 'utf8')).toContain('tien')
+    expect(again.notes).toEqual([])
+  })
+
+  it('reports lines that were removed at the end since the app was closed', async () => {
+    await writeJournal('een', 'twee', 'drie')
+    await changeLines((lines) => lines.slice(0, 2))
+
+    const journal = await open()
+    await journal.append({ word: 'vier' })
+    await journal.close()
+
+    expect(journal.notes).toEqual([expect.stringContaining('korter dan bij de laatste afsluiting')])
+    expect((await readLines()).map(([number]) => Number(number)).at(-1)).toBeGreaterThan(3)
+  })
+
+  it('reports that the whole file was removed since the app was closed', async () => {
+    await writeJournal('een')
+    await rm(path())
+
+    const journal = await open()
+    await journal.close()
+
+    expect(journal.notes).toEqual([expect.stringContaining('korter dan bij de laatste afsluiting')])
+  })
+
+  it('has no findings after a restart, after it was compacted, and after it was compacted to no entries', async () => {
+    await writeJournal('een', 'twee', 'drie')
+    for (const needed of [(all: readonly Entry[]) => all.slice(-1), () => []]) {
+      const compacted = await open({ maxBytes: 1, needed })
+      expect(await compacted.verify()).toBeUndefined()
+      await compacted.close()
+      expect(compacted.notes).toEqual([])
+    }
+    const reopened = await open()
+    await reopened.append({ word: 'vier' })
+    await reopened.close()
+    const last = await open()
+    await last.close()
+
+    expect([...reopened.notes, ...last.notes]).toEqual([])
+  })
+
+  it.each<[string, (lines: string[]) => string[]]>([
+    ['a changed line', ([one = '', ...rest]) => [one.replace('een', 'elf'), ...rest]],
+    ['a replaced line', ([, ...rest]) => [forgedLine(1, 'elf'), ...rest]],
+    ['a missing last line', (lines) => lines.slice(0, -1)],
+    ['an added line', (lines) => [...lines, forgedLine(3, 'drie')]],
+  ])('is verified while the app runs: finds %s', async (_, change) => {
+    const journal = await open()
+    for (const word of ['een', 'twee']) await journal.append({ word })
+    expect(await journal.verify()).toBeUndefined()
+
+    await changeLines(change)
+
+    expect(await journal.verify()).toContain('veranderd buiten de kassa om')
+    await journal.close()
+  })
+
+  it('reads the lines of an older version, which have no hash of the previous line, and continues them', async () => {
+    await mkdir(dirname(path()), { recursive: true })
+    await writeFile(path(), oldLine(1, { word: 'een' }) + oldLine(2, { word: 'twee' }))
+
+    const journal = await open({ needed: (entries) => entries })
+    await journal.append({ word: 'drie' })
+    await journal.close()
+    const again = await open({ needed: (entries) => entries })
+    await again.close()
+
+    expect([...journal.notes, ...again.notes]).toEqual([])
+    expect(again.entries.map(({ word }) => word)).toEqual(['een', 'twee', 'drie'])
+  })
+})
+
+/** Formats a line as older versions did: with a checksum of number and entry only. */
+function oldLine(number: number, entry: Entry): string {
+  const json = JSON.stringify(entry)
+  const checksum = createHash('sha256').update(`${number} ${json}`).digest('hex').slice(0, 16)
+  return `{"n":${number},"c":"${checksum}","e":${json}}\n`
+}
 
 describe('any truncation or change of the file', () => {
   it('leaves only written entries, in their order, and reading never fails', async () => {

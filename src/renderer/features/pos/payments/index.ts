@@ -1,2 +1,3 @@
+export { JournalNotice } from './JournalNotice.tsx'
 export { PaymentStrip } from './PaymentStrip.tsx'
 export { usePaymentPanels } from './use-payment-panels.ts'

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ContentName } from '#shared/contracts/content-pages.ts'
 import { useApi } from '../../../lib/api.ts'
+import { useTrustedHtml } from '../../../ui/trusted-html.ts'
 import classes from './ContentProse.module.css'
 import { contentPage } from './content-queries.ts'
 
@@ -21,6 +22,7 @@ export function ContentProse({ name }: { name: ContentName }) {
 /** A text that the server rendered from Markdown. Links within the shop navigate without a page load. */
 export function ProseHtml({ html }: { html: string }) {
   const navigate = useNavigate()
+  const trustedHtml = useTrustedHtml(html)
 
   /** Lets the router handle links to pages of the shop, so that the page is not reloaded. */
   const follow = (event: MouseEvent) => {
@@ -39,7 +41,7 @@ export function ProseHtml({ html }: { html: string }) {
       className={classes.prose}
       onClick={follow}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our server renders it from Markdown and escapes HTML
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: trustedHtml }}
     />
   )
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { journalVerify } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
+
+/**
+ * Warns when the journal of payments on this till was changed outside the app. Renders nothing otherwise. For the day
+ * close: each time it opens, the journal is verified again.
+ */
+export function JournalNotice() {
+  const pos = usePos()
+  const { data } = useQuery({
+    queryKey: channelKey(journalVerify.channel),
+    queryFn: () => pos.call(journalVerify, null),
+    ...localQueryOptions,
+    refetchOnMount: 'always',
+  })
+  return data?.problem ? <Notice tone="bad">{data.problem}</Notice> : null
+}
