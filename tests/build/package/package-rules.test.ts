@@ -90,11 +90,14 @@ describe('the installers', () => {
     ])
   })
 
-  it.each([undefined, null, { appimage: '0.0.0' }])('do not start an AppImage without the sandbox (tools %j)', (toolsets) => {
-    expect(faultsOfInstallers({ ...good, toolsets })).toEqual([
-      'the AppImage starts with --no-sandbox (toolsets.appimage)',
-    ])
-  })
+  it.each([undefined, null, { appimage: '0.0.0' }])(
+    'do not start an AppImage without the sandbox (tools %j)',
+    (toolsets) => {
+      expect(faultsOfInstallers({ ...good, toolsets })).toEqual([
+        'the AppImage starts with --no-sandbox (toolsets.appimage)',
+      ])
+    },
+  )
 
   it('start under X11 on Linux, where the customer window can be placed on the second screen', () => {
     expect(faultsOfInstallers({ ...good, linux: { target: ['deb', 'AppImage'] } })).toEqual([

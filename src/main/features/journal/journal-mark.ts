@@ -7,14 +7,19 @@ export type JournalMark = { number: number; hash: string }
 const markPath = (journalPath: string) => `${journalPath}.mark`
 
 /** Stores the mark beside the journal. */
-export async function writeMark(files: JournalFiles, journalPath: string, { number, hash }: JournalMark): Promise<void> {
+export async function writeMark(
+  files: JournalFiles,
+  journalPath: string,
+  { number, hash }: JournalMark,
+): Promise<void> {
   const path = markPath(journalPath)
   await writeWhole(files, `${path}.new`, `${JSON.stringify({ n: number, c: hash })}\n`)
   await files.rename(`${path}.new`, path)
 }
 
 /** Removes the mark, if there is one. */
-export const removeMark = (files: JournalFiles, journalPath: string): Promise<void> => files.remove(markPath(journalPath))
+export const removeMark = (files: JournalFiles, journalPath: string): Promise<void> =>
+  files.remove(markPath(journalPath))
 
 /** Reads the mark; undefined when there is none, or when it is not readable. */
 export async function readMark(files: JournalFiles, journalPath: string): Promise<JournalMark | undefined> {

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { access, appendFile, mkdir, mkdtemp, open as openFile, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import {
+  access,
+  appendFile,
+  mkdir,
+  mkdtemp,
+  open as openFile,
+  readFile,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
@@ -280,7 +290,7 @@ describe('a journal', () => {
   it('is compacted at the first entry that exceeds the size limit, and the line numbers continue', async () => {
     await writeJournal('een', 'twee')
     const maxBytes = (await readFile(path())).length
-    await rm(path())
+    await rm(dirname(path()), { recursive: true })
     const compacted: string[][] = []
     const needed = (entries: readonly Entry[]) => {
       compacted.push(entries.map(({ word }) => word))
@@ -348,6 +358,7 @@ describe('a journal', () => {
     const report = vi.fn()
 
     const journal = await open({ files, report })
+    disk.isFull = false
     await journal.close()
 
     expect(journal.entries).toEqual([{ word: 'een' }])
@@ -527,7 +538,12 @@ describe('a journal whose file was changed outside the app', () => {
   /** Writes the lines of the file again after this change. */
   async function changeLines(change: (lines: string[]) => string[]): Promise<void> {
     const lines = (await readFile(path(), 'utf8')).trimEnd().split('\n')
-    await writeFile(path(), change(lines).map((line) => `${line}\n`).join(''))
+    await writeFile(
+      path(),
+      change(lines)
+        .map((line) => `${line}\n`)
+        .join(''),
+    )
   }
   const forgedLine = (number: number, word: string) =>
     formatLine(number, FIRST_HASH, { word } satisfies Entry).text.trimEnd()

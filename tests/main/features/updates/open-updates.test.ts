@@ -7,9 +7,9 @@ import { announceUpdates } from '#src/main/features/updates/announce-updates.ts'
 import { openUpdates } from '#src/main/features/updates/open-updates.ts'
 import type { Updater } from '#src/main/features/updates/poll-updates.ts'
 import { type ReleaseSource, signatureName } from '#src/main/features/updates/signed-release.ts'
+import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 import { releaseSource } from '../../../../build/package/release-source.ts'
 import { createReleaseKeys, signatureOf } from '../../../../build/package/sign-release.ts'
-import { createTestFile, createTestLog, createTestTime, settle } from '#tests/main/support/test-machine.ts'
 
 const FEED = 'https://updates.example/terminal'
 const { publicKey, privateKey } = createReleaseKeys()
