@@ -7,6 +7,7 @@ import type { Role } from '#shared/contracts/users.ts'
 import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
 import { DraftList, takeDraftToEdit } from '#src/renderer/features/pos/drafts/index.ts'
 import { AboutTill, ResultList } from '#src/renderer/features/pos/operations/index.ts'
+import { JournalNotice } from '#src/renderer/features/pos/payments/index.ts'
 import { PrintList } from '#src/renderer/features/pos/printing/index.ts'
 import { TillSettings } from '#src/renderer/features/pos/settings/index.ts'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
@@ -14,6 +15,21 @@ import { counterDouble, refusal, settingsOf, tillOf } from '../../../support/cou
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
 afterEach(() => act(closeSession))
+
+describe('the notice about the journal of payments', () => {
+  it('says what was changed outside the app, and is absent when nothing was', async () => {
+    const problem = 'Het logboek van betalingen op deze kassa is veranderd.'
+    const main = counterDouble({ 'journal:verify': () => ({ problem }) })
+    const { unmount } = renderAdmin(<JournalNotice />, { platform: { pos: main.counter } })
+    expect(await screen.findByText(problem)).toBeDefined()
+    unmount()
+
+    const intact = counterDouble()
+    renderAdmin(<JournalNotice />, { platform: { pos: intact.counter } })
+    await waitFor(() => expect(intact.askedOf('journal:verify')).toHaveLength(1))
+    expect(screen.queryByText(problem)).toBeNull()
+  })
+})
 
 describe('the settings of a till', () => {
   const noPin = { hasPin: false, isBlocked: false, setDateTime: null }
