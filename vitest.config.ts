@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{shared,main,build}/**/*.test.ts'],
           environment: 'node',
+          // Vite loads this package, because Node refuses its JSON imports, which have no import attribute.
+          server: { deps: { inline: ['@actions/workflow-parser'] } },
           // Business rules have no module state. Separate processes would take four times the processor time.
           isolate: false,
         },

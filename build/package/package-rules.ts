@@ -61,7 +61,8 @@ type Installers = {
   mac?: { target?: unknown } | null | undefined
   linux?: { target?: unknown; executableArgs?: readonly string[] | null } | null | undefined
   toolsets?: { appimage?: string | null } | null | undefined
-  nsis?: { perMachine?: boolean } | null | undefined
+  nsis?: { perMachine?: boolean; deleteAppDataOnUninstall?: boolean } | null | undefined
+  protocols?: unknown
 }
 
 /** Targets that installation and updates need, per system. */
@@ -69,6 +70,7 @@ const NEEDED = { win: ['nsis'], mac: ['dmg', 'zip'], linux: ['AppImage', 'deb'] 
 
 /** The tools of this version start every AppImage with `--no-sandbox`. */
 const LEGACY_TOOLSET = '0.0.0'
+const DEEP_LINK_SCHEME = 'leermeester'
 const X11 = '--ozone-platform=x11'
 
 /** Returns the problems of installers: those that prevent the installation, the update or the safe start of tills. */
@@ -82,6 +84,10 @@ export function faultsOfInstallers(config: Installers): string[] {
     ...missing,
     // With `perMachine` every update asks for an administrator's password, which a seller does not have.
     ...(config.nsis?.perMachine ? ['nsis asks for the password of an administrator (perMachine)'] : []),
+    ...(config.nsis?.deleteAppDataOnUninstall ? ['the uninstaller deletes payments that are not finished'] : []),
+    ...(JSON.stringify(config.protocols ?? []).includes(DEEP_LINK_SCHEME)
+      ? []
+      : [`links that begin with ${DEEP_LINK_SCHEME}: do not open the app`]),
     ...(appimage === LEGACY_TOOLSET ? ['the AppImage starts with --no-sandbox (toolsets.appimage)'] : []),
     ...(config.linux?.executableArgs?.includes(X11)
       ? []

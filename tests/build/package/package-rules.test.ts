@@ -73,7 +73,8 @@ describe('the installers', () => {
     mac: { target: ['dmg', 'zip'] },
     linux: { target: ['deb', 'AppImage'], executableArgs: ['--ozone-platform=x11'] },
     toolsets: { appimage: '1.0.3' },
-    nsis: { perMachine: false },
+    nsis: { perMachine: false, deleteAppDataOnUninstall: false },
+    protocols: [{ name: 'Leermeester', schemes: ['leermeester'] }],
   }
 
   it('are all present, with the update files', () => {
@@ -85,8 +86,17 @@ describe('the installers', () => {
   })
 
   it('do not ask a seller for an administrator password', () => {
-    expect(faultsOfInstallers({ ...good, nsis: { perMachine: true } })).toEqual([
+    expect(faultsOfInstallers({ ...good, nsis: { ...good.nsis, perMachine: true } })).toEqual([
       'nsis asks for the password of an administrator (perMachine)',
+    ])
+  })
+
+  it('keep the data of a till when the app is uninstalled, and open the links of the app', () => {
+    const spoiled = { ...good, nsis: { ...good.nsis, deleteAppDataOnUninstall: true }, protocols: [] }
+
+    expect(faultsOfInstallers(spoiled)).toEqual([
+      'the uninstaller deletes payments that are not finished',
+      'links that begin with leermeester: do not open the app',
     ])
   })
 
