@@ -238,8 +238,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/outbox',
     'operations/audit',
   ],
-  // A PIN opens a session on a till that a staff member has unlocked.
-  'src/server/features/sales/tills': ['people/users', 'people/sessions', 'operations/outbox', 'operations/audit'],
+  // A PIN opens a session on a till that a staff member has unlocked. A till gets the recent customers.
+  'src/server/features/sales/tills': [
+    'people/users',
+    'people/customers',
+    'people/sessions',
+    'operations/outbox',
+    'operations/audit',
+  ],
   // Parking a sale and taking it back are logged.
   'src/server/features/sales/parked-sales': ['operations/audit'],
   // Closing a day reads its payments, reconciles them, and creates a document.
@@ -376,7 +382,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/printing': ['pos/bridge'],
   'src/renderer/features/pos/operations': ['pos/bridge', 'back-office/operations'],
   'src/renderer/features/pos/sessions': ['common/cart', 'pos/bridge', 'common/sessions'],
-  'src/renderer/features/pos/settings': ['pos/bridge', 'pos/sessions', 'common/sessions'],
+  'src/renderer/features/pos/settings': ['pos/bridge', 'pos/connection', 'pos/sessions', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
   'src/renderer/features/pos/customer-display': ['pos/bridge'],
   'src/renderer/features/pos/drawer': ['pos/bridge'],

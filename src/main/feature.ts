@@ -3,7 +3,15 @@ import type { Ipc } from './ipc/ipc.ts'
 import type { Clock, Log, Timers } from './ports/machine.ts'
 import type { ResponseCache } from './ports/response-cache.ts'
 import type { Shop } from './ports/shop.ts'
-import type { Busy, Commands, PosStateReporter, Sessions, SettingsReader, WaitingDrafts } from './ports/till.ts'
+import type {
+  Busy,
+  Commands,
+  PosStateReporter,
+  RegisteredTill,
+  Sessions,
+  SettingsReader,
+  WaitingDrafts,
+} from './ports/till.ts'
 
 /** The windows of the POS. All have the same restrictions: see `features/security`. */
 export interface Windows {
@@ -20,6 +28,8 @@ export type FeatureDeps = {
   ipc: Ipc
   shop: Shop
   sessions: Sessions
+  /** The registration of this machine, with its secret; null when it is no till. */
+  registeredTill(): RegisteredTill | null
   /** Locks the till at once. */
   lock(): void
   settings: SettingsReader

@@ -21,6 +21,7 @@ export interface Features {
 export function openFeatures(features: readonly Feature[]): Features {
   const opened: { name: string; feature: OpenFeature }[] = []
   const all = () => opened.map(({ feature }) => feature)
+  const caches = () => all().flatMap(({ responseCache }) => responseCache ?? [])
   return {
     busy: {
       reason: () => {
@@ -33,14 +34,19 @@ export function openFeatures(features: readonly Feature[]): Features {
     },
     drafts: { count: () => all().reduce((sum, { drafts }) => sum + (drafts?.count() ?? 0), 0) },
     responseCache: {
-      store: (request, response) =>
-        all()
-          .find((one) => one.responseCache)
-          ?.responseCache?.store(request, response) ?? response,
-      responseFor: async (request) =>
-        all()
-          .find((one) => one.responseCache)
-          ?.responseCache?.responseFor(request),
+      store(request, response) {
+        const stored = caches().map((cache) => cache.store(request, response))
+        const replacement = stored.find((one) => one instanceof Response)
+        if (replacement) return replacement
+        return stored.length === 0 ? response : Promise.all(stored).then(() => undefined)
+      },
+      async responseFor(request) {
+        for (const cache of caches()) {
+          const response = await cache.responseFor(request)
+          if (response) return response
+        }
+        return undefined
+      },
     },
     async open(parts) {
       for (const { name, failureText, open } of features) {

@@ -15,6 +15,9 @@ import { openNotifications } from './features/notifications/open-notifications.t
 import { openOfflineCache } from './features/offline-cache/open-offline-cache.ts'
 import { startSnapshotRefresh } from './features/offline-cache/refresh-snapshot.ts'
 import { reportCatalog } from './features/offline-cache/report-catalog.ts'
+import { openOfflineCustomers } from './features/offline-customers/offline-customers.ts'
+import { startCustomerRefresh } from './features/offline-customers/refresh-customers.ts'
+import { openSeenOrders } from './features/offline-orders/seen-orders.ts'
 import { downloadList } from './features/operations/download-list.ts'
 import { openOperations } from './features/operations/open-operations.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
@@ -22,6 +25,7 @@ import type { EndedPayment, Printing } from './features/printing/printing.ts'
 import { openSchedules } from './features/schedules/open-schedules.ts'
 import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
 import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
+import { openJsonFile } from './open-json-file.ts'
 import { printDocument } from './print-window.ts'
 import { singleWindow } from './single-window.ts'
 
@@ -48,6 +52,21 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
         name: 'last-good',
         failureText: 'Als de verbinding wegvalt is er op deze kassa nu niets op te zoeken.',
         open: (parts) => openCacheWithSnapshot(parts),
+      },
+      {
+        name: 'offline-customers',
+        failureText: 'Als de verbinding wegvalt zijn er op deze kassa nu geen klanten op te zoeken.',
+        open: (parts) => openCustomers(parts),
+      },
+      {
+        name: 'offline-orders',
+        failureText: 'Als de verbinding wegvalt zijn op deze kassa de laatst bekeken orders nu niet te openen.',
+        open: (parts) => {
+          const { folder } = parts
+          const file = openJsonFile(folder, 'offline-orders')
+          const orders = openSeenOrders({ ...parts, file, shopUrl: parts.shop.url })
+          return { responseCache: orders, close: orders.stop }
+        },
       },
       {
         name: 'drafts',
@@ -124,6 +143,24 @@ function openCacheWithSnapshot({ folder, settings, state, ...parts }: FeatureDep
     close: () => {
       snapshot.stop()
       stopListening()
+    },
+  }
+}
+
+/** Opens the customers of the last 90 days, which staff find while the shop is unreachable. */
+function openCustomers(parts: FeatureDeps) {
+  const { folder } = parts
+  const file = openJsonFile(folder, 'offline-customers')
+  const customers = openOfflineCustomers({ ...parts, file, shopUrl: parts.shop.url })
+  const refresh = startCustomerRefresh({ ...parts, customers })
+  return {
+    responseCache: {
+      store: () => Promise.resolve(),
+      responseFor: (request: Request) => Promise.resolve(customers.responseFor(request)),
+    },
+    close: () => {
+      refresh.stop()
+      customers.stop()
     },
   }
 }

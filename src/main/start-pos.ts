@@ -143,7 +143,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     if (path) commands.give({ command: 'go', path })
   })
   reopenOnActivate(windows)
-  const till = { ipc, shop, sessions, lock: sessions.lock, settings, state, commands }
+  const till = { ipc, shop, sessions, registeredTill: sessions.till, lock: sessions.lock, settings, state, commands }
   const parts: FeatureDeps = { ...till, busy, windows, clock, timers, log, folder }
   await features.open(parts)
   const backgroundWork = startBackgroundWork({

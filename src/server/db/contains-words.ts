@@ -33,19 +33,3 @@ const containsWord = (text: RawBuilder<string>) => (word: string) => {
 }
 
 const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
-/**
- * Returns a phone number in the form that the search index stores: digits only, with 0 instead of +31. Any other search
- * term is returned unchanged.
- *
- * @example normalizePhoneNumber('+31 6 1234-5678') // '0612345678'
- */
-export function normalizePhoneNumber(search: string): string {
-  if (!/^(?:\+|00)?[\d\s().\-/]{7,}$/.test(search)) return search
-  const dialed = search
-    .replace(/\(0\)/, '')
-    .replace(/[^\d+]/g, '')
-    .replace(/^(?:\+|00)31/, '0')
-  // Two order numbers separated by a space are not a phone number.
-  return /^\d{5,6}(?:\s+\d{5,6})+$/.test(search.trim()) ? search : dialed
-}

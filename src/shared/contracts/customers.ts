@@ -63,6 +63,19 @@ const orderSummary = z.object({
 })
 export type CustomerOrder = z.infer<typeof orderSummary>
 
+/**
+ * A customer with everything that a till needs to find them and to fill in their order while the shop is unreachable.
+ */
+export const tillCustomer = z.object({
+  customer: listedCustomer,
+  /** Time of the latest order, otherwise the creation time of the account. */
+  activeDateTime: moment,
+  /** Names, addresses and phone numbers that a search matches: lower case, without accents. */
+  search: z.string(),
+  form: savedCustomer,
+})
+export type TillCustomer = z.infer<typeof tillCustomer>
+
 /** One customer with all data of its page. */
 const customer = z.extend(listedCustomer, {
   firstname: z.string(),
@@ -156,6 +169,15 @@ export const customers = {
     access: 'staff',
     about: 'Returns the data that fill in the checkout of one account.',
     params: z.object({ id }),
+    reply: savedCustomer,
+    fails: codes('customer_not_found'),
+  }),
+  form: endpoint({
+    method: 'GET',
+    path: '/api/user/:id/form',
+    access: 'staff',
+    about: 'Returns the data that fill in the order of one customer, with or without an account.',
+    params: customerParams,
     reply: savedCustomer,
     fails: codes('customer_not_found'),
   }),

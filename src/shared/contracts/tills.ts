@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
 import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '../domain/day-close/drawer.ts'
+import { tillCustomer } from './customers.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, moment, requiredText } from './fields.ts'
 import { password, session } from './users.ts'
@@ -68,6 +69,26 @@ export const tills = {
     body: z.object({ ...tillProof, email: email(), pin }),
     reply: z.object({ token: z.string(), message: z.string(), session }),
     fails: codes('wrong_pin', 'pin_blocked', 'till_unknown'),
+    limitPerMinute: 30,
+  }),
+  customers: endpoint({
+    method: 'POST',
+    path: '/api/till/customers',
+    access: 'staff',
+    changes: false,
+    about:
+      'Returns the customers of the last 90 days to a till of the shop, which finds them while the shop is unreachable. Without customers when the till has these already.',
+    body: z.object({
+      ...tillProof,
+      /** The hash of the previous reply; null when the till has no customers. */
+      hash: z.nullable(z.string().check(z.maxLength(100))),
+    }),
+    reply: z.object({
+      hash: z.string(),
+      /** Null when the hash is that of the body. */
+      customers: z.nullable(z.array(tillCustomer)),
+    }),
+    fails: codes('till_unknown'),
     limitPerMinute: 30,
   }),
   list: endpoint({

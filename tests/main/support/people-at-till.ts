@@ -21,7 +21,10 @@ export function peopleAtTill(first: 'Admin' | 'Sales' | null = 'Sales') {
   }
   return {
     sessions,
-    logIn: (role: 'Admin' | 'Sales' | null) => change(sessionOf(role)),
+    logIn: (role: 'Admin' | 'Sales' | null) => change({ ...sessionOf(role), till: now.till }),
+    /** Registers the machine as a till; null ends its registration. */
+    register: (till: { tillId: string; name: string } | null) =>
+      change({ ...now, till: till && { tillId: till.tillId, name: till.name } }),
     lock: () => change({ ...now, isLocked: true }),
     unlock: () => change({ ...now, isLocked: false }),
     expire: () =>

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { failures } from '#shared/contracts/failures.ts'
 import type { PanelAttempt } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
 import { emptyPanel } from '#shared/domain/payments/payment-panel.ts'
 import { SalesOrderScreen } from '#src/renderer/screens/back-office/SalesOrderScreen.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
@@ -58,7 +59,7 @@ describe('an order that cannot be loaded', () => {
     const till = open({ attempt })
 
     const payment = await screen.findByRole('region', { name: 'Betaling op deze kassa' })
-    expect(payment.textContent).toContain('Pinnen € 10,03')
+    expect(payment.textContent).toContain(`Pinnen ${formatCents(1003)}`)
     expect(payment.textContent).toContain('neem het bedrag niet nog eens in')
     await userEvent.click(screen.getByRole('button', { name: 'Betaling afbreken' }))
 

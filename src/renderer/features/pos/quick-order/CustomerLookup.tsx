@@ -7,7 +7,7 @@ import { timing } from '../../../lib/timing.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
-import { formOfAccount, formOfGuest } from '../../storefront/selling/index.ts'
+import { formOfAccount } from '../../storefront/selling/index.ts'
 import { SearchCombobox } from './SearchCombobox.tsx'
 
 const MAX_RESULTS = 6
@@ -28,10 +28,8 @@ export function CustomerLookup({ onSelect }: { onSelect: (values: Partial<Checko
     meta: { isPersonal: true },
   })
   const choose = useMutation({
-    mutationFn: async ({ customerId, userId }: ListedCustomer) =>
-      userId === null
-        ? formOfGuest(await api.customers.show({ params: { id: customerId } }))
-        : formOfAccount(await api.customers.details({ params: { id: userId } })),
+    mutationFn: async ({ customerId }: ListedCustomer) =>
+      formOfAccount(await api.customers.form({ params: { id: customerId } })),
     onSuccess: (values, { name }) => {
       setTyped('')
       onSelect(values, name)

@@ -4,6 +4,7 @@ import { useHasRole } from '../../common/sessions/index.ts'
 import { useTillSession } from '../sessions/index.ts'
 import { AllTills } from './AllTills.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
+import { OfflineCatalog } from './OfflineCatalog.tsx'
 import { OwnPin } from './OwnPin.tsx'
 import { PaymentTerminalChoice } from './PaymentTerminalChoice.tsx'
 import { Planning } from './Planning.tsx'
@@ -32,6 +33,7 @@ export function TillSettings() {
               <div className={classes.column}>
                 <ThisTill session={session} settings={settings} />
                 <OwnPin />
+                <OfflineCatalog />
               </div>
               <div className={classes.column}>
                 <PaymentTerminalChoice settings={settings} />

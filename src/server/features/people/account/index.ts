@@ -4,4 +4,4 @@ export { type ErasureResult, forgetAccount, forgetGuest } from './forget-account
 export { forgetDue } from './forget-orders.ts'
 export { ownOrdersTable } from './own-orders-table.ts'
 export { isAnonymousAddress } from './persons-table.ts'
-export { savedCustomer } from './saved-customer.ts'
+export { buyerDetails, genderOf, savedCustomer } from './saved-customer.ts'

@@ -1,6 +1,6 @@
 import type { SavedCustomer } from '#shared/contracts/saved-details.ts'
 import type { Database } from '../../../db/tables.ts'
-import { readOrderDetails } from '../../sales/sales-orders/index.ts'
+import { type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
 import { latestOrderOf } from './own-orders-table.ts'
 import { personsTable } from './persons-table.ts'
@@ -40,19 +40,37 @@ export async function savedCustomer({ db }: { db: Database }, userId: number): P
       address: null,
     }
   }
-  return {
-    customerType: order.customerType,
-    companyName: order.companyName,
-    vatnumber: order.vatNumber,
-    kvknumber: order.kvkNumber,
-    gender: genderOf(order.gender),
-    firstname: order.firstname,
-    middlename: order.middlename,
-    lastname: order.lastname,
-    email: order.email,
-    phoneNumber: order.phoneNumber,
-    address: order.address,
-  }
+  return buyerDetails(order)
 }
 
-const genderOf = (text: string): SavedCustomer['gender'] => (text === 'm' || text === 'v' ? text : '')
+/** Returns the details of the buyer of an order. */
+export const buyerDetails = (order: Buyer): SavedCustomer => ({
+  customerType: order.customerType,
+  companyName: order.companyName,
+  vatnumber: order.vatNumber,
+  kvknumber: order.kvkNumber,
+  gender: genderOf(order.gender),
+  firstname: order.firstname,
+  middlename: order.middlename,
+  lastname: order.lastname,
+  email: order.email,
+  phoneNumber: order.phoneNumber,
+  address: order.address,
+})
+
+type Buyer = Pick<
+  OrderDetails,
+  | 'customerType'
+  | 'companyName'
+  | 'vatNumber'
+  | 'kvkNumber'
+  | 'gender'
+  | 'firstname'
+  | 'middlename'
+  | 'lastname'
+  | 'email'
+  | 'phoneNumber'
+  | 'address'
+>
+
+export const genderOf = (text: string): SavedCustomer['gender'] => (text === 'm' || text === 'v' ? text : '')

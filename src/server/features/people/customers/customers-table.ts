@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomerKind, CustomerSort } from '#shared/contracts/customers.ts'
 import type { Role } from '#shared/contracts/users.ts'
-import { containsWords, normalizePhoneNumber } from '../../../db/contains-words.ts'
+import { normalizePhoneNumber } from '#shared/kernel/text.ts'
+import { containsWords } from '../../../db/contains-words.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /** Query of the customer list. All words of the search must match. */
@@ -38,7 +39,8 @@ const GUEST_RECORD = sql`(
   join erp_records record on record.id = sent.customer_record_id and record.netsuite_id is not null
   where lower(buyer.email) = c.guest_email order by bought.id desc limit 1)`
 
-const ROW = sql`
+/** The columns of `CustomerRow`, with `customers` as `c` and its account as `u`. */
+export const CUSTOMER_COLUMNS = sql`
   c.id, c.user_id as "userId", coalesce(u.netsuite_id, ${GUEST_RECORD}) as "netsuiteId", c.email, c.name, coalesce(u.roles, '{}') as roles,
   c.order_count as "orderCount", c.latest_order_id as "latestOrderId"`
 
@@ -69,7 +71,7 @@ export function customersTable(db: Executor) {
           select c.id, ${matches ? sql`count(*) over ()::int` : sql`null::int`} as counted
           from customers c where ${matches ?? sql`true`} and ${kindSql(kind)}
           order by ${SORT_ORDERS[sort]} limit ${pageSize} offset ${(page - 1) * pageSize})
-        select ${ROW}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
+        select ${CUSTOMER_COLUMNS}, shown.counted from shown join customers c on c.id = shown.id left join users u on u.id = c.user_id
         order by ${SORT_ORDERS[sort]}`.execute(db)
       return { rows: rows.map(({ counted: _, ...row }): CustomerRow => row), counted: rows[0]?.counted ?? undefined }
     },
@@ -97,7 +99,7 @@ export function customersTable(db: Executor) {
     ): AsyncGenerator<CustomerRow> {
       for (let after = 0; ; ) {
         const { rows } = await sql<CustomerRow>`
-          select ${ROW} from customers c left join users u on u.id = c.user_id
+          select ${CUSTOMER_COLUMNS} from customers c left join users u on u.id = c.user_id
           where c.id > ${after} and ${containsWords(sql`c.search`, normalizePhoneNumber(search)) ?? sql`true`} and ${kindSql(kind)}
           order by c.id limit ${batchSize}`.execute(db)
         yield* rows

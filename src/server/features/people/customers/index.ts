@@ -1,1 +1,2 @@
 export { customersTable } from './customers-table.ts'
+export { recentCustomers } from './recent-customers.ts'

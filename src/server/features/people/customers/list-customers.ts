@@ -27,6 +27,16 @@ async function countViews(count: (kind?: CustomerKind) => Promise<number>): Prom
   return { all, account, guest: all - account, staff: await count('staff') }
 }
 
-function listedCustomer({ id: _, latestOrderId, ...row }: CustomerRow): ListedCustomer {
-  return { ...row, customerId: customerKeyOf({ userId: row.userId, salesOrderId: latestOrderId ?? 0 }) }
+/** Returns a row of the list with the key of its customer. */
+export function listedCustomer({
+  userId,
+  netsuiteId,
+  email,
+  name,
+  roles,
+  orderCount,
+  ...row
+}: CustomerRow): ListedCustomer {
+  const customerId = customerKeyOf({ userId, salesOrderId: row.latestOrderId ?? 0 })
+  return { customerId, userId, netsuiteId, email, name, roles, orderCount }
 }

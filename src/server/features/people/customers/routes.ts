@@ -8,6 +8,7 @@ import { sendCsv } from '../../../http/send-csv.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { savedCustomer } from '../account/index.ts'
+import { customerForm } from './customer-form.ts'
 import { type CustomerRow, customersTable } from './customers-table.ts'
 import { exportCustomer } from './export-customer.ts'
 import { anonymizeCustomer, type ForgetDeps, forgetCustomer } from './forget-customer.ts'
@@ -46,6 +47,12 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store')
     const saved = await savedCustomer(deps, params.id)
     return saved ? ok(saved) : fail('customer_not_found')
+  })
+
+  mount(app, customers.form, async ({ params }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    const form = await customerForm(deps, params.id)
+    return form ? ok(form) : fail('customer_not_found')
   })
 
   mount(app, customers.exportList, async ({ query }, { visitor, reply }) => {

@@ -5,9 +5,10 @@ import { type DeliveryCode, deliveryOfCode } from '#shared/domain/checkout/choic
 import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import { normalizePhoneNumber } from '#shared/kernel/text.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
 import type { CachedCounts } from '../../../db/cached-counts.ts'
-import { containsWords, normalizePhoneNumber } from '../../../db/contains-words.ts'
+import { containsWords } from '../../../db/contains-words.ts'
 import { fromNearerEnd, type RowRange, totalOf } from '../../../db/pages.ts'
 import type { AddressJson, Database, Executor } from '../../../db/tables.ts'
 

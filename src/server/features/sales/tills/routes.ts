@@ -9,6 +9,7 @@ import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
 import { endTill, openTill, setDrawer, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { pinHolders, switchByPin } from './switch-by-pin.ts'
+import { customersForTill } from './till-customers.ts'
 import { type TillRow, tillsTable } from './tills-table.ts'
 
 type Deps = SessionDeps &
@@ -39,6 +40,11 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     // The till sends the token of the previous user. That session ends too, even when it began with a password.
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     return ok({ ...opened.value, message: 'U bent ingelogd.' })
+  })
+
+  mount(app, tills.customers, ({ body }, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return customersForTill(deps, body, requireUser(visitor))
   })
 
   mount(app, tills.list, (_call, { reply }) => {

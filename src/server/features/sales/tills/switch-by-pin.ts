@@ -73,7 +73,11 @@ export async function pinHolders(deps: SessionDeps, till: TillProof) {
   return ok({ name: openTill.name, holders })
 }
 
-async function findOpenTill({ db }: SessionDeps, { tillId, secret }: TillProof): Promise<{ name: string } | undefined> {
+/** Returns the active till with this secret. */
+export async function findOpenTill(
+  { db }: Pick<SessionDeps, 'db'>,
+  { tillId, secret }: TillProof,
+): Promise<{ name: string } | undefined> {
   const till = await tillsTable(db).findActive(tillId)
   return till && isTillSecret(secret, till.secretHash) ? till : undefined
 }

@@ -12,6 +12,7 @@ import {
   trackCachedResponses,
 } from '#src/renderer/features/pos/connection/index.ts'
 import { PaymentStrip } from '#src/renderer/features/pos/payments/index.ts'
+import { OfflineCatalog } from '#src/renderer/features/pos/settings/OfflineCatalog.tsx'
 import { counterDouble, stateOf } from '../../../support/counter-double.ts'
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
@@ -50,6 +51,15 @@ describe("the state of the till's connections and devices", () => {
     renderState(stateOf({ catalog: { syncedDateTime: synced.toISOString(), products: 412, bytes: 48_200_000 } }))
 
     expect(screen.getByTitle(`Catalogus van ${time.format(synced)}, 48 MB`)).toBeTruthy()
+  })
+
+  it('is in the settings too, where a touch screen can show it', async () => {
+    const catalog = { syncedDateTime: new Date().toISOString(), products: 412, bytes: 48_200_000 }
+    const main = counterDouble({ 'state:read': () => stateOf({ catalog }) })
+
+    renderAdmin(<OfflineCatalog />, { platform: { pos: main.counter } })
+
+    expect(await screen.findByText(/^Catalogus van \d\d:\d\d, 48 MB, 412 producten\.$/)).toBeTruthy()
   })
 
   it('is a sentence with the start time of a problem, and a button to retry', async () => {

@@ -226,7 +226,7 @@ describe('the customer', () => {
     const { user } = open({
       answers: {
         'GET /api/user': () => ({ body: { items: [listed], total: 1, page: 1, pageSize: 6 } }),
-        'GET /api/user/details/3': () => ({
+        'GET /api/user/3/form': () => ({
           body: {
             customerType: 'private',
             companyName: '',
@@ -299,25 +299,20 @@ describe('the customer', () => {
         'GET /api/user': () => ({
           body: { items: [listed('3', 'Bea Bos'), listed('gast-9', 'Bas Gast')], total: 2, page: 1, pageSize: 6 },
         }),
-        'GET /api/user/details/3': () => ({
+        'GET /api/user/3/form': () => ({
           body: { ...person, address, deliveryAddress: { ...address, streetname: 'Kouter' } },
         }),
-        'GET /api/user/gast-9': () => ({
+        'GET /api/user/gast-9/form': () => ({
           body: {
-            ...listed('gast-9', 'Bas Gast'),
-            firstname: 'Bas',
-            middlename: '',
-            lastname: 'Gast',
+            ...person,
+            customerType: 'private',
+            companyName: '',
+            kvknumber: '',
             gender: '',
-            createdDateTime: null,
-            emailProvenDateTime: null,
-            deletedDateTime: null,
-            isForgotten: false,
-            isLocked: false,
-            namesake: null,
-            latestOrder: null,
-            salesOrders: [],
-            mayForgetFrom: null,
+            firstname: 'Bas',
+            lastname: 'Gast',
+            phoneNumber: '',
+            address: null,
           },
         }),
       },
