@@ -177,7 +177,7 @@ describe('the back office', () => {
     expect(page.querySelector('main')?.textContent).toBe('Even geduld…')
   })
 
-  it('is linked above every page of the shop, by role', async () => {
+  it('is linked above a page of the shop, with the screens of the role', async () => {
     logIn(['Sales'])
 
     visit('/garantie', emptyShop())

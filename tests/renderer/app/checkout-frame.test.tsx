@@ -44,7 +44,7 @@ describe('the header and footer of the checkout', () => {
     expect(footer.queryByRole('heading')).toBeNull()
   })
 
-  it('are rendered by the server on the checkout only', async () => {
+  it('are rendered by the server on the checkout, and not on the cart page', async () => {
     const { page } = await drawPage('/bestellen')
     expect(hrefs(page, 'header a')).toEqual(['/', '/winkelwagen', 'tel:0343555014'])
     expect(page.querySelector('header input')).toBeNull()

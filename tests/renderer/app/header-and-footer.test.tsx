@@ -36,7 +36,7 @@ function open(reviews: (typeof reviewOfMarjan | object)[] = []) {
 const header = async () => within(await screen.findByRole('banner'))
 const footer = async () => within(await screen.findByRole('contentinfo'))
 
-describe('the footer of every page', () => {
+describe('the footer of a page', () => {
   it('shows the payment methods', async () => {
     open()
 
@@ -49,7 +49,7 @@ describe('the footer of every page', () => {
   })
 })
 
-describe('the header of every page', () => {
+describe('the header of a page', () => {
   beforeEach(() => {
     localStorage.clear()
     useSessionStore.setState({ session: null })
@@ -91,7 +91,7 @@ describe('the header of every page', () => {
   })
 })
 
-describe('the reviews in the footer of every page', () => {
+describe('the reviews in the footer of a page', () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => vi.useRealTimers())
 

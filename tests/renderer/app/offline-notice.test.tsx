@@ -10,7 +10,7 @@ const NOTICE = 'U heeft geen internetverbinding. Wat u invulde blijft bewaard.'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('every page shows a notice while there is no network', { timeout: 60_000 }, async () => {
+it('a page of the shop shows a notice while there is no network', { timeout: 60_000 }, async () => {
   let isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline)
   const switchTo = (state: 'online' | 'offline') =>

@@ -49,7 +49,7 @@ const open = async (path = '/garantie', shop = shopWith()) => {
   return visited
 }
 
-describe('around every page', () => {
+describe('around a page of the shop', () => {
   afterEach(() => vi.restoreAllMocks())
 
   describe('the menu', () => {

@@ -48,14 +48,14 @@ function detailsOf(context: string) {
 /**
  * The demo shop with an address service and a checkout. `orderReply` is added to the response to an order.
  *
- * In the result, `ordered` lists the bodies of the orders, and `looked` the calls of the address service. `refuse`
- * makes every call fail whose path starts with the given text.
+ * In the result, `ordered` lists the bodies of the orders, and `addressSearches` the requests for suggestions of the
+ * address service. `refuse` makes every call fail whose path starts with the given text.
  */
 export function checkoutShop(orderReply: { salesOrderDeposit: number } = { salesOrderDeposit: 0 }) {
   const shop = demoShop()
   const refusedPaths = new Set<string>()
   const ordered: Record<string, unknown>[] = []
-  const looked: { context: string; term: string; session: string | undefined }[] = []
+  const addressSearches: { context: string; term: string; session: string | undefined }[] = []
   const fetch = async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://shop.test')
     if ([...refusedPaths].some((path) => pathname.startsWith(path)))
@@ -63,7 +63,7 @@ export function checkoutShop(orderReply: { salesOrderDeposit: number } = { sales
     const [, , , call, context = '', term = ''] = pathname.split('/')
     if (call === 'autocomplete') {
       const session = (init.headers as Record<string, string>)['x-autocomplete-session'] // as the client sends them
-      looked.push({ context, term: decodeURIComponent(term), session })
+      addressSearches.push({ context, term: decodeURIComponent(term), session })
       return Response.json({ newContext: null, matches: matchesIn(context) })
     }
     if (call === 'address') return Response.json(detailsOf(context))
@@ -73,5 +73,5 @@ export function checkoutShop(orderReply: { salesOrderDeposit: number } = { sales
     }
     return shop.fetch(url, init)
   }
-  return { ...shop, fetch, looked, ordered, refuse: (path: string) => refusedPaths.add(path) }
+  return { ...shop, fetch, addressSearches, ordered, refuse: (path: string) => refusedPaths.add(path) }
 }

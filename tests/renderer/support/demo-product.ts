@@ -48,8 +48,8 @@ const legs = [1, 2]
 const heights = [1, 2]
 
 /**
- * All combinations of leather, leg and seat height, except leather 201 (Savanne) with leg 2 (steel). Both are more
- * expensive than the other options.
+ * All combinations of leather, leg and seat height, except leather 201 (Savanne) with leg 2 (steel). This leather and
+ * this leg are more expensive than the other options.
  */
 const variants = leathers.flatMap((leather) =>
   legs.flatMap((leg) =>

@@ -146,7 +146,10 @@ const pageOf = (items: readonly ListProductOnWire[], search: URLSearchParams) =>
   }
 }
 
-/** A fake shop with three products, which handles the API calls of the web shop. `asked` lists the called URLs. */
+/**
+ * A fake shop with three products. It replies to the calls that most pages make, and to all others with status 404.
+ * `asked` lists the called URLs.
+ */
 export function demoShop() {
   const asked: string[] = []
   const responses: Record<string, (search: URLSearchParams, body: unknown) => unknown> = {

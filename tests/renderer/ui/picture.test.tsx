@@ -11,7 +11,7 @@ function render(picture: React.ReactElement): HTMLElement {
 }
 
 describe('a picture on a page', () => {
-  it('is offered as AVIF, then WebP, then JPEG, in every width', () => {
+  it('is offered as AVIF, then WebP, then JPEG, in several widths', () => {
     const page = render(<Picture src={SOFA} alt="Bank" sizes="50vw" width={480} height={360} />)
 
     const types = [...page.querySelectorAll('source')].map((source) => source.type)

@@ -9,7 +9,7 @@ describe('comparing a secret', () => {
     ['the secret with a trailing space', 'open sesame ', false],
     ['the secret in upper case', 'OPEN SESAME', false],
     ['an empty text', '', false],
-  ])('with %s gives the right result, in either order of the arguments', (_, received, isSame) => {
+  ])('with %s (%j) gives %s, in either order of the arguments', (_, received, isSame) => {
     expect(isSameSecret(received, 'open sesame')).toBe(isSame)
     expect(isSameSecret('open sesame', received)).toBe(isSame)
   })

@@ -6,6 +6,8 @@ import { freePort } from '../../../build/free-port.ts'
 const withCode = (code: string) => Object.assign(new Error('from the database'), { code })
 
 describe('an error of the database', () => {
+  // Codes of PostgreSQL for a server that stops or starts, a lost connection and too many connections, and codes of Node
+  // for a connection that fails.
   it.each(['57P01', '57P02', '57P03', '08006', '08001', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
     '%s means that the database is away',
     (code) => {
@@ -13,8 +15,9 @@ describe('an error of the database', () => {
     },
   )
 
+  // Codes of PostgreSQL for a refused or canceled statement, a part of a code, and a code of Node for a missing file.
   it.each(['23505', '40001', '40P01', '22P02', '42P01', '57014', '0800', 'ENOENT'])(
-    '%s means that the database refused the statement',
+    '%s does not mean that the database is away',
     (code) => {
       expect(isDatabaseAway(withCode(code))).toBe(false)
     },

@@ -21,7 +21,7 @@ describe('the database in the data folder', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  it('has all tables after the first migration, and a second migration runs nothing', async () => {
+  it('has its tables after the first migration, and a second migration runs nothing', async () => {
     const first = await migrate(opened.db)
     const second = await migrate(opened.db)
 

@@ -58,7 +58,7 @@ describe('the token of a request', () => {
     ],
     ['a header without scheme', { headers: { authorization: 't' } }, undefined],
     ['an empty header', { headers: { authorization: '' } }, undefined],
-  ])('is found or absent as expected in a request with %s', (_, sent, token) => {
+  ])('in a request with %s (%j) is %j', (_, sent, token) => {
     expect(tokenOf(requestWith(sent).request)).toBe(token)
   })
 

@@ -70,7 +70,7 @@ describe('the endpoint access', () => {
       'admin',
       { nobody: UNAUTHENTICATED, customer: FORBIDDEN, sales: FORBIDDEN, unenrolled: [403, 'second_factor_required'] },
     ],
-  ])('%s admits the right visitors', async (access, refusals) => {
+  ])('%s refuses the visitors in %o, and admits all others', async (access, refusals) => {
     const { as } = await serverWith({ access })
 
     for (const who of callers) {

@@ -40,7 +40,7 @@ describe('the state of the till', () => {
     ])
   })
 
-  it('has each note once, and no removed note', () => {
+  it('has no removed note, and is sent once for each change of a note', () => {
     const { state, events } = open()
 
     state.note('disk', 'De schijf is vol.')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryDisk, PowerCut } from '../../support/memory-folder.ts'
 import { chair, DRAFT, OTHER, shopThatTakesOrders, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
-describe('a power cut while orders are being sent', () => {
+describe('a power cut while orders are saved and sent', () => {
   const cuts = [1, 2, 3, 4, 5, 6, 7].flatMap((change) =>
     (['before', 'after'] as const).map((when) => ({ change, when })),
   )

@@ -53,7 +53,7 @@ async function writeJournal(...words: string[]): Promise<void> {
   await journal.close()
 }
 
-/** Returns the number and the word of each line in the file. */
+/** Returns of each line in the file its line number and the word of its entry. */
 const readLines = async (at = path()) =>
   (await readFile(at, 'utf8'))
     .split('\n')

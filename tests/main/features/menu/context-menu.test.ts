@@ -52,7 +52,7 @@ describe('Dutch spelling', () => {
     [['en-US', 'nl-NL'], 'nl-NL'],
     [['en-US', 'nn'], undefined],
     [[], undefined],
-  ])('is found under the name that the machine uses: %s', (languages, dutch) => {
+  ])('has, among the languages %j of the machine, the name %s', (languages, dutch) => {
     expect(dutchAmong(languages)).toBe(dutch)
   })
 })

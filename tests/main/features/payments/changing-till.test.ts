@@ -11,7 +11,7 @@ describe('a till whose server address changes', () => {
     await passSeconds(0)
     const attemptId = till.attempt()?.attemptId
     await till.send({ kind: 'type', text: '15' })
-    till.seen.url = 'http://another.test'
+    till.config.url = 'http://another.test'
 
     expect(till.panels.read(7)).toMatchObject({ text: '', attempt: null })
     expect(till.seen.changes.at(-1)).toEqual([])
@@ -20,7 +20,7 @@ describe('a till whose server address changes', () => {
     await passSeconds(30)
     expect(server.polls).toBe(polls)
 
-    till.seen.url = 'http://shop.test'
+    till.config.url = 'http://shop.test'
     expect(till.panels.read(7)).toMatchObject({ text: '', attempt: { attemptId, phase: 'open' } })
     await passSeconds(0)
     expect(server.polls).toBe(polls + 1)
@@ -32,10 +32,10 @@ describe('a till whose server address changes', () => {
     const { server, till } = openOwnTill()
     await till.pays(2000)
     await passSeconds(0)
-    till.seen.url = 'http://another.test'
+    till.config.url = 'http://another.test'
     await till.send({ kind: 'type', text: '15' })
     expect(till.attempt()).toBeNull()
-    till.seen.url = 'http://shop.test'
+    till.config.url = 'http://shop.test'
 
     till.reconnects()
 
@@ -49,7 +49,7 @@ describe('a panel that was opened before the server address changed', () => {
     const { till } = openOwnTill()
     await till.pays(2000)
     await passSeconds(0)
-    till.seen.url = 'http://another.test'
+    till.config.url = 'http://another.test'
 
     expect(await till.send({ kind: 'type', text: '15' })).toMatchObject({ value: { text: '15', attempt: null } })
   })
@@ -117,7 +117,7 @@ describe('a till that stops', () => {
     await till.pays(2000)
     await passSeconds(1)
     server.becomes(till.attempt()?.attemptId ?? '', 'paid')
-    server.showsAfterMs = 500
+    server.showDelayMs = 500
     await passSeconds(1)
 
     till.panels.stop()

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a payment with an unknown result', () => {
   it('is found by its id when the response to its start was lost', async () => {
     const { server, till } = openOwnTill()
-    server.losesAnswers = true
+    server.losesStartResponses = true
     await till.pays(2000)
     await passSeconds(0)
     const attemptId = till.attempt()?.attemptId
@@ -63,7 +63,7 @@ describe('a payment with an unknown result', () => {
 
   it('is polled while its start takes seventy seconds', async () => {
     const { server, till } = openOwnTill()
-    server.answersAfterMs = 70_000
+    server.startDelayMs = 70_000
     await till.pays(2000)
     await passSeconds(59)
     expect(till.attempt()?.phase).toBe('starting')
@@ -80,23 +80,20 @@ describe('a payment with an unknown result', () => {
     ['the start response first', 61_000, 1_500],
     ['the poll first', 61_500, 1_000],
     ['both at the same moment', 61_000, 1_000],
-  ])(
-    'ends once when the start response and a poll both return paid: %s',
-    async (_what, answersAfterMs, showsAfterMs) => {
-      const { server, disk, till } = openOwnTill()
-      Object.assign(server, { answersAfterMs, showsAfterMs })
-      await till.pays(2000)
-      const attemptId = till.attempt()?.attemptId ?? ''
-      await passSeconds(30)
-      server.becomes(attemptId, 'paid')
+  ])('ends once when the start response and a poll both return paid: %s', async (_what, startDelayMs, showDelayMs) => {
+    const { server, disk, till } = openOwnTill()
+    Object.assign(server, { startDelayMs, showDelayMs })
+    await till.pays(2000)
+    const attemptId = till.attempt()?.attemptId ?? ''
+    await passSeconds(30)
+    server.becomes(attemptId, 'paid')
 
-      await passSeconds(60)
+    await passSeconds(60)
 
-      expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
-      expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
-      expect(kindsOn(disk).filter((kind) => kind === 'final' || kind === 'told')).toEqual(['final', 'told'])
-    },
-  )
+    expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
+    expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
+    expect(kindsOn(disk).filter((kind) => kind === 'final' || kind === 'told')).toEqual(['final', 'told'])
+  })
 
   it('is polled after the session expired, and at once after a login', async () => {
     const { server, till } = openOwnTill()
@@ -115,8 +112,8 @@ describe('a payment with an unknown result', () => {
 
   it('is polled after its start is refused when the server already reported it, also by a restarted till', async () => {
     const { server, till, again } = openOwnTill()
-    server.answersAfterMs = 70_000
-    server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
+    server.startDelayMs = 70_000
+    server.startError = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
     await till.pays(2000)
     await passSeconds(65)
     expect(till.attempt()).toMatchObject({ phase: 'silent', state: 'open' })
@@ -136,8 +133,8 @@ describe('a payment with an unknown result', () => {
 
   it('is polled further when its start is refused, the server has it, and the next poll fails', async () => {
     const { server, till } = openOwnTill()
-    server.answersAfterMs = 70_000
-    server.answersWith = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
+    server.startDelayMs = 70_000
+    server.startError = { status: 409, code: 'payment_open', message: 'Er loopt al een betaling.' }
     await till.pays(2000)
     await passSeconds(65)
 

@@ -58,7 +58,7 @@ describe('a restarted till', () => {
     expect(server.polls).toBe(0)
     expect(till.attempt()).toBeNull()
 
-    till.seen.url = 'http://another.test'
+    till.config.url = 'http://another.test'
     expect(till.attempt()?.phase).toBe('unknown')
     expect(till.seen.returns).toEqual([7])
   })

@@ -127,7 +127,7 @@ describe('starting a payment', () => {
 
   it('marks a payment without a response as uncertain, and polls it', async () => {
     const { events, lastEntry, server, starts } = open()
-    server.losesAnswers = true
+    server.losesStartResponses = true
 
     await starts()
 

@@ -9,7 +9,7 @@ describe('the print result of Electron', () => {
     [false, 'Invalid printer settings', 'offline'],
     [false, 'Print job failed', 'failed'],
     [false, 'an unknown reason', 'failed'],
-  ])('%s with the reason “%s” has the outcome %s', (isPrinted, reason, kind) => {
+  ])('with success: %s, and the reason “%s”, has the outcome %s', (isPrinted, reason, kind) => {
     expect(printOutcomeOf(isPrinted, reason, 'Bonprinter').kind).toBe(kind)
   })
 })

@@ -11,7 +11,7 @@ describe('quiet hours', () => {
     [7 * 60 + 30, { from: '22:00', until: '07:30' }, false],
     [13 * 60, { from: '12:00', until: '14:00' }, true],
     [13 * 60, { from: '13:00', until: '13:00' }, false],
-  ])('at minute %d with the setting %j apply: %s', (minutes, hours, expected) => {
+  ])('at minute %d of the day, with the setting %j, apply: %s', (minutes, hours, expected) => {
     expect(isQuiet(minutes, hours)).toBe(expected)
   })
 

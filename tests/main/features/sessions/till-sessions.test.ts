@@ -182,7 +182,7 @@ describe('the session of the till', () => {
       expect(sessions.userChangeRefusal('Anna@Leermeester.example ')).toBeUndefined()
     })
 
-    it('can be replaced when the session has expired, because otherwise the payment cannot be polled', () => {
+    it('can be replaced when the shop has refused the token, because otherwise the payment cannot be polled', () => {
       const till = createTill()
       const sessions = till.start()
       sessions.begin(anna)

@@ -140,13 +140,16 @@ describe('the end of a session in the POS', () => {
     [500, [TOKEN]],
     [429, [TOKEN]],
     [401, []],
-  ])('after a logout with status %i leaves these tokens to revoke: %j', async (status, left) => {
-    app.shop.answers((_, reply) => json(reply, status, { code: 'unexpected', message: 'Er ging iets mis.' }))
+  ])(
+    'after a logout to which the shop replies with status %i leaves these tokens to revoke: %j',
+    async (status, left) => {
+      app.shop.answers((_, reply) => json(reply, status, { code: 'unexpected', message: 'Er ging iets mis.' }))
 
-    const answer = await app.post('/api/user/uitloggen', {})
+      const answer = await app.post('/api/user/uitloggen', {})
 
-    expect([answer.status, app.ends(), app.toRevoke]).toEqual([200, 1, left])
-  })
+      expect([answer.status, app.ends(), app.toRevoke]).toEqual([200, 1, left])
+    },
+  )
 
   it('also follows when the shop refuses the token of another call', async () => {
     app.shop.answers((_, reply) => json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' }))

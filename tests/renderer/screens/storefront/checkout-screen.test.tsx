@@ -203,7 +203,7 @@ describe('the checkout page', () => {
     expect(search.value).toBe('')
     await userEvent.type(search, 'Kor')
     expect(await screen.findByRole('option', { name: /^Korenmarkt/ })).toBeDefined()
-    expect(shop.looked.every(({ context }) => context === 'bel')).toBe(true)
+    expect(shop.addressSearches.every(({ context }) => context === 'bel')).toBe(true)
     await waitUntilStored('country', 'BE')
   })
 
@@ -387,9 +387,9 @@ describe('the checkout page', () => {
   })
 
   it.each([
-    ['2', '/orderoverzicht?reference=10023&statusCode=300'],
-    ['3', '/orderoverzicht?reference=10023&statusCode=500'],
-    ['4', '/admin/verkooporders/10023'],
+    ['2', '/orderoverzicht?reference=10023&statusCode=300'], // the total
+    ['3', '/orderoverzicht?reference=10023&statusCode=500'], // at pickup
+    ['4', '/admin/verkooporders/10023'], //                     in the showroom
   ])('without an amount due leads from payment option %s to %s, with an empty cart', async (payment, path) => {
     logIn('Sales')
     const { place } = openCheckout([cartLine({ id: 7 })], { ...completeForm, payment })

@@ -83,7 +83,7 @@ describe('configuring a sofa', () => {
     expect(step(/Poten/).getAttribute('aria-invalid')).toBe('false')
   })
 
-  it('marks every open step after a click on the buy button, and moves the focus to the first of them', async () => {
+  it('marks every open step after a click on the list of open steps, and moves the focus to the first of them', async () => {
     visit(`${PAGE}?leer=101`, productShop())
     await buy()
 

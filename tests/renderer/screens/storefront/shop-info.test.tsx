@@ -59,7 +59,7 @@ describe('the page about the shop', () => {
     expect(await draw('/over-een-ander', shopWith(text))).toMatchObject({ status: 404 })
   })
 
-  it('is linked in the footer of every page', async () => {
+  it('is linked in the footer of other pages', async () => {
     visit('/winkelwagen', shopWith(text))
 
     const foot = within(await screen.findByRole('contentinfo'))

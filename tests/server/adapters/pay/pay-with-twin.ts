@@ -60,7 +60,7 @@ export function payWithTwin(
   }
 }
 
-/** Returns a payment of € 999,00 by payment link, with the given differences. */
+/** Returns the input of `create` for a payment of € 999,00 by payment link, with the given differences. */
 export function newPayment(facts: Partial<NewProviderOrder> = {}): NewProviderOrder {
   return {
     kind: 'PAYLINK',

@@ -39,7 +39,7 @@ function openControlPanel() {
 }
 
 describe('the control page of the twins', () => {
-  it('shows every service with its state and its faults, in Dutch', async () => {
+  it('shows the services with their states and faults, in Dutch', async () => {
     const page = await openControlPanel().page('/')
 
     expect(page).toContain('<html lang="nl">')

@@ -36,11 +36,11 @@ describe('the query of a page in analytics', () => {
 
 describe('a sales order in analytics', () => {
   it.each([
-    [100, true],
-    [300, true],
-    [500, true],
-    [0, false],
-    [-80, false],
+    [100, true], //  paid
+    [300, true], //  nothing to pay now
+    [500, true], //  payment at pickup
+    [0, false], //   not paid
+    [-80, false], // expired
   ])('with status %d is a purchase: %s', (code, expected) => expect(isBought(code)).toBe(expected))
 
   it('is a new order until seven days after it was placed', () => {

@@ -4,6 +4,7 @@ import { confirmationStatus, confirmationText } from '#shared/domain/payments/co
 const shopName = 'Leermeester'
 
 describe('the order confirmation', () => {
+  // 100: paid. 0: not paid (yet). 500: payment at pickup. 300: nothing to pay now.
   it.each([
     [{ option: 'deposit', depositCents: 15_000, paidCents: 15_000 }, 100],
     [{ option: 'deposit', depositCents: 15_000, paidCents: 14_999 }, 0],
@@ -19,7 +20,7 @@ describe('the order confirmation', () => {
     expect(confirmationStatus(order)).toBe(status)
   })
 
-  it('shows the fixed sentence of the specification for each status', () => {
+  it('shows the fixed sentence of the specification for a status that has one', () => {
     expect(confirmationText(100, { shopName })).toBe('De betaling is gelukt, bedankt voor uw bestelling!')
     expect(confirmationText(300, { shopName })).toBeUndefined()
     expect(confirmationText(500, { shopName })).toBe('U kunt betalen bij afhalen!')

@@ -148,7 +148,7 @@ describe('the key that ends a scan', () => {
 })
 
 describe('typing by hand', () => {
-  it('is never a scan, at any length and speed', () => {
+  it('is no scan at any length, when each key is slower than those of a scanner', () => {
     checkProperty(
       fc.property(fc.array(fc.tuple(letter, slow), { minLength: 1, maxLength: 80 }), (strokes) => {
         const text = strokes.map(([key]) => key).join('')

@@ -24,16 +24,16 @@ export function scriptedServer() {
     outstanding: 999,
     /** True: no call gets a response. */
     isAway: false,
-    /** The error that each call returns. */
+    /** The error that a call of this kind returns. */
     refuses: {} as Partial<Record<'start' | 'show' | 'abort' | 'abandon', Refusal>>,
     /** True: a start arrives, and its response is lost. */
-    losesAnswers: false,
+    losesStartResponses: false,
     /** Delay in ms before the response to a start. */
-    answersAfterMs: 0,
+    startDelayMs: 0,
     /** Delay in ms before the response with the payments of an order. */
-    showsAfterMs: 0,
+    showDelayMs: 0,
     /** The error that a start returns, although the server stores the payment. */
-    answersWith: undefined as Refusal | undefined,
+    startError: undefined as Refusal | undefined,
     /** Runs when a start is in transit to the server. The start is lost if it throws. */
     onItsWay: undefined as ((nth: number) => Promise<void>) | undefined,
     /** Sets the state of a payment. */
@@ -47,7 +47,7 @@ export function scriptedServer() {
       if (pathname === '/api/pay/start') return start(JSON.parse(String(init.body)) as StartBody)
       if (pathname.endsWith('/payments')) {
         server.polls += 1
-        if (server.showsAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.showsAfterMs))
+        if (server.showDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, server.showDelayMs))
         if (server.refuses.show) return refused(server.refuses.show)
         if (!pathname.endsWith('/7/payments')) {
           return refused({ status: 404, code: 'order_not_found', message: 'Deze order is niet gevonden.' })
@@ -95,9 +95,9 @@ export function scriptedServer() {
     if (server.refuses.start) return refused(server.refuses.start)
     if (abandoned.has(body.AttemptId)) return refused(NOT_STARTED)
     if (!payments.has(body.AttemptId)) payments.set(body.AttemptId, payment(body))
-    if (server.losesAnswers) throw new TypeError('socket hang up')
-    if (server.answersAfterMs > 0) await new Promise((resolve) => setTimeout(resolve, server.answersAfterMs))
-    if (server.answersWith) return refused(server.answersWith)
+    if (server.losesStartResponses) throw new TypeError('socket hang up')
+    if (server.startDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, server.startDelayMs))
+    if (server.startError) return refused(server.startError)
     const { state, paymentUrl } = payments.get(body.AttemptId) ?? payment(body)
     return Response.json({ paymentId: body.AttemptId, state, paymentUrl, errorMessage: null })
   }
@@ -171,14 +171,15 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     finals: [] as PanelAttempt[],
     returns: [] as number[],
     changes: [] as PanelState[][],
-    url: 'http://shop.test',
   }
+  /** The configured address of the server, which a test can change. */
+  const config = { url: 'http://shop.test' }
   const reconnectListeners = new Set<() => void>()
   const sessionListeners = new Set<(now: TillSession) => void>()
   const deps: PaymentPanelsDeps = {
     shop: {
       api: createApi({ fetch: server.fetch, baseUrl: 'http://shop.test' }),
-      url: () => seen.url,
+      url: () => config.url,
       isReachable: () => !server.isAway,
       onReachable: (listener) => {
         reconnectListeners.add(listener)
@@ -211,6 +212,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     /** The dependencies of this till, to open a part of it separately. */
     deps,
     panels,
+    config,
     seen,
     send,
     attempt: () => panels.read(7).attempt,

@@ -17,10 +17,10 @@ export const sessionOf = (email: string, roles: Session['roles'] = ['Sales']): S
 })
 
 /** Creates a till. Each call of `start` is a restart with the same vault and settings. */
-export function createTill(set: Partial<Settings> = {}) {
+export function createTill(initialSettings: Partial<Settings> = {}) {
   const time = createTestTime()
   let stored: PersistedSession | undefined
-  let settings: Settings = { ...defaultSettings, ...set }
+  let settings: Settings = { ...defaultSettings, ...initialSettings }
   let busyReason: string | undefined
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   let pollSession = () => {}

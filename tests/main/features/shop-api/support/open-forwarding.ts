@@ -44,11 +44,12 @@ export async function openForwarding() {
     revoked: (one) => void toRevoke.splice(toRevoke.indexOf(one), 1),
     session: () => session,
   }
-  const kept = new Map<string, string>()
+  const cachedBodies = new Map<string, string>()
   const responseCache: ResponseCache = {
-    store: async (request, response) => void kept.set(new URL(request.url).pathname, await response.clone().text()),
+    store: async (request, response) =>
+      void cachedBodies.set(new URL(request.url).pathname, await response.clone().text()),
     responseFor: async (request) => {
-      const text = kept.get(new URL(request.url).pathname)
+      const text = cachedBodies.get(new URL(request.url).pathname)
       return text === undefined ? undefined : new Response(text, { headers: { 'content-type': 'application/json' } })
     },
   }

@@ -14,7 +14,7 @@ function open() {
   return {
     shop,
     type: (value: string) => fireEvent.change(field, { target: { value } }),
-    terms: () => shop.looked.map(({ term }) => term),
+    terms: () => shop.addressSearches.map(({ term }) => term),
   }
 }
 
@@ -60,8 +60,8 @@ describe('the address lookup', () => {
       await wait(10)
     }
 
-    expect(new Set(shop.looked.map(({ session }) => session)).size).toBe(1)
-    expect(shop.looked[0]?.session).toMatch(/^[\w.-]{8,64}$/)
+    expect(new Set(shop.addressSearches.map(({ session }) => session)).size).toBe(1)
+    expect(shop.addressSearches[0]?.session).toMatch(/^[\w.-]{8,64}$/)
   })
 
   it('scrolls to the results, which the order button would otherwise cover on a phone', async () => {

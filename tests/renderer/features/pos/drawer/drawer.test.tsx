@@ -49,7 +49,7 @@ function open({ drawers = drawer, ...options }: Options = {}) {
 }
 
 describe('the drawer of this till', () => {
-  it('shows the amount that must be in it, and every change', async () => {
+  it('shows the amount that must be in it, and a cash payment with its order and seller', async () => {
     open({
       drawers: () =>
         drawer({

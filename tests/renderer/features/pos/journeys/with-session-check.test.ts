@@ -20,7 +20,7 @@ it('the session check delays a 401 response until the lock event has reached the
   expect(steps).toEqual(['event', 'refused'])
 })
 
-it('the session check passes every other response on without a call to the main process', async () => {
+it('the session check passes a 403 response on without a call to the main process', async () => {
   const main = counterDouble()
   const fetchWithCheck = withSessionCheck(answering(403), main.counter)
 

@@ -291,9 +291,9 @@ describe('the checkout', () => {
   })
 
   it.each([
-    ['1', '€ 5,99'],
-    ['2', '€ 39,90'],
-  ])('shows the total and the amount due now next to its button: option %s, %s', async (payment, due) => {
+    ['1', '€ 5,99'], //  the deposit
+    ['2', '€ 39,90'], // the total
+  ])('shows the total and the amount due now next to its button: payment option %s, %s', async (payment, due) => {
     useShoppingStore.setState({ checkout: { ...filledIn, payment } })
     renderPage(<Checkout />, { api: stubApi({}).api })
 

@@ -77,7 +77,7 @@ describe('the offer of a product page', () => {
     expect(offerOf({ ...sofa, stockClass: 'Voorraad' }, noSelection, stock).refusal(count)).toBe(sentence)
   })
 
-  it('has no stock text at exactly five pieces', () => {
+  it('has no stock text at exactly five pieces, by a decision of the owner of the shop', () => {
     expect(offerOf({ ...sofa, stockClass: 'Voorraad' }, noSelection, 5).stock).toBeUndefined()
   })
 

@@ -131,7 +131,7 @@ describe('the reviews of the shop', () => {
     expect(await draw('/over-een-ander/beoordelingen', shopWith([review(1)]))).toMatchObject({ status: 404 })
   })
 
-  it('are in the footer of every page, four at a time', async () => {
+  it('are in the footer of other pages, four at a time', async () => {
     visit('/winkelwagen', shopWith(Array.from({ length: 23 }, (_, index) => review(index + 1))))
 
     const carousel = within(await screen.findByRole('region', { name: 'Klanten over ons' }, WAIT))

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const INDEX = join(import.meta.dirname, '../../../../../src/server/features/catalog/pictures/index.ts')
 
-it('the server process never loads the image library, which needs much memory', async () => {
+it('the server process does not load the image library with the picture feature, because it needs much memory', async () => {
   // The library is not an ES module, so the cache of `require` contains it once it is loaded.
   const script = `await import(${JSON.stringify(INDEX)})
     const { createRequire } = await import('node:module')

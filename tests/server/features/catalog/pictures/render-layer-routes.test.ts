@@ -26,7 +26,7 @@ describe('the render layers for the browser', () => {
   })
   afterAll(() => server.close())
 
-  it('are described with all parameters that the browser needs to compute a picture', async () => {
+  it('are described with the parameters from which the browser computes a picture', async () => {
     const reply = await get(renderLayersUrl(sofa, version))
     const stored = JSON.parse(await readFile(join(PICTURES_FOLDER, `models/${SOME_MODEL}/front/layers.json`), 'utf8'))
 

@@ -7,7 +7,7 @@ import { openPictures, pictureRoutes } from '#src/server/features/catalog/pictur
 import type { IsLeatherColor } from '#src/server/features/catalog/pictures/leather-colors.ts'
 import type { PictureLimits } from '#src/server/features/catalog/pictures/open-pictures.ts'
 
-/** Any two models of the shop. */
+/** The first two models in `resources/pictures`; the tests need no specific ones. */
 export const [SOME_MODEL = '', OTHER_MODEL = ''] = bundledPictures().models.keys()
 
 type Options = {

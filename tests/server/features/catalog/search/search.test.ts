@@ -8,7 +8,7 @@ import { useSearchingShop } from './searching-shop.ts'
 describe('the search of the shop', () => {
   const shop = useSearchingShop()
 
-  it('finds a word in all its forms, and the parts of a compound in any order', async () => {
+  it('finds a word by its plural and diminutive, and a compound by its parts in any order', async () => {
     await shop.addProduct({ displayName: 'Leren eetkamerstoel Fien' })
     await shop.addProduct({ displayName: 'Leren hoekbank Wulp' })
     await shop.updateIndex()

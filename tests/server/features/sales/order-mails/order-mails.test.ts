@@ -115,8 +115,8 @@ describe('the order confirmation mail', () => {
   })
 
   it.each([
-    ['3', 'U betaalt € 999,00 bij het afhalen.'],
-    ['4', 'U betaalt € 999,00 in onze winkel.'],
+    ['3', 'U betaalt € 999,00 bij het afhalen.'], // at pickup
+    ['4', 'U betaalt € 999,00 in onze winkel.'], //  in the showroom
   ] as const)('for payment option %s contains "%s"', async (payment, sentence) => {
     const { text } = await confirmationOf([line(await madeSofa())], { payment }, shop.sales)
     expect(text).toContain(sentence)

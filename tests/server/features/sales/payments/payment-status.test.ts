@@ -172,7 +172,7 @@ describe('canceling a payment', () => {
     expect(await shop.attemptOf(guest.salesOrderId)).toMatchObject({ state: 'open' })
   })
 
-  it('fails while the provider refuses every call', async () => {
+  it('fails while the provider refuses calls about the payment', async () => {
     const guest = await shop.guestWithOrder()
     const started = await pay(guest.api, guest.salesOrderId)
     shop.payRefuses(payIdOf(started))

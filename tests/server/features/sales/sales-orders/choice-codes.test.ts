@@ -72,11 +72,11 @@ describe('the codes of payment and delivery', () => {
       .executeTakeFirstOrThrow()
 
   it.each([
-    ['1', { deposit_cents: 14_985, channel: 'web' }],
-    ['2', { deposit_cents: 99_900, channel: 'web' }],
-    ['3', { deposit_cents: 0, channel: 'showroom' }],
-    ['4', { deposit_cents: 0, channel: 'showroom' }],
-    ['5', { deposit_cents: 0, channel: 'web' }],
+    ['1', { deposit_cents: 14_985, channel: 'web' }], // the deposit
+    ['2', { deposit_cents: 99_900, channel: 'web' }], // the total
+    ['3', { deposit_cents: 0, channel: 'showroom' }], // at pickup
+    ['4', { deposit_cents: 0, channel: 'showroom' }], // in the showroom
+    ['5', { deposit_cents: 0, channel: 'web' }], //      nothing: the order is free
   ] as const)('of payment option %s are stored and returned as they were sent', async (payment, facts) => {
     const { id } = await ordered({ payment }, payment === '5')
 

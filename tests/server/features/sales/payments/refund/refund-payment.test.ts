@@ -644,7 +644,7 @@ describe('a refund', () => {
   })
 
   describe('in the ledger', () => {
-    it('cannot be changed, removed or emptied by any code', async () => {
+    it('cannot be changed, removed or emptied in the database', async () => {
       const { paymentId } = await paidByCard()
 
       const change = shop.db.updateTable('payment_entries').set({ amount_cents: 1 }).where('attempt_id', '=', paymentId)

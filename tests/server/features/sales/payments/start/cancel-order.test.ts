@@ -156,7 +156,7 @@ describe('canceling an unpaid order', () => {
     expect((await paymentStatus(api, salesOrderId)).canceledDateTime).toBeUndefined()
   })
 
-  it('changes nothing while the provider refuses every call', async () => {
+  it('changes nothing while the provider refuses calls about the payment', async () => {
     const { api, salesOrderId } = await guestWithStockOrder()
     shop.payRefuses(payIdOf(await pay(api, salesOrderId)))
 

@@ -150,7 +150,7 @@ describe('starting a payment', () => {
       })
     })
 
-    it('sends any amount to the payment terminal, with an expiry after five minutes', async () => {
+    it('sends the requested amount to the payment terminal, with an expiry after five minutes', async () => {
       const { salesOrderId } = await shop.guestWithOrder()
 
       const started = await pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 50_000 })
