@@ -88,7 +88,7 @@ describe('the menus', () => {
 })
 
 describe('pages of the menu', () => {
-  it('are all entries with a URL fragment that are more than a link, visible or hidden', () => {
+  it('are all entries with a URL fragment, visible or hidden, except those that are only a link', () => {
     expect(categoryRoutes(roots).map(({ path }) => path)).toEqual([
       '/leren-bank',
       '/leren-bank/outlet',

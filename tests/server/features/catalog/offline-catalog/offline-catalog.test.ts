@@ -104,7 +104,7 @@ describe('the catalog for tills', () => {
       `insert into item_images (item_id, position, picture, alt) values (CHAIR, 1, 'x', '')`,
       ['chair', 'set'],
     ],
-    ['the quantity of a member', 'update item_members set quantity = 4 where item_id = CHAIR', ['set']],
+    ['the quantity of a component in a set', 'update item_members set quantity = 4 where item_id = CHAIR', ['set']],
     ['the name of a leather', `update leather_types set name = 'Nieuw'`, ['model', 'chair', 'set']],
   ] as const)('has another hash for exactly the entries that a change concerns: %s', async (_, change, expected) => {
     const ids = await addShop()

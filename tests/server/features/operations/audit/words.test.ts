@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actionInWords } from '#shared/domain/audit/words.ts'
 
-/** An action in source code: subject, full stop, verb. Excludes arguments of `startsWith`, which are only prefixes. */
+/**
+ * An action of one of these subjects in source code: subject, full stop, verb. Excludes arguments of `startsWith`, which
+ * are only prefixes.
+ */
 const ACTION =
   /(?<!startsWith\()'((?:access|catalogue|customer|order|payment|review|search|user|withdrawal)\.[a-z_]+)'/g
 
