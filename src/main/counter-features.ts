@@ -5,7 +5,7 @@ import { nonPaymentFeatures } from './pos-features.ts'
 /**
  * Returns the features of the POS in the order in which they are opened, after the window.
  *
- * The rest of the main process uses a feature only through its entry in this list. `pos-features.ts` and
+ * The rest of the main process uses one of these features only through its entry in this list. `pos-features.ts` and
  * `payments-feature.ts` pass each feature the Electron objects that it needs.
  */
 export function posFeatures(): readonly Feature[] {

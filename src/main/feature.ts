@@ -23,7 +23,7 @@ export interface Windows {
   openForCustomer(path: string, options?: Electron.BrowserWindowConstructorOptions): BrowserWindow
 }
 
-/** Dependencies that every feature of the POS gets when it opens. */
+/** Dependencies that each `Feature` gets when it opens. */
 export type FeatureDeps = {
   ipc: Ipc
   shop: Shop

@@ -4,7 +4,7 @@ import electronLog from 'electron-log/node'
 import { createLog } from './features/logs/till-log.ts'
 import type { Log } from './ports/machine.ts'
 
-/** Maximum size of a log file. The current and the previous file exist: months of an ordinary till. */
+/** Maximum size of a log file. The current and the previous file together contain months of an ordinary till. */
 const MAX_BYTES = 2_000_000
 /** Part of the end of the log that `lastLines` reads. */
 const TAIL_BYTES = 40_000

@@ -16,7 +16,10 @@ export interface SettingsReader {
   onChange(listener: (now: Settings, before: Settings) => void): () => void
 }
 
-/** Work that must not be interrupted. During it no update is installed; server and payment terminal cannot change. */
+/**
+ * Work that must not be interrupted. During it no update is installed; server, payment terminal and the user of a valid
+ * session cannot change.
+ */
 export interface Busy {
   /** Returns a Dutch reason; undefined when no such work is in progress. */
   reason(): string | undefined
@@ -38,7 +41,7 @@ export interface PosStateReporter {
   report(about: 'printer' | 'sync' | 'journal', condition: Omit<Condition, 'since'>): void
   /** Stores when the catalog on this machine was last up to date, and its size; null without a catalog. */
   reportCatalog(catalog: PosState['catalog']): void
-  /** Shows a Dutch note about a problem at the start; null removes it. */
+  /** Shows a Dutch note in the status banner, for example about a problem at the start; null removes it. */
   note(noteId: string, text: string | null): void
 }
 

@@ -7,7 +7,8 @@ import { Shell } from './shell/Shell.tsx'
 import { shellLoader } from './shell/shell-loader.ts'
 
 /**
- * Returns the routes of all pages (docs/requirements.md#s2-routes). A new screen is one line here.
+ * Returns the routes of all pages (docs/requirements.md#s2-routes). A new screen of the web shop or the back office is
+ * one line here.
  *
  * A path that no other route matches may be a category of the menu. The last route looks it up, and returns 404
  * without a match.

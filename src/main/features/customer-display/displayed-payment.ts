@@ -10,7 +10,9 @@ type PaymentOutcome = 'paid' | 'not-paid' | 'unclear'
 /** A payment at the counter that has ended, with its result for the customer. */
 export type PaymentEnd = { kind: PaymentOutcome; attempt: PanelAttempt }
 
-/** Ids of payments of an earlier customer: those that were pending when the display began to show the current cart. */
+/**
+ * Ids of card payments of an earlier customer: those that were pending when the display began to show the current cart.
+ */
 type PreviousAttemptIds = ReadonlySet<string>
 
 /** True for a card payment that may still be paid, also when its outcome is unknown. */
@@ -33,7 +35,8 @@ function outcomeOf({ type, phase, state }: PanelAttempt): PaymentOutcome | undef
   if (phase !== 'ended') return undefined
   if (state === 'paid') return type === 'PAYLINK' ? undefined : 'paid'
   if (type !== 'TERMINAL') return undefined
-  // Nothing was paid in these three states. In the other final states money was received, then reviewed or refunded.
+  // Nothing was paid in these three states. In the other final states money was received: a different amount, or one
+  // that was refunded or charged back.
   return state === 'failed' || state === 'cancelled' || state === 'expired' ? 'not-paid' : 'unclear'
 }
 

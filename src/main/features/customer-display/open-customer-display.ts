@@ -53,7 +53,7 @@ type Deps = {
 const THANKS_MS = 20_000
 const NOT_PAID_MS = 10_000
 const REOPEN_MS = 1_000
-/** The window is reopened after so many crashes within a minute. After one more crash it stays closed. */
+/** Maximum number of times that the window is reopened within a minute. After one more crash it stays closed. */
 const MAX_REOPENS_PER_MINUTE = 5
 
 /**
@@ -67,15 +67,18 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   /** The result of a payment that ended, shown for some seconds. */
   let result: DisplayContent | undefined
   let panels: readonly PanelState[] = []
-  /** Payments that were pending when the display began to show the current cart. */
+  /** Ids of card payments that were pending when the display began to show the current cart. */
   let previousIds: ReadonlySet<string> = new Set()
   let sent: DisplayContent = { kind: 'welcome' }
   let cancelTimer = () => {}
   let cancelReopening = () => {}
   /** Times of recent crashes, on the monotonic clock. */
   let crashes: number[] = []
-  /** True when the user opened the display, whatever the setting is. */
-  let isOpenedByUser = false
+  /**
+   * True since the menu, the page or the setting opened the display, until the display is closed. A crash and
+   * a missing screen do not count.
+   */
+  let wasOpened = false
   const { tell: notifyListeners, subscribe: onChange } = createListeners()
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
@@ -120,7 +123,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     )
   }
 
-  const isWanted = () => isOpenedByUser || settings.read().hasCustomerDisplay
+  const isWanted = () => wasOpened || settings.read().hasCustomerDisplay
 
   function reopenAfterCrash(): void {
     const now = clock.monotonicMs()
@@ -136,7 +139,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   }
 
   function setOpen(isOpen: boolean): void {
-    isOpenedByUser = isOpen
+    wasOpened = isOpen
     if (isOpen !== window.isOpen()) {
       if (isOpen) window.open()
       else window.close()
@@ -185,7 +188,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     }),
     window.onGone((why) => {
       if (why === 'crashed') reopenAfterCrash()
-      else if (why === 'closed') isOpenedByUser = false
+      else if (why === 'closed') wasOpened = false
       notifyListeners()
     }),
     // Cables and screens of a showroom are switched off at night, often before the till.

@@ -38,7 +38,10 @@ export function classifyRefusal(error: unknown, isStaff: boolean): RefusalOutcom
   return { kind: 'refused', code: error.code, reason: [sentenceOf(error), ...refusalDetails(error)].join(' ') }
 }
 
-/** Returns the details of a refusal, in Dutch: one sentence per invalid field or refused order line. */
+/**
+ * Returns the details of a refusal, in Dutch: one sentence per refused order line or per invalid field, for at most
+ * five fields.
+ */
 function refusalDetails(error: ShopError): string[] {
   if (error.fields.length > 0) return [...new Set(error.fields.map(({ message }) => message))].slice(0, 5)
   const refused = readRefusedOrder(error)

@@ -15,7 +15,7 @@ export interface DraftStore {
   put(draft: PersistedDraft): void
   /**
    * Stores the result of a call to the server. When writing fails, the result is only in memory. After a restart the
-   * draft is then sent again with the same key, and the server returns the same result.
+   * draft is then sent again with the same key, so that the server does not create a second order.
    */
   putAnyway(draft: PersistedDraft): void
   /** Changes a draft in memory only, for a state that cannot be written now. */

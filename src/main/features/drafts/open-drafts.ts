@@ -25,7 +25,7 @@ export interface Drafts extends WaitingDrafts {
   onChange(listener: () => void): () => void
   /**
    * Sends the waiting drafts if the server is reachable and staff are logged in. Also called automatically: at the
-   * start, after a login and after a reconnect.
+   * start, after a login, after a reconnect, and after a pause when a draft must be sent again.
    */
   sendWaiting(): Promise<void>
   stop(): void
@@ -33,7 +33,7 @@ export interface Drafts extends WaitingDrafts {
 
 /**
  * Opens the drafts. An order is written to the disk before it is sent, and each state before the next step. With its
- * idempotency key, each draft therefore becomes exactly one order, also after a crash.
+ * idempotency key, each draft therefore becomes at most one order, also after a crash.
  */
 export function openDrafts({ state, ...deps }: Deps): Drafts {
   const { store, damaged } = openDraftStore(deps)

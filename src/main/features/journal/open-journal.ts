@@ -191,7 +191,8 @@ export async function openJournal<Entry>({
     })
 
   await checkWritable()
-  // A damaged file is replaced by its intact lines. `recoverJournal` has already copied the original aside.
+  // A damaged file is replaced by its intact entries that are still needed. `recoverJournal` has already copied the
+  // original aside.
   if ((length > maxBytes || isDamaged) && !trouble)
     await inTurn(compact).catch((error: unknown) => options.report(error, 'journal'))
   return {

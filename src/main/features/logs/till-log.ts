@@ -3,7 +3,7 @@ import { redact } from './redact.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** Creates the log of the POS: one line per event, without personal data. */
+/** Creates the log of the POS, without personal data. An event is one line; the stack of an error adds lines. */
 export function createLog({ write }: { write: (level: Level, line: string) => void }): Log {
   const writeEvent = (level: Level, message: string, facts?: Record<string, unknown>) =>
     write(level, redact(facts ? `${message} ${factsText(facts)}` : message))

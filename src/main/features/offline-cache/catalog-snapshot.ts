@@ -26,7 +26,10 @@ export function cardOf(page: Readonly<Record<string, unknown>>): CatalogItem | u
   return card.success ? card.data : undefined
 }
 
-/** All products in the lists of the shop. `stockLists`: the product ids of each stock list, by its path. */
+/**
+ * The products that can be found: those in the lists of the shop, and the cards of the rest of the catalog.
+ * `stockLists`: the product ids of each stock list, by its path.
+ */
 export const catalogSnapshot = z.object({
   version: z.literal(1),
   keptAt: z.string(),

@@ -29,7 +29,7 @@ export interface OfflineCache extends ResponseCache {
   cachedJson(path: string): Promise<unknown>
   /** Returns the age in ms of the cached response to a GET of this path; undefined when there is none. */
   ageOf(path: string): Promise<number | undefined>
-  /** Stores a snapshot of the products in the shop's lists. */
+  /** Stores a snapshot of the products and the stock lists. */
   storeSnapshot(snapshot: CatalogSnapshot): Promise<void>
   /** The catalog of the current shop: every product with its variants. */
   catalog(): CatalogStore
@@ -124,7 +124,7 @@ export function openOfflineCache({ folders, shopUrl, clock, log, maxBytes }: Dep
     return scanOffline({ products, itemsWith, pageOf }, searchParams.get('code') ?? '')
   }
 
-  /** Adds the cards of the requested products that are not in a list of the shop, such as variants of a model. */
+  /** Adds the cards of the requested products that are not in the snapshot, such as variants of a model. */
   async function withProducts(snapshot: CatalogSnapshot, ids: readonly number[]): Promise<CatalogSnapshot> {
     const inLists = new Set(snapshot.products.map(({ id }) => id))
     const others = ids.filter((id) => !inLists.has(id))

@@ -18,7 +18,7 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
-  /** Called after each refresh, also after one that was interrupted. */
+  /** Called when the stored catalog may have changed: once it is complete, and at the end of each check. */
   onRefreshed(): void
 }
 

@@ -19,13 +19,17 @@ type OfflineCatalog = {
   products: readonly CatalogItem[]
   /** Returns the ids of the items of the catalog with this code, or with one of these barcodes. */
   itemsWith(match: { itemId: string } | { barcodes: readonly string[] }): Promise<number[]>
-  /** Returns the cached response with the page of a product; undefined when there is none. */
+  /**
+   * Returns everything about a product, from the catalog or from the cached response for its page; undefined for
+   * neither.
+   */
   pageOf(id: number): Promise<unknown>
 }
 
 /**
- * Finds the product of a scanned label among the products of the snapshot. Orders and saved configurations are not
- * cached, so the function returns undefined for their codes, and the seller reads that the shop is unreachable.
+ * Finds the product of a scanned label in the snapshot, in the catalog and in the cached product pages. Orders and
+ * saved configurations are not cached, so the function returns undefined for their codes, and the seller reads that the
+ * shop is unreachable.
  */
 export async function scanOffline(catalog: OfflineCatalog, code: string): Promise<ScanResult | undefined> {
   for (const guess of readScan(code)) {
@@ -51,7 +55,7 @@ async function find(
     case 'barcode': {
       const [scanned] = await itemsWith({ barcodes: guess.codes })
       if (scanned !== undefined) return parseProduct(await pageOf(scanned))
-      // Without a catalog, reads all cached product pages. A barcode is rarely scanned offline.
+      // The catalog may be incomplete, so this reads all cached product pages. A barcode is rarely scanned offline.
       for (const { id } of products) {
         const product = parseProduct(await pageOf(id))
         if (product?.upccode && guess.codes.includes(product.upccode)) return product
@@ -78,6 +82,6 @@ const scanResultOf = ({ id, parentId, displayName, itemId, basePrice, matrix }: 
   name: displayName,
   itemId,
   basePrice,
-  // A product in a list of the shop was for sale when the list was cached; a model has to be configured first.
+  // A cached product was for sale when it was cached; a model has to be configured first.
   isPurchasable: !matrix,
 })

@@ -4,7 +4,9 @@ import { stockListOf } from '#shared/domain/stock/stock-lists.ts'
 import { type CatalogItem, productPage } from './catalog-snapshot.ts'
 
 type Deps = {
-  /** Calls the shop and caches the response. Throws when the shop is unreachable or refuses. */
+  /**
+   * Calls the shop and caches the response. Throws when the shop is unreachable, or responds with status 429 or 5xx.
+   */
   call(path: string, body?: unknown): Promise<Response>
   /** Waits before the next call, longer while the till is busy. Resolves to false when the walk must stop. */
   mayContinue(): Promise<boolean>

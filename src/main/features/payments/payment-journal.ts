@@ -24,7 +24,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     who: z.nullable(z.string()),
     at: z.string(),
   }),
-  /** Response to the start; `doubtful` when it is unknown whether the start arrived. */
+  /** Result of the start; `doubtful` when it is unknown whether the server has the payment. */
   z.object({
     kind: z.literal('answer'),
     attemptId: z.uuid(),
@@ -56,8 +56,8 @@ export function parsePaymentEntry(entry: unknown): PaymentEntry | undefined {
 /**
  * State of the process of a payment, computed from its entries in the journal.
  *
- * - `start`: the intent is on disk, and the start has no response yet.
- * - `poll`: the start has a response, and the payment is not final.
+ * - `start`: the intent is on disk, and no result of the start is on disk yet.
+ * - `poll`: the result of the start is on disk (it may be `doubtful`), and the payment is not final.
  * - `finish`: the payment is final, and `onFinal` has not been called.
  * - `done`: the payment is final and `onFinal` was called, or the payment was never started.
  */

@@ -72,7 +72,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
 
   /**
    * Executes the effects of a user action: a start or an abort. The other effects follow only from responses of the
-   * server. Waits for a start until its intent is on disk. Returns a refusal when that failed.
+   * server. Waits until the intent of a start is on disk. Returns a refusal when it could not be written.
    */
   async function runEffects(effects: readonly PanelEffect[]) {
     for (const effect of effects) {
@@ -175,7 +175,7 @@ export function registerPaymentPanels({ ipc, onChange, ...deps }: RegisterDeps):
   return panels
 }
 
-/** Maximum number of panels without text, proposal and attempt. */
+/** Maximum number of idle panels: those without text, proposal and attempt. */
 const MAX_IDLE = 20
 
 type RegistryDeps = Pick<PaymentPanelsDeps, 'terminalCode'> & { onChange: () => void }
@@ -239,7 +239,7 @@ export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
     /** Returns a panel with its version, for the page. */
     sent: (salesOrderId: number): SentPanel => versioned(of(salesOrderId)),
     all: (): SentPanel[] => [...panels.values()].map(versioned),
-    /** Cancels all proposals, because no user is logged in to confirm them. The amounts stay. */
+    /** Cancels all proposals, because the till is locked or no user is logged in to confirm them. The amounts stay. */
     dropProposals(): void {
       for (const { salesOrderId, proposal } of [...panels.values()]) {
         if (proposal !== null) apply(salesOrderId, { kind: 'cancel' })

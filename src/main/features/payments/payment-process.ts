@@ -68,8 +68,8 @@ export type PaymentProcess = ReturnType<typeof openPaymentProcess>
  *       └─ refused ─────────────────▲
  *
  * - `start`: writes the intent to the journal, then sends the start to the server.
- * - `poll`: reads the payments of the order until the attempt is final. Polling also begins after a minute without a
- *   response to the start.
+ * - `poll`: reads the payments of the order until the attempt is final. Except for a payment link, polling also begins
+ *   after a minute without a response to the start.
  * - `finish`: writes the final state, calls `onFinal`, and writes that `onFinal` was called.
  * - `recover`: after a restart, continues with `poll` or `finish` for each payment that is not `done` in the journal.
  *
@@ -279,7 +279,9 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
 
   // recover
 
-  /** Shows and continues the unfinished payments of this server. Calls `onReturn` for the last of them. */
+  /**
+   * Shows and continues the unfinished payments of this server. Calls `onReturn` for one of them (`paymentToReturnTo`).
+   */
   function recover(): void {
     const unfinished = ofThisServer().filter(({ process }) => process !== 'done')
     const interrupted = unfinished.filter(({ attemptId }) => !polls.has(attemptId))

@@ -7,14 +7,20 @@ type PollDeps = {
   timing: PaymentTiming
   /** Polls once. Never throws. */
   poll: () => Promise<PollResult>
-  /** Called when the first minute has passed and the payment is not over (docs/requirements.md#s4). */
+  /**
+   * Called when the first minute has passed and the payment is not over (docs/requirements.md#s4), and again after each
+   * later poll. Not called for a payment link.
+   */
   onSilent: () => void
   isLink: boolean
 }
 
 /** The polling of one payment. */
 export interface Polling {
-  /** Begins to poll. Also polls at once, for example when the server is reachable again or a user logged in. */
+  /**
+   * Polls at once, and then at the intervals of `nextPoll`. Called at the start, and for example when the server is
+   * reachable again or a user logged in.
+   */
   pollNow(): void
   stop(): void
 }

@@ -34,7 +34,7 @@ type Deps = {
 
 /** Handles the channels of printing, and sends changed jobs to the page. Returns a function that stops the sending. */
 export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printers }: Deps): () => void {
-  /** Adds a print job. If a job of the same document is not printed yet, returns that job instead. */
+  /** Adds a print job. If a job of the same document waits or is being printed, returns that job instead. */
   async function requestPrint(what: DocumentRef): Promise<PrintJob> {
     const same = retryExistingNow(what)
     if (same) return shownJob(same)
@@ -49,7 +49,7 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
     return shownJob(job)
   }
 
-  /** Returns the job of the same document if it is not printed yet, and skips its waiting time. */
+  /** Returns the job of the same document that waits or is being printed, and skips its waiting time. */
   function retryExistingNow(what: DocumentRef): PersistedPrintJob | undefined {
     const isUnprinted = ({ state }: PersistedPrintJob) => state === 'waiting' || state === 'printing'
     const same = jobs.list().find((job) => isUnprinted(job) && isSame(job.what, what))

@@ -86,7 +86,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const idleMs = () => settings.read().lockAfterMinutes * 60_000
   const isIdle = (sinceMs: number) => idleMs() > 0 && sinceMs >= idleMs()
 
-  /** Ends the session and locks the till. The screen does not change, but is unusable until a user logs in. */
+  /** Ends the session and locks the till. The page stays open behind the lock screen until a user logs in. */
   const endSession = (why: string) => {
     if (!tillUser || tillUser.token === null) return
     log.info('session ended', { why })

@@ -36,7 +36,8 @@ export function openKnownShops({ file, log }: { file: JsonFile; log: Log }): Kno
         file.write({ shopUrls })
         isUnreadable = false
       } catch (error) {
-        // The shop is known until the app ends. After the next start it is recorded again.
+        // The shop is known until the app ends. The next start records it again if a user or a registered till is known
+        // then.
         log.error('known shops not written', error)
       }
     },

@@ -13,12 +13,15 @@ import { Question } from '../../ui/Question.tsx'
 import classes from './MenuCommands.module.css'
 
 type MenuCommandsProps = {
-  /** False without a session or while the till is locked. The main process stores the commands until it is true. */
+  /**
+   * False without a session, while the till is locked and while another user logs in. Until it is true for the first
+   * time, the main process queues the commands.
+   */
   isReady: boolean
   openOrderId: number | undefined
 }
 
-/** Runs the commands of the app's menu, and shows the result of each as a sentence. */
+/** Runs the commands of the app's menu. Shows the result of a print, or why a command cannot run, as a sentence. */
 export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
   const navigate = useNavigate()
   const pos = usePos()

@@ -11,8 +11,9 @@ import { usePaymentPanels } from '../../features/pos/payments/index.ts'
 import { useApi } from '../../lib/api.ts'
 
 /**
- * Shows the order of the current page on the customer display, once its payment starts on this till and while an amount
- * is outstanding. An order that a seller only looks up is not shown, because it is private to its customer.
+ * Shows the order of the current page on the customer display, from the first input for its payment on this till and
+ * while an amount is outstanding. An order that a seller only looks up is not shown, because it is private to its
+ * customer.
  *
  * Renders nothing. Fetches nothing either: it reads the order that the order screen put into the query cache. Pass the
  * order id as `key`, so that the state does not pass from one order to the next.

@@ -4,7 +4,7 @@ import { CurrentUser } from '../../features/pos/sessions/index.ts'
 import classes from './PosBar.module.css'
 import { navigationFor } from './pos-navigation.ts'
 
-/** The bar above every page of the showroom app: navigation and current user. */
+/** The bar above every page in the seller's window while staff are logged in: navigation and current user. */
 export function PosBar({ till, onSwitch }: { till: TillSession; onSwitch: () => void }) {
   return (
     <div className={classes.bar}>

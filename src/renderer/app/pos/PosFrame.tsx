@@ -19,7 +19,7 @@ import { useLoginRedirect } from './use-login-redirect.ts'
 import { useRevalidateOnReconnect } from './use-revalidate-on-reconnect.ts'
 
 /**
- * Surrounds every page of the showroom app, including the pages of the shop and the back office. Shows the bar, the
+ * Surrounds every page in the seller's window, including the pages of the shop and the back office. Shows the bar, the
  * state of the till's connections, payments of other orders, and the lock screen.
  */
 export function PosFrame() {

@@ -5,7 +5,7 @@ import { History } from '../../features/back-office/operations/History.tsx'
 import { Messages } from '../../features/back-office/operations/Messages.tsx'
 import { Schedules } from '../../features/back-office/operations/Schedules.tsx'
 
-/** /admin/data/taken: schedules, undelivered messages, and the history of operations. */
+/** /admin/data/taken: outbox messages, schedules, and the history of operations. */
 export function DataJobsScreen() {
   return (
     <BackOfficePage title="Taken" actions={<Link to={sitePaths.data}>Naar Data</Link>}>

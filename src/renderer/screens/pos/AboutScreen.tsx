@@ -1,7 +1,7 @@
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { AboutTill } from '../../features/pos/operations/index.ts'
 
-/** /kassa/over: versions of this showroom app, in a separate window. */
+/** /kassa/over: versions, settings and log of this showroom app, in a separate window. */
 export function AboutScreen() {
   return (
     <BackOfficePage title="Over Leermeester">

@@ -4,8 +4,8 @@ import { timing } from '../../../lib/timing.ts'
 import { useListQuery } from '../frame/index.ts'
 
 /**
- * Filters by the number of an order, a customer or a review. The filter is applied after a pause in typing, or at once
- * with Enter.
+ * Filters by the number of the subject, for example of an order, a customer or a review. The filter is applied after a
+ * pause in typing, or at once with Enter.
  */
 export function NumberFilter() {
   const { get, set } = useListQuery()
@@ -20,7 +20,8 @@ export function NumberFilter() {
     set({ nummer: value || undefined })
   }
 
-  // The back button and a reset of all filters change the URL without this field, so the field takes over that value.
+  // The back button and a reset of all filters change the number in the URL directly. The field then shows the number
+  // from the URL.
   useEffect(() => {
     if (valueInUrl === applied.current) return
     applied.current = valueInUrl

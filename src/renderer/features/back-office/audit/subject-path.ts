@@ -1,7 +1,10 @@
 import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 
-/** Path of the page about the subject of an audit row; undefined when the subject has no page. */
+/**
+ * Path of the page about the subject of an audit row; for a staff user or a session, of the list of staff users.
+ * Undefined when the subject has no page.
+ */
 export function subjectPath({ subject, subjectId, before, after }: ShownAuditEntry): string | undefined {
   const orderId = (after ?? before)?.salesOrderId
   if (subject === 'payment' && typeof orderId === 'number') return sitePaths.salesOrder(orderId)

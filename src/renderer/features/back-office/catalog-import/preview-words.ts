@@ -19,7 +19,7 @@ export function changeText(before: number, after: number): string {
   return change === undefined ? 'was gratis' : `${percentFormat.format(change)}%`
 }
 
-/** Explains why the import waits for a confirmation, in one sentence per reason. */
+/** Explains one reason why the import waits for a confirmation. */
 export function concernText(concern: ImportConcern, preview: CatalogPreview): string {
   const { priceJumps, vanished, active, emptied, broken, limits, lists, takenAt, presentTakenAt } = preview
   switch (concern) {

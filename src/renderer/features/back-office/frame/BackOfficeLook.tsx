@@ -15,7 +15,7 @@ import '@mantine/spotlight/styles.layer.css'
 import 'virtual:back-office-variables.css'
 
 /**
- * Provides Mantine with the theme of the shop. Only the back office has this provider.
+ * Provides Mantine with the theme of the shop. Only the back office and the POS have this provider.
  *
  * The theme variables are a stylesheet of the build, as in the shop. Mantine's stylesheets are in the CSS layer
  * `mantine`, below all our own layers. They stay loaded after a navigation to the shop, where they change nothing.

@@ -40,8 +40,8 @@ export type DataTableProps<Row> = {
 }
 
 /**
- * The table of every list in the back office. Sorting and paging are in the URL. Arrow keys, Home and End move between
- * rows; Enter or a click anywhere in a row opens it.
+ * A list of the back office as a table. Sorting and paging are in the URL. Arrow keys, Home and End move between rows;
+ * Enter or a click anywhere in a row opens it.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {

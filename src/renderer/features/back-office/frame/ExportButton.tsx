@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from './use-staff-action.ts'
 
 /**
- * Downloads the list as a file, with the current filters.
+ * Button that downloads the response of an endpoint as a file, for example a list with its current filters.
  *
  * @param href endpoint that returns the file, with the filters in its query
  */

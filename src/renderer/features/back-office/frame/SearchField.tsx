@@ -31,8 +31,8 @@ export function SearchField({ param, placeholder, hint }: SearchFieldProps) {
     set({ [param]: trimmed || undefined })
   }
 
-  // The back button and a saved view change the URL without this field, so the field takes over that term. A term that
-  // this field has set is ignored, because the user may have typed more since.
+  // The back button and a saved view change the term in the URL directly. The field then shows the term from the URL. A
+  // term that this field has set itself is ignored, because the user may have typed more since.
   useEffect(() => {
     if (termInUrl === applied.current) return
     applied.current = termInUrl

@@ -10,8 +10,8 @@ import { outages } from './data-queries.ts'
 const SERVICE_NAMES: Readonly<Record<ServiceOutage['party'], string>> = { erp: 'NetSuite', mail: 'De mailserver' }
 
 /**
- * A banner for each unavailable external service: its name, the start of the outage, and the number of waiting
- * messages. Renders nothing without an outage.
+ * A banner for the ERP and one for the mail server, while they are unavailable: name, start of the outage, and number
+ * of waiting messages. Renders nothing without an outage.
  */
 export function Outages({ isAdmin }: { isAdmin: boolean }) {
   const { data } = useQuery(outages(useApi()))

@@ -54,7 +54,7 @@ export const wholeRun = (api: Api, runId: string) =>
     meta: { isPersonal: true },
   })
 
-/** Query of the unavailable external services, with the number of waiting messages. Polled every minute. */
+/** Query of the outages of ERP and mail server, with the number of waiting messages. Polled every minute. */
 export const outages = (api: Api) =>
   queryOptions({
     queryKey: [DATA_KEY, 'outages'],

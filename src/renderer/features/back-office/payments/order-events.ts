@@ -6,8 +6,8 @@ const RECONNECT_AFTER_MS = 4_000
 
 /**
  * Listens to the event stream of an order while the component is mounted. `onChange` is also called after each
- * (re)connection, because events may have been missed. Without a connection the page only polls. The stream ends with
- * the session and is opened again with the next session.
+ * (re)connection, because events may have been missed. Without a connection the page reads changes only while it polls
+ * a busy payment terminal. The stream ends with the session and is opened again with the next session.
  */
 export function useOrderEvents(salesOrderId: number, onChange: () => void): void {
   const platform = usePlatform()
@@ -22,7 +22,7 @@ export function useOrderEvents(salesOrderId: number, onChange: () => void): void
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const listen = async () => {
-      // A broken connection is not reported, because it is opened again, and the page polls until then.
+      // A broken connection is not reported, because it is opened again, and `onChange` is called then.
       const canReconnect = await read().catch(() => true)
       if (!isClosed && canReconnect && !isSessionOver()) timer = setTimeout(() => void listen(), RECONNECT_AFTER_MS)
     }

@@ -79,7 +79,7 @@ export const useTerminals = () => {
   })
 }
 
-/** Returns true when the payment terminal has been busy longer than the screen polls it (docs/requirements.md#s4). */
+/** Returns true when this page has seen the payment terminal busy for a minute (docs/requirements.md#s4). */
 export function useIsSilent(payment: StaffPayment | undefined): boolean {
   const busyPaymentId = payment?.paymentType === 'TERMINAL' && !isFinal(payment.state) ? payment.paymentId : undefined
   const [silentPaymentId, setSilentPaymentId] = useState<string>()

@@ -6,7 +6,7 @@ const none: PersistedOrderDrafts = { notes: {}, corrections: {} }
 
 /**
  * Unsaved notes and corrections of orders. They survive the end of a session and a reload. They are removed when the
- * user saves or discards them.
+ * user saves or discards them, and at a logout.
  */
 export const useOrderDrafts = createPersistedStore(
   'order-drafts',

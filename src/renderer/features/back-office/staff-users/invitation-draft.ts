@@ -12,7 +12,7 @@ const persistedInvitation = z.object({
   roles: z.array(role),
 })
 
-/** Draft of an invitation in local storage. It survives the end of a session. */
+/** Draft of an invitation in local storage. It survives the end of a session; a logout removes it. */
 export const useInvitationDraft = createPersistedStore(
   'staff-invitation',
   async () => persistedInvitation,

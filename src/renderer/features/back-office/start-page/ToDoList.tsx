@@ -7,13 +7,13 @@ import { type ToDoItem, toDoItems } from './to-do-items.ts'
 
 type ToDoListProps = {
   toDo: ToDo
-  /** Unavailable external services with their waiting messages. */
+  /** Outages of ERP and mail server, with their waiting messages. */
   outages?: readonly ServiceOutage[]
   /** Path of the list of waiting messages; undefined when the user may not open that page. */
   waitingPath?: string | undefined
 }
 
-/** Lists the tasks with their counts and links. A task with count zero remains in the list, without emphasis. */
+/** Lists the tasks with their counts and links. A task with count zero is shown without emphasis. */
 export function ToDoList({ toDo, outages = [], waitingPath }: ToDoListProps) {
   return (
     <ul className={classes.list}>

@@ -3,8 +3,8 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 
 /**
- * The state of the payment panels of this till, as a copy in the page. Every part of the page that shows a payment
- * reads this copy.
+ * The state of the payment panels of this till, as a copy in the page. Every part of the page that shows a panel reads
+ * this copy.
  */
 interface PanelFeed {
   all(): readonly PanelState[]

@@ -42,7 +42,10 @@ export function useChannelQuery<C extends Channel>(
  */
 export const channelKey = (channel: string) => ['counter', channel] as const
 
-/** Options for queries to the main process. They work without a connection, and only an event changes their value. */
+/**
+ * Options for queries to the main process. They work without a connection. Only an event or an explicit refetch changes
+ * their value.
+ */
 export const localQueryOptions = {
   ...staffFreshness.thisMachine,
   networkMode: 'always',

@@ -6,7 +6,8 @@ import { usePos } from '../bridge/index.ts'
 /**
  * Executes commands of the application menu, including those sent before this hook was mounted.
  *
- * @param isReady false without a session or while the till is locked; commands then wait in the main process
+ * @param isReady false without a session or while the till is locked. Until it is true for the first time on this page,
+ * commands wait in the main process. Later, commands that arrive while it is false are lost
  */
 export function useMenuCommands(isReady: boolean, execute: (command: Command) => void): void {
   const pos = usePos()

@@ -8,7 +8,7 @@ type Fetch = (url: string, init?: RequestInit) => Promise<Response>
  */
 const CACHED_SINCE_HEADER = 'x-kept-since'
 
-/** Times (ISO) of the responses from the offline cache that this page shows, by request. */
+/** Times (ISO) of the responses from the offline cache since the last reconnect, by request. */
 const useCachedResponses = create<{ since: Readonly<Record<string, string>> }>()(() => ({ since: {} }))
 
 /**

@@ -81,7 +81,8 @@ function stateWords({ state, reason }: Draft): string {
     case 'waiting':
       return 'Wacht op de winkel'
     case 'sending':
-      // The draft has a reason when an earlier try got no response. The app first asks the shop whether the order arrived.
+      // The draft has a reason when an earlier try got no response. The app then sends the order again with the same
+      // key, so that the shop tells whether it arrived.
       return reason === null ? 'Wordt verstuurd' : 'Wordt nagevraagd'
     case 'sent':
       return 'Verstuurd'

@@ -15,8 +15,8 @@ import { listenForScans } from './wedge.ts'
 type ScanNotice = { kind: ResolvedCode['kind']; text: string; scanNumber: number }
 
 /**
- * Handles scans on every page of the showroom app, and shows a notice for a few seconds. Rendered once, in the frame of
- * the app.
+ * Handles scans on every page in the seller's window, and shows a notice for a few seconds. Rendered once, in the frame
+ * of the app.
  *
  * @param isLocked true while scans must be ignored: the till is locked or switches user, or no staff is logged in
  */

@@ -15,8 +15,8 @@ type LockProps = {
 }
 
 /**
- * Covers the whole showroom app while it is locked, and during a user switch. The page below does not change, and can
- * be neither read nor used.
+ * Covers the seller's window while the till is locked, and during a user switch. The page below does not change, and
+ * can be neither read nor used.
  */
 export function Lock({ till, isSwitching, onBack, PasswordLogin }: LockProps) {
   const ref = useRef<HTMLDialogElement>(null)

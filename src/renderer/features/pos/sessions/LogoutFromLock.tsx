@@ -8,8 +8,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { clearPersonalDataOnLogout } from '../../common/cart/index.ts'
 
 /**
- * Button that logs out of a locked till after a confirmation, and discards unsaved work. The main process deletes the
- * token and then sends the event that there is no session.
+ * Button that logs out of a locked till after a confirmation, and discards unsaved work. The main process ends the
+ * session and sends the event that there is no session.
  */
 export function LogoutFromLock() {
   const api = useApi()

@@ -6,7 +6,7 @@ import { usePos } from '../bridge/index.ts'
 
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-/** Reports user activity to the main process, so that the till does not lock while someone is working. */
+/** Reports user activity to the main process, so that the till does not lock while a user is working. */
 export function useActivityReport(isLocked: boolean): void {
   const pos = usePos()
   useEffect(() => {

@@ -11,12 +11,12 @@ type QuietHoursProps = {
   onChange: (quietHours: Settings['quietHours']) => void
 }
 
-/** Default quiet hours. */
+/** Quiet hours that the screen fills in when a user turns quiet hours on. */
 export const AT_NIGHT = { from: '22:00', until: '07:00' }
 
 /**
- * Setting of the quiet hours: the period in which no scheduled operation starts, except an operation with quiet hours
- * of its own. The period may include midnight.
+ * Setting of the quiet hours: the period in which no scheduled operation starts, except an operation with its own
+ * choice of quiet hours. The period may include midnight.
  */
 export function QuietHours({ quietHours, isPending, onChange }: QuietHoursProps) {
   return (

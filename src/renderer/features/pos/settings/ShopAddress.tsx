@@ -5,8 +5,9 @@ import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
 /**
- * Setting of the address of the shop's server. For Admins, and for a machine on which no staff is logged in, because a
- * login is impossible without this address.
+ * Setting of the address of the shop's server. Shown to Admins, and while no staff is logged in, because a login is
+ * impossible without this address. After the first login at an address, the main process accepts a change only from an
+ * Admin.
  */
 export function ShopAddress({ settings }: { settings: Settings }) {
   const change = useChangeSettings()

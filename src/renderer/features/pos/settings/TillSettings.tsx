@@ -17,7 +17,7 @@ import { useSettings } from './use-settings.ts'
 
 /**
  * The settings of this machine that the user may change. Users without the role Admin or Sales see only the shop's
- * address. An Admin also sees the other tills.
+ * address. An Admin also sees the schedules, the shop's address, the update feed and all tills.
  */
 export function TillSettings() {
   const query = useSettings()
