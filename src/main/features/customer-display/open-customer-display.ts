@@ -75,8 +75,8 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   /** Times of recent crashes, on the monotonic clock. */
   let crashes: number[] = []
   /**
-   * True since the menu, the page or the setting opened the display, until the display is closed. A crash and
-   * a missing screen do not count.
+   * True since the menu, the page or the setting opened the display, until the display is closed. A crash and a missing
+   * screen do not count as closing.
    */
   let wasOpened = false
   const { tell: notifyListeners, subscribe: onChange } = createListeners()

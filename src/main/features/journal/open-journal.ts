@@ -51,7 +51,7 @@ const CHANGED =
   'Het logboek van betalingen op deze kassa is veranderd buiten de kassa om. Vergelijk de betalingen van vandaag met de orders voordat u de dag afsluit.'
 
 /**
- * Opens a journal: an append-only file of lines with number and checksum.
+ * Opens a journal: an append-only file of lines with number and hashes.
  *
  * An incomplete last line (power cut) or a damaged file is copied aside and reported in `notes`; intact entries remain.
  * Opening never fails. If the file cannot be written, its entries are available and `append` returns `disk_full`.
