@@ -137,15 +137,20 @@ function openCacheWithSnapshot({ folder, settings, state, ...parts }: FeatureDep
   const stopListening = settings.onChange((now, before) => {
     if (now.shopUrl !== before.shopUrl) report()
   })
-  report()
+  // Later, because reading the index of the catalog would delay the first page.
+  const cancelReport = parts.timers.after(REPORT_AFTER_MS, report)
   return {
     responseCache: offlineCache,
     close: () => {
+      cancelReport()
       snapshot.stop()
       stopListening()
     },
   }
 }
+
+/** Delay of the first report of the catalog, after the start. */
+const REPORT_AFTER_MS = 3_000
 
 /** Opens the customers of the last 90 days, which staff find while the shop is unreachable. */
 function openCustomers(parts: FeatureDeps) {
