@@ -104,14 +104,17 @@ test('there is at least one display, and a window is on one of them', async ({ s
 
 test('a secret is unreadable on disk and readable after a restart', async ({ start }) => {
   const first = await start()
-  const encrypted = await first.app.evaluate(({ safeStorage }) =>
-    safeStorage.encryptString('geheim').toString('base64'),
+  const encrypted = await first.app.evaluate(async ({ safeStorage }) =>
+    (await safeStorage.encryptStringAsync('geheim')).toString('base64'),
   )
   await first.app.close()
 
   const { app } = await start({ folder: first.folder })
   const read = (text: string) =>
-    app.evaluate(({ safeStorage }, secret) => safeStorage.decryptString(Buffer.from(secret, 'base64')), text)
+    app.evaluate(
+      async ({ safeStorage }, secret) => (await safeStorage.decryptStringAsync(Buffer.from(secret, 'base64'))).result,
+      text,
+    )
 
   expect(Buffer.from(encrypted, 'base64').toString('latin1')).not.toContain('geheim')
   expect(await read(encrypted)).toBe('geheim')

@@ -67,9 +67,9 @@ test('a menu shortcut works while the page has the focus', NATIVE, async ({ term
 test("a login is stored in the system's keyring, or not on disk at all", NATIVE, async ({ terminal }) => {
   const till = await terminal.start()
   await logIn(till, 'sales')
-  const isSafe = await till.app.evaluate(({ safeStorage }) => {
+  const isSafe = await till.app.evaluate(async ({ safeStorage }) => {
     const backend = process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'of the system'
-    return safeStorage.isEncryptionAvailable() && backend !== 'basic_text' && backend !== 'unknown'
+    return (await safeStorage.isAsyncEncryptionAvailable()) && backend !== 'basic_text' && backend !== 'unknown'
   })
   const vault = join(till.userData, 'vault.json')
   expect(existsSync(vault)).toBe(isSafe)

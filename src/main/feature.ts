@@ -2,6 +2,7 @@ import type { BrowserWindow } from 'electron'
 import type { Ipc } from './ipc/ipc.ts'
 import type { Clock, Log, Timers } from './ports/machine.ts'
 import type { ResponseCache } from './ports/response-cache.ts'
+import type { Sealer } from './ports/sealer.ts'
 import type { Shop } from './ports/shop.ts'
 import type {
   Busy,
@@ -41,6 +42,8 @@ export type FeatureDeps = {
   clock: Clock
   timers: Timers
   log: Log
+  /** Encrypts content for the disk. Undefined without a secure keyring: such content then stays in memory. */
+  sealer: Sealer | undefined
   /** Path of the folder with the files of this till. The folder exists. */
   folder: string
 }

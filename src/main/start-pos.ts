@@ -15,13 +15,14 @@ import { createPosState, type PosStateStore } from './features/connection/pos-st
 import { registerState } from './features/connection/register-state.ts'
 import { type DeepLinks, openDeepLinks } from './features/deep-link/open-deep-links.ts'
 import { createLog } from './features/logs/till-log.ts'
+import { openSealing } from './features/sealing/open-sealing.ts'
 import { createOutsideLinks } from './features/security/outside-links.ts'
 import { registerSessions } from './features/sessions/register-sessions.ts'
 import { openTillSessions, type TillSessions } from './features/sessions/till-sessions.ts'
 import { openKnownShops } from './features/settings/known-shops.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { openTillSettings, type TillSettings } from './features/settings/till-settings.ts'
-import { openTokenVault } from './features/token-vault/token-vault.ts'
+import { openTokenVault, VAULT_PURPOSE } from './features/token-vault/token-vault.ts'
 import { guardApp } from './guard-app.ts'
 import { openIpc } from './ipc/open-ipc.ts'
 import { machineClock as clock, machineTimers as timers } from './machine-clock.ts'
@@ -30,6 +31,7 @@ import { openJsonFile } from './open-json-file.ts'
 import { openLog } from './open-log.ts'
 import { openShop } from './open-shop.ts'
 import { isCustomerPage, isOwnPage } from './own-scheme.ts'
+import type { Sealer } from './ports/sealer.ts'
 import type { Busy } from './ports/till.ts'
 import { shopFromEnvironment } from './shop-from-environment.ts'
 import { startBackgroundWork } from './start-background-work.ts'
@@ -88,7 +90,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   const features = openFeatures(posFeatures())
   const { busy, drafts, responseCache } = features
 
-  const { settings, sessions } = openTill({ folder, state, busy, log })
+  const { settings, sessions, sealer } = await openTill({ folder, state, busy, log })
   const shopUrl = () => settings.read().shopUrl
   const { shop, reach, callShop } = openShop({
     pageFolder: PAGE_FOLDER,
@@ -144,7 +146,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   })
   reopenOnActivate(windows)
   const till = { ipc, shop, sessions, registeredTill: sessions.till, lock: sessions.lock, settings, state, commands }
-  const parts: FeatureDeps = { ...till, busy, windows, clock, timers, log, folder }
+  const parts: FeatureDeps = { ...till, busy, windows, sealer, clock, timers, log, folder }
   await features.open(parts)
   const backgroundWork = startBackgroundWork({
     ...parts,
@@ -179,14 +181,20 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
 
 type TillDeps = { folder: string; state: PosStateStore; busy: Busy; log: FeatureDeps['log'] }
 
-/** Opens the settings and the session of this till. */
-function openTill({ folder, state, busy, log }: TillDeps): { settings: TillSettings; sessions: TillSessions } {
+type Till = { settings: TillSettings; sessions: TillSessions; sealer: Sealer | undefined }
+
+/** Opens the settings, the encryption and the session of this till. */
+async function openTill({ folder, state, busy, log }: TillDeps): Promise<Till> {
   const { note } = state
   const overridden = shopFromEnvironment(process.env.SHOP_URL)
   const settings = openTillSettings({ file: openJsonFile(folder, 'settings'), overridden, log, note })
-  const vault = openTokenVault({ safe: safeStorage, file: openJsonFile(folder, 'vault'), log, note })
+  const vaultFile = openJsonFile(folder, 'vault')
+  const keyFile = openJsonFile(folder, 'sealing-key')
+  const olderFiles = { [VAULT_PURPOSE]: vaultFile }
+  const sealer = await openSealing({ safe: safeStorage, keyFile, olderFiles, timers, log, note })
+  const vault = openTokenVault({ sealer, file: vaultFile, log, note })
   const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
-  return { settings, sessions: openTillSessions({ vault, settings, busy, clock, serverNow, log }) }
+  return { settings, sealer, sessions: openTillSessions({ vault, settings, busy, clock, serverNow, log }) }
 }
 
 /**

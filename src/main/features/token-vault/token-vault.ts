@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { session } from '#shared/contracts/users.ts'
 import type { JsonFile, Log } from '../../ports/machine.ts'
+import type { Sealer } from '../../ports/sealer.ts'
 
 /** Secrets of this machine and its shop. */
 const secrets = z.object({
@@ -25,17 +26,11 @@ export type Secrets = z.output<typeof secrets>
 /** Content of the file: the encrypted secrets. */
 const sealed = z.object({ sealed: z.string() })
 
-/** The part of Electron's `safeStorage` that is used here. */
-export interface Safe {
-  isEncryptionAvailable(): boolean
-  /** Linux only: the keyring in use. */
-  getSelectedStorageBackend?(): string
-  encryptString(text: string): Buffer
-  decryptString(sealed: Buffer): string
-}
+/** Purpose of the sealed content, which no other file has. */
+export const VAULT_PURPOSE = 'vault'
 
 /**
- * Storage of the token. This is the only place on the disk with a token, encrypted with the keyring of the machine.
+ * Storage of the token. This is the only place on the disk with a token, encrypted with the key of the machine.
  * Disk errors are logged and reported to the seller, never thrown, so that login and logout keep working.
  */
 export interface TokenVault {
@@ -48,15 +43,14 @@ export interface TokenVault {
 }
 
 type Deps = {
-  safe: Safe
+  /** Undefined without a secure keyring. */
+  sealer: Sealer | undefined
   file: JsonFile
   log: Log
   /** Shows a Dutch note to the seller; null removes it. */
   note(noteId: string, text: string | null): void
 }
 
-const NO_SAFE =
-  'Deze computer heeft geen veilige opslag voor het inloggen (geen sleutelbos). Inloggen en de aanmelding van de kassa blijven bewaard tot de kassa wordt afgesloten, en niet langer.'
 const DAMAGED =
   'Wat deze kassa van het inloggen bewaarde was niet te lezen en is apart gelegd. Log opnieuw in en meld de kassa opnieuw aan.'
 const NOT_WRITTEN =
@@ -65,13 +59,7 @@ const NOT_EMPTIED =
   'Wat deze kassa van het vorige inloggen bewaarde kon niet van deze computer worden verwijderd (de schijf is beschadigd of alleen-lezen). Na een herstart kan de kassa op die naam staan. Vergrendel haar en laat de computer nakijken.'
 
 /** Opens the vault. A damaged file is moved aside and reported. */
-export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
-  const why = insecurityReason(safe)
-  if (why) {
-    log.warn('tokens only in memory', { why })
-    note('no-safe', NO_SAFE)
-    return inMemory()
-  }
+export function openTokenVault({ sealer, file, log, note }: Deps): TokenVault {
   const removeFile = () => {
     try {
       file.remove()
@@ -89,14 +77,14 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
       log.error('vault not moved aside', error)
     }
   }
+  if (!sealer) return inMemory(removeFile)
   return {
     kind: 'kept',
     read() {
       try {
         const content = file.read()
         if (content === undefined) return undefined
-        const text = safe.decryptString(Buffer.from(sealed.parse(content).sealed, 'base64'))
-        return secrets.parse(JSON.parse(text))
+        return secrets.parse(JSON.parse(sealer.unseal(VAULT_PURPOSE, sealed.parse(content).sealed)))
       } catch (error) {
         // The message of the error may contain the decrypted content, so only its name is logged.
         log.error('vault not readable', new Error(error instanceof Error ? error.name : 'unknown'))
@@ -107,7 +95,7 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
     },
     write(content) {
       try {
-        file.write({ sealed: safe.encryptString(JSON.stringify(content)).toString('base64') })
+        file.write({ sealed: sealer.seal(VAULT_PURPOSE, JSON.stringify(content)) })
         note('vault-not-written', null)
         note('vault-not-emptied', null)
       } catch (error) {
@@ -122,25 +110,22 @@ export function openTokenVault({ safe, file, log, note }: Deps): TokenVault {
 }
 
 /**
- * Returns why the keyring of this machine is not secure; undefined when it is. The password of the keyring `basic_text`
- * is publicly known.
+ * The secrets until the end of the app.
+ *
+ * @param removeFile deletes a file of an earlier start. It may contain the token of a user who has logged out since.
  */
-function insecurityReason(safe: Safe): string | undefined {
-  if (!safe.isEncryptionAvailable()) return 'no encryption'
-  const backend = safe.getSelectedStorageBackend?.()
-  return backend === 'basic_text' || backend === 'unknown' ? backend : undefined
-}
-
-function inMemory(): TokenVault {
+function inMemory(removeFile: () => void): TokenVault {
   let current: Secrets | undefined
   return {
     kind: 'memory',
     read: () => current,
     write: (content) => {
       current = content
+      removeFile()
     },
     empty: () => {
       current = undefined
+      removeFile()
     },
   }
 }

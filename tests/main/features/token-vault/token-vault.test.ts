@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { openTokenVault, type Safe, type Secrets } from '#src/main/features/token-vault/token-vault.ts'
+import { createSealer } from '#src/main/features/sealing/sealer.ts'
+import { openTokenVault, type Secrets, VAULT_PURPOSE } from '#src/main/features/token-vault/token-vault.ts'
 import { createTestFile, createTestLog, createTestNotes } from '#tests/main/support/test-machine.ts'
 
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.claims.signature'
@@ -21,22 +22,14 @@ const secrets: Secrets = {
   toRevoke: ['token-of-who-left'],
 }
 
-/** Creates a safe with a simple cipher, so that a test detects text that was stored unencrypted. */
-const createSafe = (backend?: string): Safe => ({
-  isEncryptionAvailable: () => backend !== 'none',
-  ...(backend && { getSelectedStorageBackend: () => backend }),
-  encryptString: (text) => Buffer.from([...text].reverse().join('')),
-  decryptString: (sealed) => {
-    const text = [...sealed.toString()].reverse().join('')
-    if (!text.startsWith('{')) throw new Error(`Error while decrypting ${sealed.toString()}`)
-    return text
-  },
-})
+const sealer = createSealer(new Uint8Array(32))
 
-function open(backend?: string, file = createTestFile()) {
+/** Opens the vault; with `isSafe` false on a machine without a secure keyring. */
+function open(isSafe = true, file = createTestFile()) {
   const { log, lines } = createTestLog()
   const { note, notes } = createTestNotes()
-  return { vault: openTokenVault({ safe: createSafe(backend), file: file.file, log, note }), file, lines, notes }
+  const vault = openTokenVault({ sealer: isSafe ? sealer : undefined, file: file.file, log, note })
+  return { vault, file, lines, notes }
 }
 
 /** A disk on which no file can be moved or deleted. */
@@ -49,20 +42,17 @@ function createFileOnBrokenDisk() {
 }
 
 describe('the token vault', () => {
-  it.each([undefined, 'gnome_libsecret', 'kwallet6'])(
-    'still has the token after a restart with the keyring %s',
-    (backend) => {
-      const first = open(backend)
-      first.vault.write(secrets)
+  it('still has the token after a restart', () => {
+    const first = open()
+    first.vault.write(secrets)
 
-      const next = open(backend, first.file)
+    const next = open(true, first.file)
 
-      expect(next.vault.kind).toBe('kept')
-      expect(next.vault.read()).toEqual(secrets)
-      for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left'])
-        expect(first.file.text()).not.toContain(secret)
-    },
-  )
+    expect(next.vault.kind).toBe('kept')
+    expect(next.vault.read()).toEqual(secrets)
+    for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left'])
+      expect(first.file.text()).not.toContain(secret)
+  })
 
   it('reads the file of an older version without tokens to revoke', () => {
     const { vault } = open()
@@ -72,30 +62,38 @@ describe('the token vault', () => {
     expect(vault.read()).toEqual({ ...older, toRevoke: [] })
   })
 
-  it.each(['basic_text', 'unknown', 'none'])(
-    'stores nothing on the disk when the safe of the machine is %s, and adds a note for the seller',
-    (backend) => {
-      const { vault, file, notes } = open(backend)
+  it('stores nothing on the disk without a secure keyring', () => {
+    const { vault, file } = open(false)
 
-      vault.write(secrets)
+    vault.write(secrets)
 
-      expect(vault.kind).toBe('memory')
-      expect(vault.read()).toEqual(secrets)
-      expect(file.text()).toBeUndefined()
-      expect(notes.get('no-safe')).toContain('sleutelbos')
-      expect(open(backend, file).vault.read()).toBeUndefined()
-    },
-  )
+    expect(vault.kind).toBe('memory')
+    expect(vault.read()).toEqual(secrets)
+    expect(file.text()).toBeUndefined()
+    expect(open(false, file).vault.read()).toBeUndefined()
+  })
+
+  it('removes the token of an earlier user at the first login without the keyring', () => {
+    const { file } = open()
+    open(true, file).vault.write(secrets)
+    const { vault } = open(false, file)
+    expect(file.text()).toBeDefined()
+
+    vault.write({ ...secrets, token: 'token of the next user' })
+
+    expect(file.text()).toBeUndefined()
+  })
 
   it.each([
     'not json',
     '{"sealed":7}',
     '{"sealed":"Z2FyYmFnZQ=="}',
-    `{"sealed":"${Buffer.from('}{').toString('base64')}"}`,
+    `{"sealed":"${sealer.seal(VAULT_PURPOSE, '}{')}"}`,
+    `{"sealed":"${sealer.seal('order', JSON.stringify(secrets))}"}`,
   ])('moves an unreadable file aside, reports it, and starts empty: %s', (torn) => {
     const file = createTestFile()
     file.tear(torn)
-    const { vault, notes, lines } = open(undefined, file)
+    const { vault, notes, lines } = open(true, file)
 
     expect(vault.read()).toBeUndefined()
     expect(file.aside).toEqual([torn])
@@ -120,7 +118,7 @@ describe('the token vault', () => {
   })
 
   it('warns the user when its file cannot be deleted, without blocking a logout', () => {
-    const { vault, file, notes, lines } = open(undefined, createFileOnBrokenDisk())
+    const { vault, file, notes, lines } = open(true, createFileOnBrokenDisk())
     vault.write(secrets)
     file.fill()
 
@@ -137,7 +135,7 @@ describe('the token vault', () => {
   it('starts empty also when an unreadable file cannot be moved aside', () => {
     const file = createFileOnBrokenDisk()
     file.tear('not json')
-    const { vault, notes } = open(undefined, file)
+    const { vault, notes } = open(true, file)
 
     expect(vault.read()).toBeUndefined()
 
@@ -149,7 +147,7 @@ describe('the token vault', () => {
   it('removes the warning once the file can be deleted', () => {
     const file = createTestFile()
     let isBroken = true
-    const { vault, notes } = open(undefined, {
+    const { vault, notes } = open(true, {
       ...file,
       file: {
         ...file.file,
@@ -168,8 +166,8 @@ describe('the token vault', () => {
     expect(notes.has('vault-not-emptied')).toBe(false)
   })
 
-  it.each([undefined, 'basic_text'])('returns nothing after it was emptied, with the safe %s', (backend) => {
-    const { vault, file } = open(backend)
+  it.each([true, false])('returns nothing after it was emptied, with a secure keyring: %s', (isSafe) => {
+    const { vault, file } = open(isSafe)
     vault.write(secrets)
 
     vault.empty()
