@@ -43,6 +43,7 @@ export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: 
   const forward = createForwarding({
     callShop,
     shopUrl,
+    isReachable: reach.isReachable,
     rulesOf,
     sessions,
     responseCache,

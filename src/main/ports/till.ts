@@ -71,6 +71,15 @@ export interface TillServer {
     token: string
     session: Session
   }>
+  /** Counts wrong tries that were made while the shop was unreachable. A repeated report counts once. */
+  countTries(request: {
+    tillId: string
+    secret: string
+    reportId: string
+    email: string
+    kind: 'pin' | 'password'
+    tries: number
+  }): Promise<void>
   /** Ends the registration of a till. For an Admin. */
   end(request: { tillId: string }): Promise<void>
 }

@@ -240,6 +240,22 @@ export const failures = {
     status: 503,
     text: 'De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.',
   },
+  blocked_offline: {
+    status: 423,
+    text: 'Te vaak verkeerd. Ontgrendelen kan weer zodra er verbinding met de winkel is; log dan in met uw wachtwoord.',
+  },
+  only_own_offline: {
+    status: 409,
+    text: 'Zonder verbinding met de winkel kan alleen wie hier het laatst inlogde ontgrendelen. Wisselen van collega kan zodra de verbinding er weer is.',
+  },
+  password_offline: {
+    status: 409,
+    text: 'Zonder verbinding met de winkel ontgrendelt u met uw wachtwoord, want daarmee heeft u hier ingelogd.',
+  },
+  pin_offline: {
+    status: 409,
+    text: 'Zonder verbinding met de winkel ontgrendelt u met uw pincode, want daarmee heeft u hier ingelogd.',
+  },
   payment_not_started: {
     status: 409,
     text: 'De betaling is niet gestart: de winkel kent haar niet. Er is niets betaald; u kunt opnieuw beginnen.',

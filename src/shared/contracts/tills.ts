@@ -91,6 +91,24 @@ export const tills = {
     fails: codes('till_unknown'),
     limitPerMinute: 30,
   }),
+  countTries: endpoint({
+    method: 'POST',
+    path: '/api/till/tries',
+    access: 'public',
+    about:
+      'Counts wrong PINs or passwords that were typed on a till while the shop was unreachable. A repeated report counts once.',
+    body: z.object({
+      ...tillProof,
+      reportId: z.uuid(),
+      email: email(),
+      kind: z.enum(['pin', 'password']),
+      tries: z.number().check(z.int(), z.minimum(1), z.maximum(10)),
+    }),
+    /** The same reply for an unknown user, so that it does not reveal who works here. */
+    reply: z.object({}),
+    fails: codes('till_unknown'),
+    limitPerMinute: 30,
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/admin/tills',

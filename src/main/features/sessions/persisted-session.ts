@@ -14,8 +14,35 @@ export interface Vault {
 /** User who may log in on this till with a PIN. */
 export type Holder = { email: string; name: string }
 
+/**
+ * The hash of the secret that opened a session. It lives as long as the session.
+ *
+ * @property wrongTries tries since the last right one, at the shop and without it
+ */
+export type UnlockProof = { kind: 'pin' | 'password'; hash: string; wrongTries: number }
+
+/**
+ * Wrong tries without the shop, which must count there too.
+ *
+ * @property isSent true once a report was sent. Its response may be lost, so a repeated report must be the same
+ */
+export type OfflineTries = {
+  reportId: string
+  email: string
+  kind: 'pin' | 'password'
+  tries: number
+  isSent: boolean
+}
+
 /** The user of the till, also while the till is locked. The token is null once the session is over. */
-export type TillUser = { session: Session; token: string | null; clock: SessionClock; isLocked: boolean }
+export type TillUser = {
+  session: Session
+  token: string | null
+  clock: SessionClock
+  isLocked: boolean
+  /** Null when the secret is unknown here, for example after a change of the password. */
+  proof: UnlockProof | null
+}
 
 /** The session as stored in the vault. */
 export type PersistedSession = {
@@ -30,6 +57,8 @@ export type PersistedSession = {
   pinHolders: Holder[]
   /** Tokens of sessions that were logged out here and that the shop has not ended yet. */
   toRevoke: string[]
+  proof: UnlockProof | null
+  offlineTries: OfflineTries[]
 }
 
 type SessionState = {
@@ -37,6 +66,7 @@ type SessionState = {
   till: RegisteredTill | null
   pinHolders: readonly Holder[]
   toRevoke: readonly string[]
+  offlineTries: readonly OfflineTries[]
   shopUrl: string
   /** When the user was last active. */
   touchedAt: Date
@@ -44,7 +74,7 @@ type SessionState = {
 
 /** Converts the current state to its stored form. */
 export function toPersistedSession(
-  { tillUser, till, pinHolders, toRevoke, shopUrl, touchedAt }: SessionState,
+  { tillUser, till, pinHolders, toRevoke, offlineTries, shopUrl, touchedAt }: SessionState,
   clock: Clock,
 ): PersistedSession {
   return {
@@ -58,6 +88,8 @@ export function toPersistedSession(
     till,
     pinHolders: [...pinHolders],
     toRevoke: [...toRevoke],
+    proof: tillUser?.proof ?? null,
+    offlineTries: [...offlineTries],
   }
 }
 
@@ -82,5 +114,6 @@ export function restoreTillUser(
     clock: sessionClock,
     // After a long time without input, the person at the till may not be the user who logged in.
     isLocked: persisted.isLocked || isOver || isIdle(untouchedMs),
+    proof: isOver ? null : persisted.proof,
   }
 }

@@ -13,13 +13,14 @@ import type { Ipc } from '../../ipc/ipc.ts'
 import type { Log } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { TillServer } from '../../ports/till.ts'
+import { reportTries } from './report-tries.ts'
 import type { TillSessions } from './till-sessions.ts'
 
 type Deps = {
   ipc: Ipc
   sessions: TillSessions
   server: TillServer
-  shop: Pick<Shop, 'onReachable'>
+  shop: Pick<Shop, 'onReachable' | 'isReachable'>
   log: Log
 }
 
@@ -46,8 +47,13 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     }
   }
   const refreshHolders = () => void fetchHolders()
-  shop.onReachable(refreshHolders)
-  refreshHolders()
+  const sendTries = reportTries({ sessions, server, log })
+  const afterReconnect = () => {
+    refreshHolders()
+    void sendTries()
+  }
+  shop.onReachable(afterReconnect)
+  afterReconnect()
 
   ipc.handle(sessionRead, () => {
     // The page reads the session when another user wants to log in, who may have chosen a PIN on another till.
@@ -67,26 +73,40 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     const till = sessions.till()
     if (!till) return fail('till_unknown')
     if (sessions.userChangeRefusal(email)) return fail('payment_running')
+    const unlockOffline = () => sessions.unlockOffline({ kind: 'pin', email, secret: pin })
+    // A call to an unreachable shop may end only after its time limit, so the till verifies the PIN first if it can.
+    const early = shop.isReachable() ? undefined : await unlockOffline()
+    if (early === 'unlocked') return ok(sessions.current())
+    if (early === 'wrong' || early === 'blocked') return fail(OFFLINE_REFUSALS[early])
     try {
+      // Tries without the shop count before this one.
+      await sendTries()
       const { token, session } = await server.switch({ tillId: till.tillId, secret: till.secret, email, pin })
       // A payment may have begun while the shop checked the PIN.
       if (sessions.userChangeRefusal(session.email)) return fail('payment_running')
       sessions.begin({ token, session })
+      sessions
+        .rememberSecret(token, { kind: 'pin', secret: pin })
+        .catch((error: unknown) => log.error('unlock without the shop not prepared', error))
       refreshHolders()
       return ok(sessions.current())
     } catch (error) {
       switch (codeOf(error)) {
         case 'wrong_pin':
+          sessions.countRefusal({ kind: 'pin', email, isBlocked: false })
           return fail('wrong_pin')
         case 'pin_blocked':
+          sessions.countRefusal({ kind: 'pin', email, isBlocked: true })
           return fail('pin_blocked')
         case 'too_many_requests':
           return fail('too_many_requests')
         case 'till_unknown':
           sessions.setTill(null)
           return fail('till_unknown')
-        case 'server_away':
-          return fail('server_away')
+        case 'server_away': {
+          const outcome = await unlockOffline()
+          return outcome === 'unlocked' ? ok(sessions.current()) : fail(OFFLINE_REFUSALS[outcome])
+        }
         default:
           throw error
       }
@@ -125,5 +145,14 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     return ok(sessions.current())
   })
 }
+
+/** Failure code of a PIN that did not unlock the till without the shop. */
+const OFFLINE_REFUSALS = {
+  wrong: 'wrong_pin',
+  blocked: 'blocked_offline',
+  other_user: 'only_own_offline',
+  other_kind: 'password_offline',
+  none: 'server_away',
+} as const
 
 const codeOf = (error: unknown) => (error instanceof ShopError ? error.code : undefined)

@@ -5,7 +5,16 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { OpenedSession, SessionOwner } from '../../ports/session-owner.ts'
 import type { Busy, RegisteredTill, Sessions, SettingsReader } from '../../ports/till.ts'
-import { type Holder, restoreTillUser, type TillUser, toPersistedSession, type Vault } from './persisted-session.ts'
+import { createOfflineUnlock } from './offline-unlock.ts'
+import {
+  type Holder,
+  type OfflineTries,
+  restoreTillUser,
+  type TillUser,
+  toPersistedSession,
+  type Vault,
+} from './persisted-session.ts'
+import type { SecretHashing } from './secret-hashing.ts'
 import { secondsLeft, startSessionClock } from './session-clock.ts'
 
 type Deps = {
@@ -15,6 +24,9 @@ type Deps = {
   clock: Clock
   /** Current time of the shop. */
   serverNow(): Date
+  newId(): string
+  /** Slow hashes of PINs and passwords. */
+  hashing: SecretHashing
   log: Log
 }
 
@@ -34,6 +46,12 @@ export interface TillSessions extends Sessions, SessionOwner {
   setTill(till: RegisteredTill | null): void
   /** Sets the users with a PIN, as the shop returned them. */
   setHolders(holders: readonly Holder[]): void
+  /** Wrong tries without the shop that the shop does not know yet, oldest first. */
+  offlineTries(): readonly OfflineTries[]
+  /** Must be called before a report of tries is sent: later tries then belong to another report. */
+  triesSent(reportId: string): void
+  /** Must be called when the shop has counted the tries of a report, or will never do so. */
+  triesReported(reportId: string): void
 }
 
 /**
@@ -46,12 +64,13 @@ const TOUCH_WRITE_MS = 60_000
 const MAX_TO_REVOKE = 20
 
 /** Opens the sessions, and restores the user and the registration of the till from the vault. */
-export function openTillSessions({ vault, settings, busy, clock, serverNow, log }: Deps): TillSessions {
+export function openTillSessions({ vault, settings, busy, clock, serverNow, newId, hashing, log }: Deps): TillSessions {
   const listeners = createListeners<[now: TillSession]>()
   let tillUser: TillUser | null = null
   let till: RegisteredTill | null = null
   let pinHolders: readonly Holder[] = []
   let toRevoke: readonly string[] = []
+  let offlineTries: readonly OfflineTries[] = []
   let touchedMs = clock.monotonicMs()
   let touchedAt = clock.now()
   let writtenTouchMs = touchedMs
@@ -63,16 +82,16 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     till: till && { tillId: till.tillId, name: till.name },
     vault: vault.kind,
     pinHolders: [...pinHolders],
+    unlocksOfflineBy: tillUser?.token == null ? null : (tillUser.proof?.kind ?? null),
   })
   /** Returns the session with its remaining seconds. The page counts down from them, without using the system time. */
   const publicSession = () => tillUser && { ...tillUser.session, lastsSeconds: secondsLeft(tillUser.clock, clock) }
 
   const persist = () => {
     writtenTouchMs = clock.monotonicMs()
-    if (!tillUser && !till && toRevoke.length === 0) return vault.empty()
-    vault.write(
-      toPersistedSession({ tillUser, till, pinHolders, toRevoke, shopUrl: settings.read().shopUrl, touchedAt }, clock),
-    )
+    if (!tillUser && !till && toRevoke.length === 0 && offlineTries.length === 0) return vault.empty()
+    const { shopUrl } = settings.read()
+    vault.write(toPersistedSession({ tillUser, till, pinHolders, toRevoke, offlineTries, shopUrl, touchedAt }, clock))
   }
   const changed = () => {
     persist()
@@ -90,15 +109,16 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
   const endSession = (why: string) => {
     if (!tillUser || tillUser.token === null) return
     log.info('session ended', { why })
-    tillUser = { ...tillUser, token: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
+    tillUser = { ...tillUser, token: null, proof: null, isLocked: true, clock: { endsAtMs: clock.monotonicMs() } }
     changed()
   }
-  const setTillUser = (opened: OpenedSession, isLocked: boolean) => {
+  const setTillUser = (opened: OpenedSession, { isLocked, proof }: Pick<TillUser, 'isLocked' | 'proof'>) => {
     tillUser = {
       session: opened.session,
       token: opened.token,
       clock: startSessionClock(opened.session, clock, serverNow),
       isLocked,
+      proof,
     }
   }
 
@@ -108,12 +128,36 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     changed()
   }
 
+  const offline = createOfflineUnlock({
+    user: () => tillUser,
+    setProof(proof) {
+      if (!tillUser) return
+      tillUser = { ...tillUser, proof }
+      persist()
+      listeners.tell(current())
+    },
+    unlock() {
+      if (!tillUser) return
+      touchNow()
+      tillUser = { ...tillUser, isLocked: false }
+      log.info('unlocked without the shop')
+      changed()
+    },
+    tries: () => offlineTries,
+    setTries: (tries) => {
+      offlineTries = tries
+    },
+    newId,
+    hashing,
+  })
+
   const restore = () => {
     const persisted = vault.read()
     if (!persisted || persisted.shopUrl !== settings.read().shopUrl) return
     till = persisted.till
     pinHolders = persisted.pinHolders
     toRevoke = persisted.toRevoke
+    offlineTries = persisted.offlineTries
     tillUser = restoreTillUser(persisted, clock, isIdle)
   }
   restore()
@@ -125,6 +169,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     till = null
     pinHolders = []
     toRevoke = []
+    offlineTries = []
     changed()
   })
 
@@ -143,12 +188,12 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     },
     begin(opened) {
       touchNow()
-      setTillUser(opened, false)
+      setTillUser(opened, { isLocked: false, proof: null })
       changed()
     },
     renew(former, opened) {
       if (!tillUser || tillUser.token !== former) return
-      setTillUser(opened, tillUser.isLocked)
+      setTillUser(opened, tillUser)
       changed()
     },
     refused: (token) => {
@@ -163,6 +208,18 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     revoked(token) {
       if (!toRevoke.includes(token)) return
       toRevoke = toRevoke.filter((other) => other !== token)
+      persist()
+    },
+    rememberSecret: offline.rememberSecret,
+    unlockOffline: offline.unlockOffline,
+    countRefusal: offline.countRefusal,
+    offlineTries: () => offlineTries,
+    triesSent(reportId) {
+      offlineTries = offlineTries.map((one) => (one.reportId === reportId ? { ...one, isSent: true } : one))
+      persist()
+    },
+    triesReported(reportId) {
+      offlineTries = offlineTries.filter((one) => one.reportId !== reportId)
       persist()
     },
     lock,
@@ -187,7 +244,12 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, log 
     till: () => till,
     setTill(now) {
       till = now
-      if (!now) pinHolders = []
+      if (!now) {
+        pinHolders = []
+        // A PIN unlocks a till only. The shop accepts reports of tries from a till only.
+        if (tillUser?.proof?.kind === 'pin') tillUser = { ...tillUser, proof: null }
+        offlineTries = []
+      }
       changed()
     },
     setHolders(now) {

@@ -1,10 +1,11 @@
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 import { readJson } from '#shared/kernel/read-json.ts'
 import type { ResponseCache } from '../../ports/response-cache.ts'
-import type { SessionOwner } from '../../ports/session-owner.ts'
+import type { OfflineUnlock, SessionOwner } from '../../ports/session-owner.ts'
 import type { CallRules } from './call-rules.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
 import { headersForPage, headersForShop } from './forwarded-headers.ts'
+import { createLoginSecrets, type LoginSecrets } from './login-secrets.ts'
 import { isPlainAddress } from './plain-address.ts'
 import { isEventStream } from './response-body.ts'
 import { isRevokedBy } from './revoke-sessions.ts'
@@ -13,6 +14,8 @@ import { mayContainToken, sanitizeResponse, sessionCallOf } from './session-call
 type Deps = {
   callShop: CallShop
   shopUrl(): string
+  /** False when the last call got no response. */
+  isReachable(): boolean
   rulesOf(method: string, path: string): CallRules
   sessions: SessionOwner
   responseCache: ResponseCache
@@ -21,6 +24,8 @@ type Deps = {
   isCustomerPage(url: string): boolean
   report(error: unknown, subject: string): void
 }
+
+type Forwarding = Deps & { secrets: LoginSecrets }
 
 /** A request of a page to the shop, with the data that is needed to forward it. */
 type Call = {
@@ -41,7 +46,8 @@ type Call = {
  * user, and removes tokens from the responses. When the shop is unreachable it returns the last cached response, or an
  * error in the format of the shop.
  */
-export function createForwarding(deps: Deps): (request: Request) => Promise<Response> {
+export function createForwarding(given: Deps): (request: Request) => Promise<Response> {
+  const deps: Forwarding = { ...given, secrets: createLoginSecrets(given) }
   return async (request) => {
     const isForCustomer = deps.isCustomerPage(request.url)
     if (isFromElsewhere(request, isForCustomer ? deps.isCustomerPage : deps.isOwnPage))
@@ -66,11 +72,47 @@ export function createForwarding(deps: Deps): (request: Request) => Promise<Resp
     if (refusal) return errorResponse(refusal)
     const token = isApi && !isPublicOnly ? deps.sessions.token() : undefined
     const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
+    if (kind === 'login') return respondToLogin(deps, call)
     return respondFromShop(deps, call)
   }
 }
 
-async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
+/**
+ * Responds to a login. While the shop is unreachable the password of the till's own session unlocks the till, and every
+ * other login gets the reason why it cannot succeed now.
+ */
+async function respondToLogin(deps: Forwarding, call: Call): Promise<Response> {
+  const attempt = deps.secrets.read(call)
+  const unlock = async () => (attempt ? await deps.sessions.unlockOffline(attempt) : 'none')
+  // A call to an unreachable shop may end only after its time limit, so the till verifies the password first if it can.
+  const early = deps.isReachable() ? 'none' : await unlock()
+  if (early === 'unlocked' || early === 'wrong' || early === 'blocked') return offlineLogin(deps, early)
+  const response = await respondFromShop(deps, call)
+  if (!attempt || !(await isAway(response.clone()))) return response
+  const outcome = await unlock()
+  return outcome === 'none' ? response : offlineLogin(deps, outcome)
+}
+
+/** True for the response of the main process to a call that the shop did not respond to. */
+async function isAway(response: Response): Promise<boolean> {
+  if (response.status !== failures.server_away.status) return false
+  const body = readJson(await response.text())
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'server_away'
+}
+
+function offlineLogin({ sessions }: Deps, outcome: Exclude<OfflineUnlock, 'none'>): Response {
+  if (outcome !== 'unlocked') return errorResponse(OFFLINE_REFUSALS[outcome])
+  return Response.json({ message: 'U bent ingelogd.', session: sessions.session() })
+}
+
+const OFFLINE_REFUSALS = {
+  wrong: 'wrong_credentials',
+  blocked: 'blocked_offline',
+  other_user: 'only_own_offline',
+  other_kind: 'pin_offline',
+} as const
+
+async function respondFromShop(deps: Forwarding, call: Call): Promise<Response> {
   const { request, path, search, rules, token, isApi } = call
   try {
     const response = await deps.callShop({
@@ -81,6 +123,7 @@ async function respondFromShop(deps: Deps, call: Call): Promise<Response> {
       waitMs: rules.waitMs,
     })
     if (!isApi && isPage(response)) return await refusePage(response)
+    if (response.status === 401) deps.secrets.refused(call)
     if (response.status === 401 && token) return await forwardRefusal(deps, response, token)
     if (mayContainToken(path) && isJson(response.headers) && response.body)
       return await forwardWithoutToken(deps, call, response)
@@ -156,8 +199,13 @@ async function forwardRefusal({ sessions }: Deps, response: Response, token: str
  * Forwards a response without its token. If it contains a token, the session of the till is begun or renewed with that
  * token.
  */
-async function forwardWithoutToken({ sessions }: Deps, call: Call, response: Response): Promise<Response> {
+async function forwardWithoutToken(
+  { sessions, secrets }: Forwarding,
+  call: Call,
+  response: Response,
+): Promise<Response> {
   const { body, opened } = sanitizeResponse(call.path, readJson(await response.text()))
+  secrets.answered(call, body)
   const headers = headersForPage(response.headers)
   if (!opened || !response.ok) return Response.json(body ?? null, { status: response.status, headers })
   if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
@@ -166,6 +214,7 @@ async function forwardWithoutToken({ sessions }: Deps, call: Call, response: Res
     const refusal = sessions.userChangeRefusal(opened.session.email)
     if (refusal) return errorResponse(refusal)
     sessions.begin(opened)
+    secrets.opened(call, opened)
   }
   // The response contains the current session, because another user may have logged in since the request. The cast is
   // safe: a body with a token is an object.

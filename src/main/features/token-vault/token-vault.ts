@@ -20,6 +20,24 @@ const secrets = z.object({
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
   /** Tokens of sessions that were logged out here and that the shop has not ended yet. */
   toRevoke: z._default(z.array(z.string()), []),
+  /** Hash of the secret that opened the session, for an unlock without the shop. */
+  proof: z._default(
+    z.nullable(z.object({ kind: z.enum(['pin', 'password']), hash: z.string(), wrongTries: z.number() })),
+    null,
+  ),
+  /** Wrong tries without the shop, which must count there too. */
+  offlineTries: z._default(
+    z.array(
+      z.object({
+        reportId: z.string(),
+        email: z.string(),
+        kind: z.enum(['pin', 'password']),
+        tries: z.number(),
+        isSent: z.boolean(),
+      }),
+    ),
+    [],
+  ),
 })
 export type Secrets = z.output<typeof secrets>
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Session } from '#shared/contracts/users.ts'
 import { AuthForm } from '../../features/common/sessions/AuthForm.tsx'
 import { CodeStep } from '../../features/common/sessions/CodeStep.tsx'
@@ -15,9 +15,18 @@ export function PasswordUnlock({ email, onDone }: { email: string; onDone: () =>
     openSession(session)
     onDone()
   }
-  return challenge ? (
-    <CodeStep challenge={challenge} onLogin={unlock} onAgain={() => setChallenge(undefined)} />
-  ) : (
-    <AuthForm mode="inloggen" token={undefined} typed={typed} onLogin={unlock} onChallenge={setChallenge} />
+  // The email address is filled in already. The dialog around the form opens after this effect and gives the focus to its
+  // first field, so the focus moves after that.
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = email ? 'password' : 'email'
+    queueMicrotask(() => form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus())
+  }, [email])
+
+  if (challenge) return <CodeStep challenge={challenge} onLogin={unlock} onAgain={() => setChallenge(undefined)} />
+  return (
+    <div ref={form}>
+      <AuthForm mode="inloggen" token={undefined} typed={typed} onLogin={unlock} onChallenge={setChallenge} />
+    </div>
   )
 }

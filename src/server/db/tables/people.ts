@@ -65,6 +65,7 @@ export interface PeopleTables {
     drawer_id: ColumnType<string | null, string | null | undefined, string | null>
     ended_at: MaybeMoment
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
+    last_tries_report: ColumnType<string | null, string | null | undefined, string>
   }
   staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
   /**

@@ -15,6 +15,8 @@ export const tillSession = z.object({
   vault: z.enum(['kept', 'memory']),
   /** Staff who may unlock or take over this till with a PIN. */
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
+  /** The secret with which the user can unlock the till while the shop is unreachable; null for none. */
+  unlocksOfflineBy: z.optional(z.nullable(z.enum(['pin', 'password']))),
 })
 export type TillSession = z.output<typeof tillSession>
 
@@ -29,7 +31,17 @@ export const sessionSwitch = channel({
   access: 'page',
   input: z.object({ email: z.string(), pin: z.string().check(z.regex(PIN_DIGITS)) }),
   reply: tillSession,
-  fails: ['wrong_pin', 'pin_blocked', 'till_unknown', 'server_away', 'payment_running', 'too_many_requests'],
+  fails: [
+    'wrong_pin',
+    'pin_blocked',
+    'till_unknown',
+    'server_away',
+    'payment_running',
+    'too_many_requests',
+    'blocked_offline',
+    'only_own_offline',
+    'password_offline',
+  ],
 })
 
 /** Reports activity of the user, at most every 15 s, which postpones the lock. */

@@ -22,6 +22,7 @@ const holders = [{ email: bert.email, name: 'Bert' }]
 
 /** Opens the page of a till, and a server whose responses the test can replace. */
 async function open(server: Partial<TillServer> = {}) {
+  let isReachable = true
   const till = createTill()
   const sessions = till.start()
   const { ipc, ask, events } = createTestIpc()
@@ -37,10 +38,12 @@ async function open(server: Partial<TillServer> = {}) {
       },
       holders: async () => ({ name: 'Kassa 1', holders }),
       switch: async ({ email }) => ({ token: `token-of-${email}`, session: sessionOf(email) }),
+      countTries: async ({ secret: _, ...report }) => void requests.push(report),
       end: async (body) => void requests.push(body),
       ...server,
     },
     shop: {
+      isReachable: () => isReachable,
       onReachable: (listener) => {
         reconnect = listener
         return () => {}
@@ -48,7 +51,20 @@ async function open(server: Partial<TillServer> = {}) {
     },
     log: createTestLog().log,
   })
-  return { till, sessions, ask, events, requests, reconnect: () => reconnect() }
+  return {
+    till,
+    sessions,
+    ask,
+    events,
+    requests,
+    goAway: () => {
+      isReachable = false
+    },
+    reconnect: () => {
+      isReachable = true
+      reconnect()
+    },
+  }
 }
 
 const refusal = (code: FailureCode) => async () => {
@@ -93,7 +109,7 @@ describe('the channels of session and till', () => {
     expect(events.at(-1)).toMatchObject({ event: 'session:changed', payload: { session: { email: bert.email } } })
   })
 
-  it.each(['wrong_pin', 'pin_blocked', 'too_many_requests', 'server_away'] as const)(
+  it.each(['wrong_pin', 'pin_blocked', 'too_many_requests'] as const)(
     'keep the till locked with its user after: %s',
     async (code) => {
       const { sessions, ask } = await open({ switch: refusal(code) })
@@ -105,6 +121,99 @@ describe('the channels of session and till', () => {
       expect(sessions.current()).toMatchObject({ isLocked: true, session: { email: anna.email } })
     },
   )
+
+  describe('while the shop is unreachable', () => {
+    const away = refusal('server_away')
+
+    /** Opens a till that Anna opened with the PIN 5927 and locked before the shop became unreachable. */
+    async function openAway() {
+      let calls = 0
+      const opened = await open({
+        switch: (request) => {
+          calls += 1
+          return calls === 1
+            ? Promise.resolve({ token: 'of-anna', session: sessionOf(request.email) })
+            : away().then(() => request as never)
+        },
+      })
+      opened.sessions.setTill(registered)
+      await opened.ask(sessionSwitch, { email: anna.email, pin: '5927' })
+      await expect.poll(() => opened.sessions.current().unlocksOfflineBy).toBe('pin')
+      opened.sessions.lock()
+      return { ...opened, calls: () => calls }
+    }
+
+    it('the PIN of the locked session unlocks the till, without waiting for a call', async () => {
+      const { sessions, ask, goAway, calls } = await openAway()
+      goAway()
+
+      expect(await ask(sessionSwitch, { email: anna.email, pin: '5927' })).toMatchObject({
+        ok: true,
+        value: { isLocked: false, session: { email: anna.email } },
+      })
+
+      expect([sessions.token(), calls()]).toEqual(['of-anna', 1])
+    })
+
+    it('the shop is asked first when nothing shows yet that it is unreachable', async () => {
+      const { ask, calls } = await openAway()
+
+      expect(await ask(sessionSwitch, { email: anna.email, pin: '5927' })).toMatchObject({ ok: true })
+
+      expect(calls()).toBe(2)
+    })
+
+    it('a colleague gets a sentence, and the fifth wrong PIN ends the tries', async () => {
+      const { ask, goAway } = await openAway()
+      goAway()
+
+      expect(await ask(sessionSwitch, { email: bert.email, pin: '2580' })).toMatchObject({ code: 'only_own_offline' })
+      for (let tries = 0; tries < 4; tries += 1)
+        expect(await ask(sessionSwitch, { email: anna.email, pin: '1111' })).toMatchObject({ code: 'wrong_pin' })
+      expect(await ask(sessionSwitch, { email: anna.email, pin: '1111' })).toMatchObject({ code: 'blocked_offline' })
+      expect(await ask(sessionSwitch, { email: anna.email, pin: '5927' })).toMatchObject({ code: 'blocked_offline' })
+    })
+
+    it('the user of a session by password is asked for the password', async () => {
+      const { sessions, ask, goAway } = await open({ switch: away })
+      sessions.setTill(registered)
+      sessions.begin({ token: 'of-anna', session: anna })
+      await sessions.rememberSecret('of-anna', { kind: 'password', secret: 'drie groene stoelen' })
+      sessions.lock()
+      goAway()
+
+      expect(await ask(sessionSwitch, { email: anna.email, pin: '5927' })).toMatchObject({ code: 'password_offline' })
+    })
+
+    it('wrong PINs are reported to the shop as soon as it is reachable, and a lost report is repeated unchanged', async () => {
+      let isLost = true
+      const reports: unknown[] = []
+      const { sessions, ask, goAway, reconnect } = await open({
+        countTries: async ({ secret: _, ...report }) => {
+          reports.push(report)
+          if (isLost) await away()
+        },
+      })
+      sessions.setTill(registered)
+      sessions.begin({ token: 'of-anna', session: anna })
+      await sessions.rememberSecret('of-anna', { kind: 'pin', secret: '5927' })
+      sessions.lock()
+      goAway()
+      await ask(sessionSwitch, { email: anna.email, pin: '1111' })
+      await ask(sessionSwitch, { email: anna.email, pin: '2222' })
+
+      reconnect()
+      await settle()
+      isLost = false
+      reconnect()
+      await settle()
+
+      const report = { tillId: 'a-till', reportId: expect.any(String), email: anna.email, kind: 'pin', tries: 2 }
+      expect(reports).toEqual([report, report])
+      expect(reports[0]).toEqual(reports[1])
+      expect(sessions.offlineTries()).toEqual([])
+    })
+  })
 
   it('end the registration when the shop does not know the till', async () => {
     const { sessions, ask } = await open({ switch: refusal('till_unknown') })

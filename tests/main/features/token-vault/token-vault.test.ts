@@ -20,6 +20,8 @@ const secrets: Secrets = {
   till: { tillId: 't', name: 'Kassa 1', secret: 'open sesame' },
   pinHolders: [],
   toRevoke: ['token-of-who-left'],
+  proof: { kind: 'pin', hash: 'scrypt$1$8$1$c2FsdA==$aGFzaA==', wrongTries: 2 },
+  offlineTries: [{ reportId: 'r', email: 'sales@leermeester.example', kind: 'pin', tries: 2, isSent: false }],
 }
 
 const sealer = createSealer(new Uint8Array(32))
@@ -50,16 +52,16 @@ describe('the token vault', () => {
 
     expect(next.vault.kind).toBe('kept')
     expect(next.vault.read()).toEqual(secrets)
-    for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left'])
+    for (const secret of [TOKEN, 'open sesame', 'sales@', 'token-of-who-left', 'scrypt'])
       expect(first.file.text()).not.toContain(secret)
   })
 
-  it('reads the file of an older version without tokens to revoke', () => {
+  it('reads the file of an older version, without tokens to revoke and without the hash of a PIN', () => {
     const { vault } = open()
-    const { toRevoke: _, ...older } = secrets
+    const { toRevoke: _, proof: _proof, offlineTries: _tries, ...older } = secrets
     vault.write(older as Secrets)
 
-    expect(vault.read()).toEqual({ ...older, toRevoke: [] })
+    expect(vault.read()).toEqual({ ...older, toRevoke: [], proof: null, offlineTries: [] })
   })
 
   it('stores nothing on the disk without a secure keyring', () => {

@@ -192,6 +192,25 @@ describe('the frame of the showroom app', () => {
       expect(screen.getByLabelText('Wachtwoord')).toBeDefined()
     })
 
+    it('has the focus on the password, because the email address is filled in', async () => {
+      open(counterDouble({ 'session:read': () => tillOf({ isLocked: true, till: null, pinHolders: [] }) }))
+      await lockOf()
+
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Wachtwoord')))
+    })
+
+    it('keeps the password form when the list of users with a PIN arrives later', async () => {
+      const main = counterDouble({ 'session:read': () => tillOf({ isLocked: true, pinHolders: [] }) })
+      open(main)
+      await lockOf()
+      await byHand.type(screen.getByLabelText('Wachtwoord'), 'drie groene')
+
+      act(() => main.tell('session:changed', tillOf({ isLocked: true })))
+
+      expect(await screen.findByRole('button', { name: 'Andere collega' })).toBeDefined()
+      expect((screen.getByLabelText('Wachtwoord') as HTMLInputElement).value).toBe('drie groene')
+    })
+
     it('keeps the open page when the session of the page is closed', async () => {
       const main = counterDouble()
       const { place } = open(main)
@@ -231,6 +250,24 @@ describe('the frame of the showroom app', () => {
       const lock = await lockOf()
 
       expect(await within(lock).findByText(/De winkel is niet bereikbaar/)).toBeDefined()
+    })
+
+    it('says who can unlock the till without the shop, and asks for the password where a PIN is not enough', async () => {
+      const unreachable = { state: 'bad', text: 'De winkel is niet bereikbaar.', since: null } as const
+      const main = counterDouble({
+        'session:read': () => tillOf({ isLocked: true, unlocksOfflineBy: 'password' }),
+        'state:read': () => stateOf({ server: unreachable }),
+        'session:switch': refusal('password_offline', 'Zonder verbinding ontgrendelt u met uw wachtwoord.'),
+      })
+      open(main)
+      const lock = await lockOf()
+
+      expect(await within(lock).findByText(/Anna de Vries gebruikt het wachtwoord/)).toBeDefined()
+      await userEvent.click(screen.getByRole('button', { name: /Anna de Vries/ }))
+      await byHand.keyboard('5927{Enter}')
+
+      expect(await within(lock).findByText('Zonder verbinding ontgrendelt u met uw wachtwoord.')).toBeDefined()
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Wachtwoord')))
     })
   })
 

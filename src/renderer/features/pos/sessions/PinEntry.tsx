@@ -35,7 +35,7 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
     onError: (error) => {
       setPin('')
       if (hasCode(error, 'wrong_pin')) setWrongTimes((times) => times + 1)
-      else if (hasCode(error, 'pin_blocked') || hasCode(error, 'till_unknown')) onBlocked(error.message)
+      else if (NEEDS_PASSWORD.some((code) => hasCode(error, code))) onBlocked(error.message)
       else if (!(error instanceof ShopError)) report(error, 'PIN')
     },
   })
@@ -67,6 +67,9 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
     </>
   )
 }
+
+/** Refusals after which only the password, or another user, can unlock the till. */
+const NEEDS_PASSWORD = ['pin_blocked', 'till_unknown', 'password_offline'] as const
 
 const hasCode = (error: Error | null, code: ShopError['code']) => error instanceof ShopError && error.code === code
 

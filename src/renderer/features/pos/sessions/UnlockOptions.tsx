@@ -23,11 +23,13 @@ type UnlockOptionsProps = {
 /** The ways to unlock the till or to switch user: with a PIN, after choosing the user, or with a password. */
 export function UnlockOptions({ till, onBack, onDone, PasswordLogin }: UnlockOptionsProps) {
   const [email, setEmail] = useState<string>()
-  const [wantsPassword, setWantsPassword] = useState(false)
+  // The list of users may arrive after the form is shown. The form then stays, because the user may be typing in it.
+  const [wantsPassword, setWantsPassword] = useState(till.pinHolders.length === 0)
   const [reasonForPassword, setReasonForPassword] = useState<string>()
   const isServerAway = useChannelQuery(stateRead, stateChanged).data?.server.state === 'bad'
   const holder = till.pinHolders.find((one) => one.email === email)
   const usesPassword = wantsPassword || till.pinHolders.length === 0
+  const lastName = till.pinHolders.find((one) => one.email === till.session?.email)?.name ?? till.session?.email
 
   const showNames = () => {
     setEmail(undefined)
@@ -41,9 +43,7 @@ export function UnlockOptions({ till, onBack, onDone, PasswordLogin }: UnlockOpt
   return (
     <>
       <div className={classes.ways}>
-        {isServerAway && (
-          <Notice tone="bad">De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.</Notice>
-        )}
+        {isServerAway && <Notice tone="bad">{awayText(till.unlocksOfflineBy, lastName)}</Notice>}
         {reasonForPassword && usesPassword && <Notice tone="bad">{reasonForPassword}</Notice>}
         {usesPassword ? (
           <PasswordLogin email={email ?? till.session?.email ?? ''} onDone={onDone} />
@@ -74,4 +74,11 @@ export function UnlockOptions({ till, onBack, onDone, PasswordLogin }: UnlockOpt
       </div>
     </>
   )
+}
+
+/** Returns who can unlock the till while the shop is unreachable, and with what. */
+function awayText(secret: TillSession['unlocksOfflineBy'], name: string | undefined): string {
+  if (!secret) return 'De winkel is niet bereikbaar. Zodra de verbinding er weer is kunt u verder.'
+  const words = secret === 'pin' ? 'de pincode' : 'het wachtwoord'
+  return `De winkel is niet bereikbaar. Ontgrendelen kan wel: ${name} gebruikt ${words} waarmee hier is ingelogd. Wisselen van collega kan zodra de verbinding er weer is.`
 }

@@ -56,6 +56,21 @@ export function loginFailuresTable(db: Executor) {
       }
     },
 
+    /** Counts wrong passwords that were compared elsewhere. They block the address as others do. */
+    async addFailures(address: string, failures: number, now: Date): Promise<void> {
+      const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
+      await db
+        .insertInto('login_failures')
+        .values({ email_hash: hashOf(address), count: failures, last_at: now })
+        .onConflict((conflict) =>
+          conflict.column('email_hash').doUpdateSet({
+            count: sql`case when ${isExpired} then ${failures}::int else login_failures.count + ${failures}::int end`,
+            last_at: now,
+          }),
+        )
+        .execute()
+    },
+
     async clear(email: string): Promise<void> {
       await db.deleteFrom('login_failures').where('email_hash', '=', hashOf(email)).execute()
     },

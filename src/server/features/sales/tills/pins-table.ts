@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /** After this many wrong tries, over all tills, a PIN is blocked until its owner logs in with the password. */
@@ -37,6 +38,18 @@ export function pinsTable(db: Executor) {
         .where('wrong_tries', '<', MAX_WRONG_PINS)
         .returning(COLUMNS)
         .executeTakeFirst(),
+
+    /** Adds wrong tries, up to the limit. Returns true when they blocked the PIN. */
+    async addWrongTries(userId: number, tries: number): Promise<boolean> {
+      const row = await db
+        .updateTable('staff_pins')
+        .set((eb) => ({ wrong_tries: sql<number>`least(${eb.ref('wrong_tries')} + ${tries}, ${MAX_WRONG_PINS})` }))
+        .where('user_id', '=', userId)
+        .where('wrong_tries', '<', MAX_WRONG_PINS)
+        .returning('wrong_tries as wrongTries')
+        .executeTakeFirst()
+      return row !== undefined && row.wrongTries >= MAX_WRONG_PINS
+    },
 
     /** Resets the number of wrong tries. Returns false when the PIN was replaced or removed after it was read. */
     async clearTries(userId: number, pinId: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { originOf } from '../../../http/request-visitor.ts'
 import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
+import { countOfflineTries } from './count-offline-tries.ts'
 import { endTill, openTill, setDrawer, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { pinHolders, switchByPin } from './switch-by-pin.ts'
@@ -46,6 +47,10 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store')
     return customersForTill(deps, body, requireUser(visitor))
   })
+
+  mount(app, tills.countTries, ({ body: { tillId, secret, ...report } }) =>
+    countOfflineTries(deps, { tillId, secret }, report),
+  )
 
   mount(app, tills.list, (_call, { reply }) => {
     reply.header('cache-control', 'no-store')

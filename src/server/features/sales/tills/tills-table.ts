@@ -75,6 +75,17 @@ export function tillsTable(db: Executor) {
       return till && { drawerId: till.drawerId }
     },
 
+    /** Records a report of tries. Returns false when it is the last recorded report. */
+    async recordTriesReport(tillId: string, reportId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('tills')
+        .set({ last_tries_report: reportId })
+        .where('id', '=', tillId)
+        .where((eb) => eb('last_tries_report', 'is distinct from', reportId))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0
+    },
+
     async recordUse(tillId: string, userId: number, at: Date): Promise<void> {
       await db.updateTable('tills').set({ last_used_at: at, last_used_by: userId }).where('id', '=', tillId).execute()
     },

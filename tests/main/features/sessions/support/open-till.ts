@@ -22,6 +22,7 @@ export function createTill(initialSettings: Partial<Settings> = {}) {
   let stored: PersistedSession | undefined
   let settings: Settings = { ...defaultSettings, ...initialSettings }
   let busyReason: string | undefined
+  let ids = 0
   const listeners = new Set<(now: Settings, before: Settings) => void>()
   let pollSession = () => {}
   time.timers.every(1000, () => pollSession())
@@ -48,6 +49,15 @@ export function createTill(initialSettings: Partial<Settings> = {}) {
       busy: { reason: () => busyReason },
       clock: time.clock,
       serverNow: time.clock.now,
+      // A fast hash, because the real one takes 0.2 s by design.
+      hashing: {
+        hash: async (secret) => `hash of ${[...secret.normalize('NFC')].reverse().join('')}`,
+        isMatch: async (secret, hash) => hash === `hash of ${[...secret.normalize('NFC')].reverse().join('')}`,
+      },
+      newId: () => {
+        ids += 1
+        return `id ${ids}`
+      },
       log: createTestLog().log,
     })
     pollSession = sessions.checkTimeLimits

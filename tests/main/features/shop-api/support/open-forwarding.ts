@@ -1,6 +1,6 @@
 import { createForwarding } from '#src/main/features/shop-api/forward-call.ts'
 import type { ResponseCache } from '#src/main/ports/response-cache.ts'
-import type { OpenedSession, SessionOwner } from '#src/main/ports/session-owner.ts'
+import type { OfflineUnlock, OpenedSession, SessionOwner } from '#src/main/ports/session-owner.ts'
 import { openTestShop } from '#tests/main/support/test-shop.ts'
 
 export const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.the-token.of-the-seller'
@@ -21,8 +21,13 @@ export async function openForwarding() {
     isLocked: false,
     userChangeRefusal: undefined as 'payment_running' | undefined,
     mayReturn: 'nobody@leermeester.example',
+    /** Result of an unlock without the shop. */
+    unlock: 'none' as OfflineUnlock,
   }
   const begun: OpenedSession[] = []
+  const remembered: object[] = []
+  const unlocks: object[] = []
+  const refusals: object[] = []
   const renewed: { former: string; opened: OpenedSession }[] = []
   const refused: string[] = []
   const toRevoke: string[] = []
@@ -43,6 +48,12 @@ export async function openForwarding() {
     toRevoke: () => toRevoke,
     revoked: (one) => void toRevoke.splice(toRevoke.indexOf(one), 1),
     session: () => session,
+    rememberSecret: async (token, secret) => void remembered.push({ token, ...secret }),
+    unlockOffline: async (attempt) => {
+      unlocks.push(attempt)
+      return till.unlock
+    },
+    countRefusal: (refusal) => void refusals.push(refusal),
   }
   const cachedBodies = new Map<string, string>()
   const responseCache: ResponseCache = {
@@ -55,6 +66,7 @@ export async function openForwarding() {
   }
   const forward = createForwarding({
     ...shop,
+    isReachable: shop.reach.isReachable,
     sessions,
     responseCache,
     isOwnPage: (url) => url.startsWith('app://leermeester/'),
@@ -66,6 +78,9 @@ export async function openForwarding() {
     shop,
     till,
     begun,
+    remembered,
+    unlocks,
+    refusals,
     renewed,
     refused,
     toRevoke,
