@@ -20,6 +20,7 @@ import { startCustomerRefresh } from './features/offline-customers/refresh-custo
 import { openSeenOrders } from './features/offline-orders/seen-orders.ts'
 import { downloadList } from './features/operations/download-list.ts'
 import { openOperations } from './features/operations/open-operations.ts'
+import { openPageStorage } from './features/page-storage/open-page-storage.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
 import type { EndedPayment, Printing } from './features/printing/printing.ts'
 import { openSchedules } from './features/schedules/open-schedules.ts'
@@ -48,6 +49,14 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
       onChange: panelListeners.tell,
     },
     features: [
+      {
+        name: 'page-storage',
+        failureText: 'Wat u invult blijft op deze kassa nu alleen staan tot zij wordt afgesloten.',
+        open: (parts) => {
+          openPageStorage({ ...parts, folder: openDurableFolder(join(parts.folder, 'page-storage')) })
+          return {}
+        },
+      },
       {
         name: 'last-good',
         failureText: 'Als de verbinding wegvalt is er op deze kassa nu niets op te zoeken.',

@@ -6,6 +6,7 @@ import { posRoutes } from '../app/pos/pos-routes.ts'
 import { releaseDetachedImages } from '../app/pos/release-detached-images.ts'
 import { trackCachedResponses } from '../features/pos/connection/index.ts'
 import { withSessionCheck } from '../features/pos/sessions/index.ts'
+import { report } from '../lib/report.ts'
 import { createPointOfSale, posPlatform } from '../platform/pos-platform.ts'
 import { startApp } from './start-app.tsx'
 
@@ -22,4 +23,4 @@ const apiFetch = withSessionCheck(
   createPointOfSale(terminal),
 )
 
-void startApp(posPlatform(apiFetch, terminal), apiFetch, posRoutes)
+void startApp(posPlatform(apiFetch, terminal, report), apiFetch, posRoutes)

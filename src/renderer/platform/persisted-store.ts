@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { create, type StoreApi, type UseBoundStore } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
+import type { PageStorage } from './platform.ts'
 
-let machineStorage: Storage | undefined
+let machineStorage: PageStorage | undefined
 /** Function that reads each store from storage, by the name of the store. */
 const persistedStores = new Map<string, () => Promise<void>>()
 /** Function that removes from each store what must not remain after a logout of staff, by the name of the store. */
@@ -68,6 +69,7 @@ export function createPersistedStore<State extends object>(
   }
   const read = async () => {
     schema ??= await loadSchema()
+    await machineStorage?.load?.()
     await store.persist.rehydrate()
     isLoaded = true
     for (const change of waitingChanges.splice(0)) change()
@@ -92,7 +94,7 @@ type PersistApi<State> = {
  * Reads every persisted store from storage, and reads a store again when another tab changes it. Call this after the
  * page is hydrated.
  */
-export async function hydrateStores(storage: Storage): Promise<void> {
+export async function hydrateStores(storage: PageStorage): Promise<void> {
   machineStorage = storage
   // A page receives no storage events of other tabs while it is in the browser's back/forward cache.
   window.addEventListener('pageshow', ({ persisted }) => {

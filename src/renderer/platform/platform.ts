@@ -1,12 +1,20 @@
 import { createContext, use } from 'react'
 import type { PointOfSale } from './point-of-sale.ts'
 
+/** Storage of the visitor's or seller's own data on this machine. In a browser it is local storage. */
+export interface PageStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
+  /** Reads the stored data, once. Before it ends, `getItem` finds nothing. Absent when the data is available at once. */
+  load?(): Promise<void>
+  /** Ends when every change is on the disk or has failed. Absent when changes are stored at once. */
+  written?(): Promise<void>
+}
+
 /**
  * Capabilities of the machine that the page runs on. A feature checks for a capability, never for the environment. An
  * absent capability is `undefined`, and the feature does not render the button for it.
  */
 export interface Platform {
-  readonly storage: Storage
+  readonly storage: PageStorage
   /** Opens an external URL, in a new tab or in the system's browser. */
   openExternal(url: string): Promise<void>
   /** Offers a file for download. */

@@ -3,15 +3,25 @@ import type { Bridge, ChannelName, EventName } from '#shared/contracts/pos/chann
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Platform } from './platform.ts'
 import type { PointOfSale } from './point-of-sale.ts'
+import { createSealedStorage } from './sealed-storage.ts'
 import { createTrustHtml, type TrustedTypeFactory } from './trusted-types.ts'
 import { webPlatform } from './web-platform.ts'
 
-/** Returns the platform of the showroom app: that of a browser, with the main process added. */
-export function posPlatform(fetch: (url: string) => Promise<Response>, bridge: Bridge): Platform {
+/**
+ * Returns the platform of the showroom app: that of a browser, with the main process added, which also stores the data
+ * of the page.
+ */
+export function posPlatform(
+  fetch: (url: string) => Promise<Response>,
+  bridge: Bridge,
+  report: (error: unknown, subject: string) => void,
+): Platform {
   // The showroom app installs its releases, so the page does not check for a newer one.
   const { newestBuildTime: _, ...web } = webPlatform(fetch)
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypeFactory } // TypeScript's DOM types lack it
-  return { ...web, trustHtml: createTrustHtml(trustedTypes), pos: createPointOfSale(bridge) }
+  const pos = createPointOfSale(bridge)
+  const storage = createSealedStorage({ pos, plain: window.localStorage, report })
+  return { ...web, storage, trustHtml: createTrustHtml(trustedTypes), pos }
 }
 
 /** Wraps the untyped bridge of the preload script in functions with types. */

@@ -31,6 +31,8 @@ export const CHANNEL_NAMES = [
   'settings:read',
   'state:read',
   'state:retry',
+  'storage:read',
+  'storage:write',
   'till:open',
   'till:leave',
   'updates:read',

@@ -24,6 +24,7 @@ import {
 } from './session-channels.ts'
 import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
 import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
+import { storageRead, storageWrite } from './storage-channels.ts'
 import { updatesRead } from './update-channels.ts'
 
 /** All channels between the page of the POS and its main process. */
@@ -56,6 +57,8 @@ export const channels = {
   settingsRead,
   stateRead,
   stateRetry,
+  storageRead,
+  storageWrite,
   tillLeave,
   tillOpen,
   updatesRead,

@@ -30,7 +30,7 @@ export type PlacementResult =
  */
 export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   const api = useApi()
-  const { pos } = usePlatform()
+  const { pos, storage } = usePlatform()
   const queryClient = useQueryClient()
   const isBusy = useRef(false)
 
@@ -47,6 +47,8 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       }
       if (pos && (await isKnownOffline(pos))) return saveDraft(pos, mayHaveArrived)
       setMayHaveArrived(turn, true)
+      // The key must be on the disk before the shop can have the order. Otherwise a killed till would order twice.
+      await storage.written?.()
       try {
         const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
         if (pos && isDraft) await removeDraft(pos, key)
