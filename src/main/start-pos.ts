@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, safeStorage, session, shell } from 'electron'
@@ -18,11 +19,13 @@ import { createLog } from './features/logs/till-log.ts'
 import { openSealing } from './features/sealing/open-sealing.ts'
 import { createOutsideLinks } from './features/security/outside-links.ts'
 import { registerSessions } from './features/sessions/register-sessions.ts'
+import { scryptHashing } from './features/sessions/secret-hashing.ts'
 import { openTillSessions, type TillSessions } from './features/sessions/till-sessions.ts'
 import { openKnownShops } from './features/settings/known-shops.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { openTillSettings, type TillSettings } from './features/settings/till-settings.ts'
 import { openTokenVault, VAULT_PURPOSE } from './features/token-vault/token-vault.ts'
+import { guardKiosk } from './features/window/guard-kiosk.ts'
 import { guardApp } from './guard-app.ts'
 import { openIpc } from './ipc/open-ipc.ts'
 import { machineClock as clock, machineTimers as timers } from './machine-clock.ts'
@@ -36,11 +39,13 @@ import type { Busy } from './ports/till.ts'
 import { shopFromEnvironment } from './shop-from-environment.ts'
 import { startBackgroundWork } from './start-background-work.ts'
 import { createTillServer } from './till-server.ts'
-import { openWindows } from './windows.ts'
+import { type OpenWindows, openWindows } from './windows.ts'
 
 /** Folder of the built page, relative to this file. */
 const PAGE_FOLDER = join(import.meta.dirname, '../renderer')
 const SESSION_CHECK_MS = 1_000
+/** Signals with which Linux and macOS end the programs of a session. */
+const SYSTEM_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Starts the POS. An error during the start is logged and shown to the user, and the app exits. */
 export function startPos(): void {
@@ -124,6 +129,22 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     pages: () => windows.pages(),
   })
   const commands = openCommands({ ipc })
+  const kiosk = guardKiosk({
+    app,
+    settings,
+    sessions,
+    commands,
+    clock,
+    log,
+    ask: (question) => askSeller(windows, question),
+    showMain: () => void windows.showMain(),
+  })
+  powerMonitor.on('shutdown', kiosk.systemEnds)
+  for (const signal of SYSTEM_SIGNALS)
+    process.on(signal, () => {
+      kiosk.systemEnds()
+      app.quit()
+    })
   const windows = openWindows({
     isPackaged: app.isPackaged,
     placeFile: openJsonFile(folder, 'window'),
@@ -132,6 +153,8 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     log,
     onMainLeft: commands.pageLeft,
     onMainClosed: quitUnlessMac,
+    onMainCloses: kiosk.windowCloses,
+    onSystemEnds: kiosk.systemEnds,
     quit: () => app.quit(),
   })
   windows.showMain(links.startPath() ?? initialPath(sessions))
@@ -194,7 +217,20 @@ async function openTill({ folder, state, busy, log }: TillDeps): Promise<Till> {
   const sealer = await openSealing({ safe: safeStorage, keyFile, olderFiles, timers, log, note })
   const vault = openTokenVault({ sealer, file: vaultFile, log, note })
   const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
-  return { settings, sealer, sessions: openTillSessions({ vault, settings, busy, clock, serverNow, log }) }
+  return {
+    settings,
+    sealer,
+    sessions: openTillSessions({
+      vault,
+      settings,
+      busy,
+      clock,
+      serverNow,
+      newId: randomUUID,
+      hashing: scryptHashing,
+      log,
+    }),
+  }
 }
 
 /**
@@ -211,6 +247,26 @@ const initialPath = (sessions: { session(): unknown }) =>
 function reopenOnActivate(windows: { showMain(): BrowserWindow }): void {
   app.on('activate', () => void windows.showMain())
   app.on('window-all-closed', quitUnlessMac)
+}
+
+/** Asks the seller in a dialog of the system. Returns the index of the chosen button; the last one when it is closed. */
+async function askSeller(
+  windows: Pick<OpenWindows, 'main'>,
+  { title, text, buttons }: { title: string; text: string; buttons: readonly string[] },
+): Promise<number> {
+  const options: Electron.MessageBoxOptions = {
+    type: 'info',
+    title: 'Leermeester',
+    message: title,
+    detail: text,
+    buttons: [...buttons],
+    defaultId: buttons.length - 1,
+    cancelId: buttons.length - 1,
+    noLink: true,
+  }
+  const main = windows.main()
+  const { response } = await (main ? dialog.showMessageBox(main, options) : dialog.showMessageBox(options))
+  return response
 }
 
 function quitUnlessMac(): void {

@@ -26,6 +26,10 @@ type Deps = {
    * be open.
    */
   onMainClosed(): void
+  /** Called when a user closes the seller's window. The listener may prevent that. */
+  onMainCloses(event: { preventDefault(): void }): void
+  /** Called when Windows shuts down or logs its user off. */
+  onSystemEnds(): void
   quit(): void
 }
 
@@ -72,6 +76,10 @@ export function openWindows(deps: Deps): OpenWindows {
     window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) deps.onMainLeft()
     })
+    window.on('close', deps.onMainCloses)
+    // Windows only. The other systems tell it through the power monitor or a signal.
+    window.on('query-session-end', deps.onSystemEnds)
+    window.on('session-end', deps.onSystemEnds)
     window.on('closed', () => {
       main = undefined
       deps.onMainLeft()

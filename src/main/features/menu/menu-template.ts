@@ -36,6 +36,14 @@ const mayLeave = ({ isKiosk, who }: MenuState) => !isKiosk || who === 'admin'
 const quitItem = (state: MenuState): MenuItem[] =>
   mayLeave(state) ? [{ id: 'quit', label: 'Afsluiten', accelerator: 'CmdOrCtrl+Q', choice: { kind: 'quit' } }] : []
 
+/** Shows other apps, so it is absent in kiosk mode. */
+const MAC_HIDING: MenuItem[] = [
+  { id: 'hide', label: 'Verberg Leermeester', role: 'hide' },
+  { id: 'hide-others', label: 'Verberg andere', role: 'hideOthers' },
+  { id: 'unhide', label: 'Toon alles', role: 'unhide' },
+  separator('mac-line-quit'),
+]
+
 function macMenu(state: MenuState): MenuItem {
   return {
     id: 'app',
@@ -43,10 +51,7 @@ function macMenu(state: MenuState): MenuItem {
     submenu: [
       { id: 'mac-about', label: 'Over Leermeester', choice: { kind: 'about' } },
       separator('mac-line'),
-      { id: 'hide', label: 'Verberg Leermeester', role: 'hide' },
-      { id: 'hide-others', label: 'Verberg andere', role: 'hideOthers' },
-      { id: 'unhide', label: 'Toon alles', role: 'unhide' },
-      separator('mac-line-quit'),
+      ...(mayLeave(state) ? MAC_HIDING : []),
       ...quitItem(state),
     ],
   }

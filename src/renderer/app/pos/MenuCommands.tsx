@@ -19,10 +19,12 @@ type MenuCommandsProps = {
    */
   isReady: boolean
   openOrderId: number | undefined
+  /** Shows the dialog in which another user logs in. */
+  onSwitchUser: () => void
 }
 
 /** Runs the commands of the app's menu. Shows the result of a print, or why a command cannot run, as a sentence. */
-export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
+export function MenuCommands({ isReady, openOrderId, onSwitchUser }: MenuCommandsProps) {
   const navigate = useNavigate()
   const pos = usePos()
   const [pathToConfirm, setPathToConfirm] = useState<string>()
@@ -51,6 +53,8 @@ export function MenuCommands({ isReady, openOrderId }: MenuCommandsProps) {
       case 'focus-payment':
         if (!dispatchCommand(command)) setMessage('Open eerst de order die betaald wordt.')
         return
+      case 'switch-user':
+        return onSwitchUser()
       case 'last-receipt':
         return showResult(printLastReceipt(pos))
       case 'print':

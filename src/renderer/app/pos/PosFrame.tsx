@@ -80,7 +80,11 @@ export function PosFrame() {
         {isKnown && <Outlet />}
         {isStaff && openOrderId !== undefined && <OrderOnCustomerDisplay key={openOrderId} id={openOrderId} />}
         <ScanHandler isLocked={isCovered || !isStaff || !isKnown} />
-        <MenuCommands isReady={isKnown && isStaff && !isCovered} openOrderId={openOrderId} />
+        <MenuCommands
+          isReady={isKnown && isStaff && !isCovered}
+          openOrderId={openOrderId}
+          onSwitchUser={startUserSwitch}
+        />
       </div>
       <Lock till={till} isSwitching={isSwitching} onBack={() => setSwitching(false)} PasswordLogin={PasswordUnlock} />
     </>

@@ -21,6 +21,7 @@ const command = z.discriminatedUnion('command', [
   z.object({ command: z.literal('focus-payment') }),
   z.object({ command: z.literal('last-receipt') }),
   z.object({ command: z.literal('print') }),
+  z.object({ command: z.literal('switch-user') }),
 ])
 export type Command = z.output<typeof command>
 

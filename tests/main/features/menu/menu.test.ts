@@ -90,6 +90,8 @@ describe('the menu', () => {
     expect(ways.filter((id) => itemOf(seller, id))).toEqual([])
     const admin = menuTemplate({ ...idleState, isKiosk: true })
     expect(ways.filter((id) => itemOf(admin, id))).toEqual(ways)
+    const onMac = menuTemplate({ ...idleState, isKiosk: true, isMac: true, who: 'staff' })
+    expect(['hide', 'hide-others'].filter((id) => itemOf(onMac, id))).toEqual([])
   })
 
   it('shows a running operation with its progress, an operation that waits for it, and the last result', () => {

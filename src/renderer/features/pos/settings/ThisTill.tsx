@@ -40,7 +40,7 @@ export function ThisTill({ session, settings }: { session: TillSession; settings
           />
           <Toggle
             label="Volledig scherm"
-            description="De kassa vult het scherm, zonder weg naar de rest van de computer."
+            description="De kassa vult het scherm en alleen een beheerder sluit haar. Toetsen van het systeem, zoals de Windows-toets en Ctrl+Alt+Delete, houdt alleen het systeem zelf tegen: zet daarvoor in Windows ‘Toegewezen toegang’ aan (macOS: een profiel met één app; Linux: een sessie met alleen de kassa)."
             checked={settings.isKiosk}
             disabled={change.isPending}
             onChange={(isKiosk) => change.mutate({ isKiosk })}
