@@ -21,12 +21,14 @@ type Deps = {
 export interface KioskGuard {
   /** Must be called when a user closes the seller's window. Prevents that in kiosk mode, except for an Admin. */
   windowCloses(event: Closing): void
-  /** Must be called when the system shuts down or ends the session of its user. From then on the app may close. */
+  /** Must be called when the system shuts down or ends the session of its user. The app may close for one minute. */
   systemEnds(): void
 }
 
 /** Time for an Admin to log in after a refused close. */
 const LOGIN_MS = 3 * 60_000
+/** A user may cancel a shutdown, and must not be able to close the app after that. */
+const SHUTDOWN_MS = 60_000
 
 const REFUSAL = {
   title: 'Alleen een beheerder sluit deze kassa.',
@@ -45,14 +47,14 @@ const CONFIRMATION = {
  * the machine is always possible.
  */
 export function guardKiosk({ app, settings, sessions, commands, clock, log, ask, showMain }: Deps): KioskGuard {
-  let isSystemEnding = false
+  let mayCloseUntilMs = Number.NEGATIVE_INFINITY
   let isQuitting = false
   let isAsking = false
   /** Until this time a login of an Admin means that he wants to close the app. */
   let awaitsAdminUntilMs = Number.NEGATIVE_INFINITY
 
   const isAdmin = () => tillAccess(sessions.current()) === 'admin'
-  const mayClose = () => !settings.read().isKiosk || isSystemEnding || isQuitting || isAdmin()
+  const mayClose = () => !settings.read().isKiosk || clock.monotonicMs() < mayCloseUntilMs || isQuitting || isAdmin()
 
   async function refuse(): Promise<void> {
     if (isAsking) return
@@ -96,7 +98,7 @@ export function guardKiosk({ app, settings, sessions, commands, clock, log, ask,
   return {
     windowCloses: guard,
     systemEnds() {
-      isSystemEnding = true
+      mayCloseUntilMs = clock.monotonicMs() + SHUTDOWN_MS
     },
   }
 }

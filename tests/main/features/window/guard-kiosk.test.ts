@@ -139,4 +139,13 @@ describe('closing the app in kiosk mode', () => {
     expect([till.quit(), till.closeWindow()]).toEqual([true, true])
     expect(till.asked).toEqual([])
   })
+
+  it('is refused again after a shutdown that was canceled', async () => {
+    const till = openTill()
+    till.guard.systemEnds()
+
+    await till.time.pass(2 * MINUTE_MS)
+
+    expect([till.quit(), till.closeWindow()]).toEqual([false, false])
+  })
 })
