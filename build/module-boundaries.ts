@@ -281,6 +281,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // Staff resend dead letters, which is logged.
   'src/server/features/operations/outbox': ['operations/audit'],
+  // The audit log names the till that started an operation.
+  'src/server/features/operations/operations': ['operations/audit'],
   // Sends a sale to the ERP: from the outbox, with the order as it was sold.
   'src/server/features/erp/sync': [
     'operations/audit',

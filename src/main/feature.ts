@@ -1,4 +1,5 @@
 import type { BrowserWindow } from 'electron'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Ipc } from './ipc/ipc.ts'
 import type { Clock, Log, Timers } from './ports/machine.ts'
 import type { ResponseCache } from './ports/response-cache.ts'
@@ -28,6 +29,8 @@ export interface Windows {
 export type FeatureDeps = {
   ipc: Ipc
   shop: Shop
+  /** The client with the identity of this till, for the few calls that a till may make without a user. */
+  tillApi: Pick<Api, 'tillOperations'>
   sessions: Sessions
   /** The registration of this machine, with its secret; null when it is no till. */
   registeredTill(): RegisteredTill | null

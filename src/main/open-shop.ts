@@ -1,10 +1,12 @@
 import { net, protocol } from 'electron'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import { openOwnFiles } from './features/own-pages/own-files.ts'
 import { createCallRules } from './features/shop-api/call-rules.ts'
 import { type CallShop, createCallShop } from './features/shop-api/call-shop.ts'
 import { createForwarding } from './features/shop-api/forward-call.ts'
 import { createShopClient } from './features/shop-api/shop-client.ts'
 import { createShopReach, type ShopReach } from './features/shop-api/shop-reach.ts'
+import { createTillClient } from './features/shop-api/till-client.ts'
 import { isCustomerPage, isOwnPage, serveOwnScheme } from './own-scheme.ts'
 import type { Clock, Log, Timers } from './ports/machine.ts'
 import type { ResponseCache } from './ports/response-cache.ts'
@@ -28,7 +30,12 @@ type Deps = {
  * Opens the only connection to the shop. Pages use it by requests under `app://`; the main process uses the returned
  * `shop`.
  */
-export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: CallShop } {
+export function openShop(deps: Deps): {
+  shop: Shop
+  tillApi: Pick<Api, 'tillOperations'>
+  reach: ShopReach
+  callShop: CallShop
+} {
   const { shopUrl, sessions, responseCache, clock, timers, log } = deps
   const report = (error: unknown, subject: string) => log.error(subject, error)
   const reach = createShopReach({ clock, shopUrl, log })
@@ -52,5 +59,6 @@ export function openShop(deps: Deps): { shop: Shop; reach: ShopReach; callShop: 
     report,
   })
   serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: deps.pageFolder }), forward, report })
-  return { shop: createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }), reach, callShop }
+  const shop = createShopClient({ callShop, shopUrl, rulesOf, reach, sessions })
+  return { shop, tillApi: createTillClient({ callShop, rulesOf, sessions }), reach, callShop }
 }

@@ -97,7 +97,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
 
   const { settings, sessions, sealer } = await openTill({ folder, state, busy, log })
   const shopUrl = () => settings.read().shopUrl
-  const { shop, reach, callShop } = openShop({
+  const { shop, tillApi, reach, callShop } = openShop({
     pageFolder: PAGE_FOLDER,
     shopUrl,
     sessions,
@@ -168,7 +168,8 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     if (path) commands.give({ command: 'go', path })
   })
   reopenOnActivate(windows)
-  const till = { ipc, shop, sessions, registeredTill: sessions.till, lock: sessions.lock, settings, state, commands }
+  const registeredTill = sessions.till
+  const till = { ipc, shop, tillApi, sessions, registeredTill, lock: sessions.lock, settings, state, commands }
   const parts: FeatureDeps = { ...till, busy, windows, sealer, clock, timers, log, folder }
   await features.open(parts)
   const backgroundWork = startBackgroundWork({

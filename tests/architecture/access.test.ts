@@ -4,29 +4,34 @@ import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { signToken } from '#src/server/features/people/sessions/index.ts'
+import { hashOfTillSecret } from '#src/server/features/sales/tills/till-secret.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
 )
 
-const visitors = ['anonymous', 'customer', 'sales', 'admin'] as const
+const visitors = ['anonymous', 'customer', 'sales', 'admin', 'till'] as const
 type Visitor = (typeof visitors)[number]
 
 /** Visitors that an access level refuses, with the failure code; all others are admitted. */
 const refusals: Record<Access, Partial<Record<Visitor, 'unauthenticated' | 'forbidden'>>> = {
-  public: {},
-  order: {},
-  customer: { anonymous: 'unauthenticated' },
-  staff: { anonymous: 'unauthenticated', customer: 'forbidden' },
-  admin: { anonymous: 'unauthenticated', customer: 'forbidden', sales: 'forbidden' },
+  public: { till: 'forbidden' },
+  order: { till: 'forbidden' },
+  customer: { anonymous: 'unauthenticated', till: 'forbidden' },
+  staff: { anonymous: 'unauthenticated', customer: 'forbidden', till: 'forbidden' },
+  admin: { anonymous: 'unauthenticated', customer: 'forbidden', sales: 'forbidden', till: 'forbidden' },
+  till: { anonymous: 'unauthenticated', customer: 'forbidden', sales: 'forbidden', admin: 'forbidden' },
 }
 
 describe('the endpoint', () => {
   const shop = useShop()
 
   const callAs = async (who: Visitor, { method, path }: Endpoint, headers: Record<string, string> = {}) => {
-    const bearer = who === 'anonymous' ? {} : { authorization: `Bearer ${await shop.tokenOf(who)}` }
+    const bearer =
+      who === 'anonymous'
+        ? {}
+        : { authorization: who === 'till' ? await tillProof() : `Bearer ${await shop.tokenOf(who)}` }
     const url = path.replace(/:(\w*[iI]d)\b/g, '1').replace(/:\w+/g, 'iets')
     return shop.app.inject({
       method,
@@ -34,6 +39,22 @@ describe('the endpoint', () => {
       headers: { ...bearer, ...headers },
       ...(method !== 'GET' && { payload: {} }),
     })
+  }
+
+  /** Returns the proof of a registered till. */
+  const tillProof = async () => {
+    const email = 'admin@leermeester.example'
+    const { id } = await shop.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const [tillId, secret] = [randomUUID(), 'secret-of-the-till']
+    const till = {
+      id: tillId,
+      name: tillId,
+      secret_hash: hashOfTillSecret(secret),
+      opened_by: id,
+      opened_at: new Date(),
+    }
+    await shop.db.insertInto('tills').values(till).execute()
+    return `Till ${tillId}.${secret}`
   }
 
   /** Returns a token of the Admin, for a session that was opened with a PIN at a till. */

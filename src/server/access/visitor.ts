@@ -21,6 +21,10 @@ export type Visitor =
       byPin?: boolean
       via: 'cookie' | 'bearer'
     }
+  | ({ kind: 'till' } & TillPrincipal)
+
+/** A till that calls with its own identity, without a user. It may call only endpoints with the access `till`. */
+export type TillPrincipal = { tillId: string; name: string }
 
 /** The staff member who performs an action, as logs and histories store it. */
 export type Staff = { userId: number; email: string }
@@ -32,6 +36,12 @@ export const anonymous: Visitor = { kind: 'anonymous' }
 export function requireUser(visitor: Visitor): Extract<Visitor, { kind: 'user' }> {
   if (visitor.kind !== 'user')
     throw new Error('no logged-in visitor: the contract of this endpoint must require a login')
+  return visitor
+}
+
+/** Returns the till that calls. Throws for another visitor: the contract of the endpoint then has another `access`. */
+export function requireTill(visitor: Visitor): TillPrincipal {
+  if (visitor.kind !== 'till') throw new Error('no till: the contract of this endpoint must have the access till')
   return visitor
 }
 
@@ -47,6 +57,9 @@ export function isAdmin(visitor: Visitor): boolean {
 
 /** Finds the user of a session token. Returns undefined if the token is invalid or expired, or its session was ended. */
 export type FindVisitor = (token: string) => Promise<SessionUser | undefined>
+
+/** Finds the active till with this secret. Returns undefined when the till has ended or the secret is wrong. */
+export type FindTill = (tillId: string, secret: string) => Promise<TillPrincipal | undefined>
 
 type SessionUser = Omit<Extract<Visitor, { kind: 'user' }>, 'kind' | 'via'>
 

@@ -30,6 +30,7 @@ export function apiDocument(endpoints: EndpointTree, shop: { name: string; publi
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         session: { type: 'apiKey', in: 'cookie', name: 'leermeester_session' },
+        till: { type: 'http', scheme: 'till', description: 'Id and secret of a till: `Till <id>.<secret>`' },
       },
     },
   }
@@ -46,7 +47,8 @@ function operation(endpoint: Endpoint, group: string, id: string, schemas: JsonO
     tags: [group],
     summary: endpoint.about,
     description: accessTexts[endpoint.access],
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }, { session: [] }] }),
+    ...(endpoint.access === 'till' && { security: [{ till: [] }] }),
+    ...(endpoint.access !== 'public' && endpoint.access !== 'till' && { security: [{ bearer: [] }, { session: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params, schemaOf),
       ...parameters('query', endpoint.query, schemaOf),
@@ -68,6 +70,7 @@ const accessTexts: Record<Access, string> = {
   customer: 'Access: logged-in users.',
   staff: 'Access: staff (Admin or Sales).',
   admin: 'Access: Admin.',
+  till: 'Access: a registered till with its own identity (`Authorization: Till <id>.<secret>`).',
   order: 'Access: staff, and callers with the order token of the order (header `x-order-token` or its cookie).',
 }
 
@@ -109,7 +112,7 @@ function failureResponses(endpoint: Endpoint): JsonObject {
     for (const code of ['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (endpoint.params) codes.add('not_found')
   if (endpoint.access !== 'public' && endpoint.access !== 'order') codes.add('unauthenticated')
-  if (endpoint.access === 'staff' || endpoint.access === 'admin') codes.add('forbidden')
+  if (endpoint.access === 'staff' || endpoint.access === 'admin' || endpoint.access === 'till') codes.add('forbidden')
   if (changesSomething(endpoint)) codes.add('missing_client_header')
   codes.add('too_many_requests').add('unexpected')
 

@@ -5,6 +5,7 @@ import { deviceName, networkOf } from '#shared/domain/accounts/device.ts'
 import {
   anonymous,
   type CallOrigin,
+  type FindTill,
   type FindVisitor,
   orderCookie,
   SESSION_COOKIE,
@@ -18,6 +19,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     findVisitor: FindVisitor
+    findTill: FindTill
   }
 }
 
@@ -28,6 +30,13 @@ declare module 'fastify' {
  * An invalid token gives an anonymous visitor and no error, so that a shopper with an expired session can still browse.
  */
 export async function visitorOf(request: FastifyRequest): Promise<Visitor> {
+  // A till that calls for itself. The header `x-leermeester-till` only says at which till a user works.
+  const [, ofTill] = /^till (.+)$/i.exec(request.headers.authorization ?? '') ?? []
+  const proof = parseTillProof(ofTill)
+  if (proof) {
+    const till = await request.server.findTill(proof.tillId, proof.secret)
+    return till ? { kind: 'till', ...till } : anonymous
+  }
   const token = tokenOf(request)
   if (!token) return anonymous
   const user = await request.server.findVisitor(token)
@@ -58,8 +67,11 @@ const TILL_PROOF = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.([\w-]{1,200
 
 /** Returns the id and the secret with which a registered till proves its identity. They are not verified. */
 export function tillProof({ headers }: FastifyRequest): { tillId: string; secret: string } | undefined {
-  const header = headers[TILL_HEADER]
-  const [, tillId, secret] = (typeof header === 'string' && TILL_PROOF.exec(header)) || []
+  return parseTillProof(headers[TILL_HEADER])
+}
+
+function parseTillProof(proof: string | string[] | undefined): { tillId: string; secret: string } | undefined {
+  const [, tillId, secret] = (typeof proof === 'string' && TILL_PROOF.exec(proof)) || []
   return tillId && secret ? { tillId, secret } : undefined
 }
 

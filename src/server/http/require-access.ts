@@ -47,10 +47,14 @@ export function requireAccess(endpoint: Endpoint) {
 type Refusal = 'unauthenticated' | 'forbidden' | 'second_factor_required'
 
 function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
+  // A till with its own identity may call nothing else, not even public endpoints.
+  if (visitor.kind === 'till') return access === 'till' ? undefined : 'forbidden'
   switch (access) {
     case 'public':
     case 'order':
       return undefined
+    case 'till':
+      return visitor.kind === 'user' ? 'forbidden' : 'unauthenticated'
     case 'customer':
       return visitor.kind === 'user' ? undefined : 'unauthenticated'
     case 'staff':

@@ -33,6 +33,7 @@ import { staffPayments } from './staff-payments.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { stockOverview } from './stock-overview.ts'
+import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   staffUsers,
   stock,
   stockOverview,
+  tillOperations,
   tills,
   users,
   withdrawals,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationState, RunOnWire } from '#shared/contracts/operations.ts'
-import { excludedBy, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
+import {
+  excludedBy,
+  OPERATION_NAMES,
+  type OperationName,
+  TILL_OPERATIONS,
+} from '#shared/domain/operations/operations.ts'
 import { refusal } from './away-and-back.ts'
 
 /** The operations of a server, each of which runs until a test ends it. */
@@ -12,6 +18,7 @@ export function operationsAtServer(now: () => Date) {
     { resolve(value: Record<string, unknown>): void; reject(error: unknown): void }
   >()
   const started: OperationName[] = []
+  const startsOfTill: OperationName[] = []
   let isAway = false
   let losesStarts = false
 
@@ -69,8 +76,46 @@ export function operationsAtServer(now: () => Date) {
       },
     },
   }
+  /** The calls of a till: the same runs, without their user, result and error. */
+  const startedByTill = new Set<string>()
+  const onTill = (run: RunOnWire | undefined) =>
+    run
+      ? {
+          runId: run.runId,
+          state: run.state,
+          isOwn: startedByTill.has(run.runId),
+          startedDateTime: run.startedDateTime,
+          endedDateTime: run.endedDateTime,
+        }
+      : null
+  const tillApi = {
+    tillOperations: {
+      async list() {
+        throwIfAway()
+        const items = TILL_OPERATIONS.map((operation) => ({
+          operation,
+          running: onTill(running.get(operation)),
+          last: onTill(last.get(operation)),
+        }))
+        return { items }
+      },
+      async start({ params: { name } }: { params: { name: OperationName } }) {
+        throwIfAway()
+        if (excludedBy(name).some((one) => running.has(one))) throw refusal('operation_running')
+        started.push(name)
+        startsOfTill.push(name)
+        if (losesStarts) throw refusal('server_away')
+        startedByTill.add(begin(name, 'Kassa Balie').runId)
+        await new Promise<Record<string, unknown>>((resolve, reject) => pending.set(name, { resolve, reject }))
+        return {}
+      },
+    },
+  }
   return {
     api,
+    tillApi: tillApi as Pick<Api, 'tillOperations'>, // the calls that the tests need
+    /** The starts with the identity of the till, in order. */
+    startsOfTill,
     /** The requested starts, in order. */
     started,
     begin,

@@ -1,20 +1,30 @@
+import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OperationState } from '#shared/contracts/operations.ts'
 import { type OperationResult, resultsChanged, resultsRead } from '#shared/contracts/pos/operation-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { tillAccess } from '#shared/domain/accounts/till-access.ts'
-import { excludedBy, OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
+import { hasAdminSession, tillAccess } from '#shared/domain/accounts/till-access.ts'
+import {
+  excludedBy,
+  isTillOperation,
+  OPERATIONS,
+  type OperationName,
+  waitText,
+} from '#shared/domain/operations/operations.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Notifications, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
+import { callsOfTill, callsOfUser } from './operation-calls.ts'
 import { alreadyRunningText, failed, isUnanswered, operationEndText } from './operation-end.ts'
 import type { Operations } from './operations.ts'
 import { performOperation } from './perform-operation.ts'
 
 type Deps = {
   shop: Pick<Shop, 'api'>
+  /** The client with the identity of this till. */
+  tillApi: Pick<Api, 'tillOperations'>
   sessions: Sessions
   ipc: Ipc
   notices: Notifications
@@ -48,7 +58,12 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   let isStopped = false
 
   const isAdmin = () => tillAccess(sessions.current()) === 'admin'
-  const emailNow = () => sessions.current().session?.email ?? ''
+  const userCalls = callsOfUser(shop.api, () => sessions.current().session?.email ?? '')
+  const tillCalls = callsOfTill(deps.tillApi)
+  const isTill = () => sessions.current().till !== null
+  /** A schedule starts what a till may start as the till, so that it does not depend on who is logged in. */
+  const callsFor = (operation: OperationName, startedBy: OperationResult['startedBy']) =>
+    startedBy === 'schedule' && isTill() && isTillOperation(operation) ? tillCalls : userCalls
   const running = () => results.filter(({ state }) => state === 'running')
 
   function reportChanges(): void {
@@ -69,7 +84,8 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
   }
 
   async function pollStates(): Promise<readonly OperationState[]> {
-    const { items } = await shop.api.operations.list()
+    const hasAdmin = hasAdminSession(sessions.current(), clock.now())
+    const items = await (hasAdmin || !isTill() ? userCalls : tillCalls).list()
     states = items
     for (const { resultId, operation } of running()) {
       const progress = items.find((state) => state.operation === operation)?.running?.progress
@@ -122,18 +138,21 @@ export function openOperations(deps: Deps): Operations & { stop(): void } {
     const previous = results.find((result) => result.operation === operation && result.startedBy === startedBy)
     const blocking = running().find((result) => excludedBy(operation).includes(result.operation))
     results = [first, ...results].slice(0, MAX_RESULTS)
+    const calls = callsFor(operation, startedBy)
+    const poll = calls === tillCalls ? tillCalls.list : pollStates
     reportChanges()
 
     const end = blocking
       ? failed(alreadyRunningText(blocking.operation, 'deze kassa', blocking.startedDateTime))
-      : await performOperation({ shop, clock, pollStates, wait }, operation, emailNow()).catch((error: unknown) => {
+      : await performOperation({ calls, clock, pollStates: poll, wait }, operation).catch((error: unknown) => {
           log.error('operation failed', error)
           return failed('Er is een fout opgetreden! Hoe dit afliep staat op de datapagina.')
         })
     updateResult(resultId, { ...end, endedDateTime: clock.now().toISOString() })
     const ended = { ...first, ...results.find((result) => result.resultId === resultId) }
     log.info('operation ended', { operation, state: ended.state, startedBy })
-    if (isWorthNotifying(ended, previous)) {
+    // Only an Admin can open the results.
+    if (isWorthNotifying(ended, previous) && hasAdminSession(sessions.current(), clock.now())) {
       deps.notices.show({
         title: OPERATIONS[operation].title,
         body: operationEndText(ended),

@@ -2,7 +2,7 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { excludedBy, type OperationName } from '#shared/domain/operations/operations.ts'
 import type { Clock } from '../../ports/machine.ts'
-import type { Shop } from '../../ports/shop.ts'
+import type { OperationCalls } from './operation-calls.ts'
 import {
   alreadyRunningText,
   endOfRefusal,
@@ -14,7 +14,8 @@ import {
 import { pollUnansweredRun } from './poll-unanswered-run.ts'
 
 type Deps = {
-  shop: Pick<Shop, 'api'>
+  /** The calls with the identity that starts the operation. */
+  calls: OperationCalls
   clock: Clock
   /** Polls the states from the server. Throws `ShopError`. */
   pollStates(): Promise<readonly OperationState[]>
@@ -24,10 +25,8 @@ type Deps = {
 /**
  * Starts an operation at the server once and returns its end. A refused start is an end too. When no response arrives,
  * the server is polled for the run, and the operation is not started again.
- *
- * @param startedBy email address that the server records with the run
  */
-export async function performOperation(deps: Deps, operation: OperationName, startedBy: string): Promise<OperationEnd> {
+export async function performOperation(deps: Deps, operation: OperationName): Promise<OperationEnd> {
   let before: readonly OperationState[]
   try {
     before = await deps.pollStates()
@@ -41,14 +40,13 @@ export async function performOperation(deps: Deps, operation: OperationName, sta
 
   const own = before.filter((state) => state.operation === operation)
   const earlierRunIds = new Set(own.flatMap(({ last }) => (last ? [last.runId] : [])))
-  const { operations } = deps.shop.api
+  const { calls } = deps
   try {
-    return { state: 'done', result: await operations.start({ params: { name: operation } }), error: null }
+    return { state: 'done', result: await calls.start(operation), error: null }
   } catch (error) {
     if (error instanceof ShopError && !isUnanswered(error))
       return endOfRefusal(error, await reasonOf(deps, operation, earlierRunIds, error))
-    const find = (runId: string) => operations.run({ params: { runId } })
-    return pollUnansweredRun({ ...deps, find }, { operation, earlierRunIds, startedBy })
+    return pollUnansweredRun({ ...deps, find: calls.find }, { operation, earlierRunIds, startedBy: calls.starter() })
   }
 }
 

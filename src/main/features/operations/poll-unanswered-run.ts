@@ -16,7 +16,7 @@ type UnansweredRun = {
   operation: OperationName
   /** Ids of the runs of this operation that existed before it was started. */
   earlierRunIds: ReadonlySet<string>
-  /** Email address of the user who started the operation. */
+  /** The user, or this till, that started the operation. */
   startedBy: string
 }
 

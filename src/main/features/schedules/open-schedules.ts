@@ -2,7 +2,7 @@ import type { OperationState } from '#shared/contracts/operations.ts'
 import type { Schedule } from '#shared/contracts/pos/settings-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { hasAdminSession } from '#shared/domain/accounts/till-access.ts'
-import { needsPerson, type OperationName } from '#shared/domain/operations/operations.ts'
+import { isTillOperation, needsPerson, type OperationName } from '#shared/domain/operations/operations.ts'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { PosStateReporter, Sessions, SettingsReader } from '../../ports/till.ts'
@@ -28,7 +28,10 @@ type Deps = {
 /** Last known run of an operation. `ageMs`: its age at the time `seenAtMs` on the monotonic clock. */
 type LastRun = { runId: string; ageMs: number; seenAtMs: number }
 
-/** Starts operations by the schedules of this machine, while the session of an Admin lasts. */
+/**
+ * Starts operations by the schedules of this machine: those that a till may start with the identity of the till, all
+ * others while the session of an Admin lasts.
+ */
 export function openSchedules(deps: Deps) {
   const { settings, sessions, operations, clock, log } = deps
   const lastRuns = new Map<OperationName, LastRun>()
@@ -42,13 +45,18 @@ export function openSchedules(deps: Deps) {
   const isQuietNow = ({ quietHours = settings.read().quietHours }: Schedule) =>
     isQuiet(amsterdamClock(serverNow()).minutesSinceMidnight, quietHours)
 
+  /** True when this schedule can run now, with the session of an Admin or the identity of the till. */
+  const mayRun = ({ operation }: Schedule) =>
+    (sessions.current().till !== null && isTillOperation(operation)) || hasAdminSession(sessions.current(), serverNow())
+
   function schedulerState(): SchedulerState {
     if (schedulesOn().length === 0) return 'none-on'
-    return hasAdminSession(sessions.current(), serverNow()) ? 'running' : 'no-admin'
+    if (schedulesOn().some(mayRun)) return 'running'
+    return sessions.current().till ? 'no-admin' : 'no-till'
   }
 
   function reportState(states = operations.states()): void {
-    deps.state.report('sync', syncConditionOf(schedulerState(), schedulesOn(), states))
+    deps.state.report('sync', syncConditionOf(schedulerState(), schedulesOn().filter(mayRun), states))
   }
 
   /** Records the last runs. The age is computed once per run, so a later change of the system time has no effect. */
@@ -78,7 +86,9 @@ export function openSchedules(deps: Deps) {
   async function runDue(): Promise<void> {
     const checked = new Set<OperationName>()
     while (!isStopped && schedulerState() === 'running') {
-      const mayBeDue = schedulesOn().filter((schedule) => !checked.has(schedule.operation) && isDueNow(schedule))
+      const mayBeDue = schedulesOn().filter(
+        (schedule) => mayRun(schedule) && !checked.has(schedule.operation) && isDueNow(schedule),
+      )
       if (mayBeDue.length === 0) return
       const states = await operations.pollStates()
       recordRuns(states)

@@ -4,8 +4,11 @@ import type { Condition } from '#shared/contracts/pos/state-channels.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
 
-/** Whether the schedules run. If they do not, no schedule is on (`none-on`) or no Admin is logged in (`no-admin`). */
-export type SchedulerState = 'none-on' | 'no-admin' | 'running'
+/**
+ * Whether the schedules run. If they do not, no schedule is on (`none-on`), or no Admin is logged in and the schedules
+ * need one (`no-admin`) or this machine is not registered as a till (`no-till`).
+ */
+export type SchedulerState = 'none-on' | 'no-admin' | 'no-till' | 'running'
 
 /** Returns the state of this till's schedules for the status banner: a failed run, otherwise the last run. */
 export function syncConditionOf(
@@ -16,6 +19,12 @@ export function syncConditionOf(
   if (running === 'none-on') return { state: 'off', text: 'Op deze kassa staat geen synchronisatie aan.' }
   if (running === 'no-admin') {
     return { state: 'off', text: 'Synchroniseren vanaf deze kassa gaat verder zodra een beheerder is ingelogd.' }
+  }
+  if (running === 'no-till') {
+    return {
+      state: 'off',
+      text: 'Synchroniseren vanaf deze kassa gaat verder zodra een beheerder is ingelogd. Meld deze kassa aan bij Instellingen, dan gaat het ook zonder.',
+    }
   }
   const runs = schedules.flatMap(({ operation }) => states.find((state) => state.operation === operation)?.last ?? [])
   const failedRun = runs.find(({ state }) => state !== 'done')

@@ -44,7 +44,7 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
  * Converts a thrown `ShopError` to a response with its code, because `createApi` reports every thrown error as
  * `offline`.
  */
-function withErrorsAsResponses(fetch: Shop['fetch']): Shop['fetch'] {
+export function withErrorsAsResponses(fetch: Shop['fetch']): Shop['fetch'] {
   return (path, init) =>
     fetch(path, init).catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error

@@ -32,6 +32,8 @@ export interface ErpTables {
     /** Null when a schedule started the run. */
     started_by: number | null
     started_by_email: string | null
+    /** The till that started the run by its schedule. */
+    started_by_till: ColumnType<string | null, string | null | undefined, never>
     started_at: Moment
     /** Last time at which the server of the run reported that it is still working. */
     beat_at: Moment

@@ -67,6 +67,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'drawer.paid_out': 'Geld uit de la gehaald',
   'shift.opened': 'Dienst begonnen',
   'shift.closed': 'Dienst gesloten',
+  'till.operation_started': 'Bewerking gestart door een kassa',
   'sale.parked': 'Verkoop geparkeerd',
   'sale.taken': 'Geparkeerde verkoop teruggenomen',
   'sale.removed': 'Geparkeerde verkoop verwijderd',

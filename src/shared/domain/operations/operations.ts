@@ -172,6 +172,30 @@ const ONLY_BY_USERS: ReadonlySet<OperationName> = new Set(['items-restore'])
 
 export const needsPerson = (name: OperationName): boolean => ONLY_BY_USERS.has(name)
 
+/**
+ * Operations that a till may start by its own identity, without a user. They fetch, send or compare what the shop itself
+ * fetches, sends or compares by its schedule. They delete nothing, set no prices, and a run that would remove entries of
+ * a list waits for an Admin.
+ */
+export const TILL_OPERATIONS = [
+  'items-download',
+  'options-download',
+  'menu-download',
+  'images-download',
+  'stock-refresh',
+  'orders-sync',
+  'compare',
+  'bookkeeping',
+  'reconcile-payments',
+  'shop-reviews',
+  'search-feed',
+] as const satisfies readonly OperationName[]
+export type TillOperation = (typeof TILL_OPERATIONS)[number]
+
+/** True for an operation that a till may start while no Admin is logged in. */
+export const isTillOperation = (name: OperationName): name is TillOperation =>
+  (TILL_OPERATIONS as readonly string[]).includes(name)
+
 /** Returns the resources that an operation uses. */
 export const resourcesOf = (name: OperationName): readonly string[] => OPERATIONS[name].takes
 

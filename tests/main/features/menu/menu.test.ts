@@ -148,6 +148,7 @@ function openTill() {
   const actions: string[] = []
   const operations = openOperations({
     shop: connectionToShop(server.api).shop,
+    tillApi: server.tillApi,
     sessions: people.sessions,
     ipc: pageOfTill().ipc,
     notices: noticesOfTill().notices,

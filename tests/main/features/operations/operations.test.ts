@@ -18,6 +18,7 @@ function openTill() {
   let ids = 0
   const operations = openOperations({
     shop: connectionToShop(server.api).shop,
+    tillApi: server.tillApi,
     sessions: people.sessions,
     ipc: page.ipc,
     notices: notices.notices,

@@ -29,6 +29,7 @@ function openTill(set: Partial<Settings>, { isSlow = false, offMs = 0 } = {}) {
   let ids = 0
   const operations = openOperations({
     shop: connectionToShop(server.api).shop,
+    tillApi: server.tillApi,
     sessions: people.sessions,
     ipc: pageOfTill().ipc,
     notices: noticesOfTill().notices,
@@ -111,6 +112,73 @@ describe('a schedule of the till', () => {
     people.logIn('Sales')
     await time.pass(60 * MINUTE)
     expect(server.started).toHaveLength(2)
+  })
+
+  describe('on a registered till', () => {
+    const till = { tillId: 'a-till', name: 'Balie' }
+
+    it.each(['Sales', null] as const)('runs what a till may start as the till, while the user is: %s', async (who) => {
+      const { time, server, people, banner } = openTill({
+        schedules: [every('stock-refresh', 15), every('items-apply', 15)],
+      })
+      people.register(till)
+      people.logIn(who)
+
+      await time.pass(60.5 * MINUTE)
+
+      expect(server.startsOfTill).toEqual(['stock-refresh', 'stock-refresh', 'stock-refresh', 'stock-refresh'])
+      expect(server.started).toEqual(server.startsOfTill)
+      expect(banner.conditions.get('sync')).toMatchObject({ state: 'good' })
+    })
+
+    it('runs the other operations only as an Admin, and its own also then as the till', async () => {
+      const { time, server, people } = openTill({ schedules: [every('stock-refresh', 60), every('items-apply', 60)] })
+      people.register(till)
+
+      await time.pass(2.5 * MINUTE)
+
+      expect(server.started.toSorted()).toEqual(['items-apply', 'stock-refresh'])
+      expect(server.startsOfTill).toEqual(['stock-refresh'])
+    })
+
+    it('says that an Admin is needed when only such operations are on, and starts nothing', async () => {
+      const { time, server, people, banner } = openTill({ schedules: [every('backup', 15), every('clean-up', 15)] })
+      people.register(till)
+      people.logIn('Sales')
+
+      await time.pass(60 * MINUTE)
+
+      expect(server.started).toEqual([])
+      expect(banner.conditions.get('sync')).toMatchObject({ state: 'off', text: expect.stringContaining('beheerder') })
+    })
+
+    it('starts a run once when the response to its start is lost', async () => {
+      const { time, server, people } = openTill({ schedules: [every('stock-refresh', 240)] }, { isSlow: true })
+      people.register(till)
+      people.logIn(null)
+      await time.pass(1.5 * MINUTE)
+      expect(server.started).toEqual(['stock-refresh'])
+
+      server.goAway()
+      await time.pass(2 * MINUTE)
+      server.comeBack()
+      server.finish('stock-refresh')
+      await time.pass(5 * MINUTE)
+
+      expect(server.started).toEqual(['stock-refresh'])
+    })
+
+    it('stops with the registration of the till', async () => {
+      const { time, server, people } = openTill({ schedules: [every('stock-refresh', 10)] })
+      people.register(till)
+      people.logIn('Sales')
+      await time.pass(1.5 * MINUTE)
+
+      people.register(null)
+      await time.pass(60 * MINUTE)
+
+      expect(server.started).toHaveLength(1)
+    })
   })
 
   it('pauses during the quiet hours, also over midnight', async () => {

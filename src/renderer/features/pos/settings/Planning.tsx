@@ -19,7 +19,7 @@ export function Planning({ settings }: { settings: Settings }) {
   return (
     <Card
       title="Planning"
-      about="Wat deze kassa vanzelf doet zolang een beheerder is ingelogd. De winkel heeft daarnaast een eigen planning."
+      about="Wat deze kassa vanzelf doet. Bij ‘met beheerder’ gebeurt dat alleen zolang een beheerder is ingelogd; de rest doet een aangemelde kassa altijd, wie er ook werkt. De winkel heeft daarnaast een eigen planning."
     >
       <details className={classes.fold}>
         <summary>{summaryOf(schedules)}</summary>

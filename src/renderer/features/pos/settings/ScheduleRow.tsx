@@ -1,6 +1,6 @@
 import { Switch, Table } from '@mantine/core'
 import type { Schedule } from '#shared/contracts/pos/settings-channels.ts'
-import { OPERATIONS } from '#shared/domain/operations/operations.ts'
+import { isTillOperation, OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { ScheduleHours } from './ScheduleHours.tsx'
 import classes from './Settings.module.css'
 import { withCurrentChoice } from './with-current-choice.ts'
@@ -17,6 +17,7 @@ export function ScheduleRow({ schedule, isPending, onChange }: ScheduleRowProps)
     <Table.Tr>
       <Table.Th scope="row" className={classes.rowHead}>
         {title}
+        {!isTillOperation(operation) && <span className={classes.needsAdmin}>met beheerder</span>}
       </Table.Th>
       <Table.Td>
         <Switch

@@ -19,7 +19,7 @@ import { runsTable } from './runs-table.ts'
 
 type Deps = { db: Database; locks: NamedLocks; now: () => Date; log: Log }
 
-type RunRequest = { actor: Staff | 'system'; input: OperationInput }
+type RunRequest = { actor: Staff | 'system'; input: OperationInput; tillId: string | undefined }
 
 /** State and result with which a run ends after an error. */
 function endOf(
@@ -47,13 +47,13 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
   const activeWork = new Set<Promise<unknown>>()
   let isClosing = false
 
-  async function perform(operation: Operation, { actor, input }: RunRequest, held: HeldLocks): Promise<object> {
+  async function perform(operation: Operation, { actor, input, tillId }: RunRequest, held: HeldLocks): Promise<object> {
     const id = randomUUID()
     const runs = runsTable(db)
     const isStopping = () => isClosing || held.isLost()
     // This server holds the lock of the operation, so the servers of its other running rows have stopped.
     await markInterrupted((await runs.running()).filter((run) => run.operation === operation.name))
-    await runs.begin({ id, name: operation.name, actor, at: now() })
+    await runs.begin({ id, name: operation.name, actor, tillId, at: now() })
     const heartbeat = startRunHeartbeat({ db, id, now, log })
     try {
       const progress = (done: number, of: number | null, what: string) => heartbeat.report({ done, of, what })
@@ -97,7 +97,12 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
     has: (name) => byName.has(name),
     markInterruptedRuns,
 
-    async start<R extends object>(name: OperationName, actor: Staff | 'system', input: OperationInput = {}) {
+    async start<R extends object>(
+      name: OperationName,
+      actor: Staff | 'system',
+      input: OperationInput = {},
+      tillId?: string,
+    ) {
       const operation = byName.get(name)
       if (!operation) throw new Error(`unknown operation ${name}`)
       if (isClosing) return fail('operation_running', null)
@@ -108,7 +113,7 @@ export function openOperations({ db, locks, now, log }: Deps, operations: readon
         return fail('operation_running', null)
       }
 
-      const work = perform(operation, { actor, input }, held).finally(() => held.release())
+      const work = perform(operation, { actor, input, tillId }, held).finally(() => held.release())
       activeWork.add(work)
       try {
         return ok((await work) as R) // the caller knows the result type of the operation that it names

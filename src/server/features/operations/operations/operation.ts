@@ -42,7 +42,7 @@ export type RunView = {
   /** Without lists and objects when it is in a list of runs. */
   result: Record<string, unknown> | null
   error: string | null
-  /** Mail address; null for a run of the shop itself. */
+  /** Mail address, or the name of a till; null for a run of the shop itself. */
   startedBy: string | null
   startedDateTime: string
   endedDateTime: string | null
@@ -58,6 +58,8 @@ export interface Operations {
     name: OperationName,
     actor: Staff | 'system',
     input?: OperationInput,
+    /** The till that starts the operation by its schedule. */
+    tillId?: string,
   ): Promise<Success<R> | Failure<'operation_running', BlockingOperation>>
   /**
    * Marks runs whose locks are no longer held as interrupted. Called at the start of the server and before runs are

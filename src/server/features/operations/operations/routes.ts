@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { type BackgroundJobState, operations } from '#shared/contracts/operations.ts'
+import { tillOperations } from '#shared/contracts/till-operations.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import { requireTill } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import type { Log } from '../../../ports/log.ts'
@@ -11,6 +13,7 @@ import type { Operations } from './operation.ts'
 import { runsTable } from './runs-table.ts'
 import { type ScheduledOperation, showOperations } from './show-operations.ts'
 import { startOperation } from './start-operation.ts'
+import { listForTill, startForTill } from './till-operations.ts'
 
 type Deps = {
   db: Database
@@ -63,6 +66,13 @@ export function operationRoutes(app: FastifyInstance, deps: Deps): void {
       return fail('operation_failed')
     }
   })
+
+  mount(app, tillOperations.list, (_call, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return listForTill(deps, requireTill(visitor))
+  })
+
+  mount(app, tillOperations.start, ({ params }, { visitor }) => startForTill(deps, requireTill(visitor), params.name))
 
   mount(app, operations.clearCache, async (_call, { visitor }) => {
     const outcome = await startOperation<{ message: string }>(deps.operations, 'cache-clear', visitor)

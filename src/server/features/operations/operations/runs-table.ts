@@ -10,8 +10,15 @@ type RunEnd = { state: Exclude<RunState, 'running'>; result?: object; error?: st
 /** Runs of operations. Lists of runs have short results (see `shortResult`). */
 export function runsTable(db: Executor) {
   return {
-    async begin(run: { id: string; name: OperationName; actor: Staff | 'system'; at: Date }): Promise<void> {
-      const { id, name, actor, at } = run
+    async begin(run: {
+      id: string
+      name: OperationName
+      actor: Staff | 'system'
+      /** The till that started the run by its schedule. */
+      tillId?: string | undefined
+      at: Date
+    }): Promise<void> {
+      const { id, name, actor, tillId, at } = run
       const [startedBy, email] = actor === 'system' ? [null, null] : [actor.userId, actor.email]
       await db
         .insertInto('operation_runs')
@@ -23,6 +30,7 @@ export function runsTable(db: Executor) {
           beat_at: at,
           started_by: startedBy,
           started_by_email: email,
+          started_by_till: tillId ?? null,
         })
         .execute()
     },
@@ -74,7 +82,8 @@ export function runsTable(db: Executor) {
       const { rows } = await sql<Parameters<typeof toRunView>[0]>`
         select latest.* from unnest(${[...names]}::text[]) as given (name)
         cross join lateral (
-          select id, name, state, progress, ${shortResult} as result, error, started_by_email, started_at, ended_at
+          select id, name, state, progress, ${shortResult} as result, error, ${starter} as started_by_email,
+            started_at, ended_at
           from operation_runs r where r.name = given.name and r.state <> 'running'
           order by r.started_at desc, r.id limit 1
         ) latest`.execute(db)
@@ -111,10 +120,36 @@ export function runsTable(db: Executor) {
       const row = await db
         .selectFrom('operation_runs')
         .select(COLUMNS)
+        .select(starter.as('started_by_email'))
         .select('result')
         .where('id', '=', id)
         .executeTakeFirst()
       return row && toRunView(row)
+    },
+
+    /** Returns which of these runs this till started. */
+    async ofTill(ids: readonly string[], tillId: string): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set()
+      const rows = await db
+        .selectFrom('operation_runs')
+        .select('id')
+        .where('id', 'in', [...ids])
+        .where('started_by_till', '=', tillId)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Returns whether this till started the operation on this day in Amsterdam. */
+    async hasRunOfTill(name: OperationName, tillId: string, day: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('operation_runs')
+        .select('id')
+        .where('name', '=', name)
+        .where('started_by_till', '=', tillId)
+        .where(sql<boolean>`started_at >= (${day}::date::timestamp at time zone 'Europe/Amsterdam')`)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** Deletes runs that ended before a time, except the last run of each operation. */
@@ -130,7 +165,11 @@ export function runsTable(db: Executor) {
 
 type Runs = SelectQueryBuilder<Tables, 'operation_runs', Record<never, never>>
 
-const COLUMNS = ['id', 'name', 'state', 'progress', 'error', 'started_by_email', 'started_at', 'ended_at'] as const
+const COLUMNS = ['id', 'name', 'state', 'progress', 'error', 'started_at', 'ended_at'] as const
+
+/** Email address of the user, or the name of the till, that started a run. */
+const starter = sql<string | null>`coalesce(started_by_email,
+  (select 'Kassa ' || t.name from tills t where t.id = started_by_till))`
 
 /**
  * The numbers, strings and booleans of a result. Without its lists and objects, which may be long: a screen polls every
@@ -140,7 +179,7 @@ const shortResult = sql<Record<string, unknown> | null>`case when jsonb_typeof(r
   select jsonb_object_agg(key, value) from jsonb_each(result)
   where jsonb_typeof(value) in ('number', 'string', 'boolean')), '{}') end`
 
-const shown = (runs: Runs) => runs.select(COLUMNS).select(shortResult.as('result'))
+const shown = (runs: Runs) => runs.select(COLUMNS).select([starter.as('started_by_email'), shortResult.as('result')])
 
 function toRunView(row: {
   id: string

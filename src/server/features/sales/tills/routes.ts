@@ -9,7 +9,7 @@ import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
 import { countOfflineTries } from './count-offline-tries.ts'
 import { endTill, openTill, setDrawer, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
-import { pinHolders, switchByPin } from './switch-by-pin.ts'
+import { findOpenTill, pinHolders, switchByPin } from './switch-by-pin.ts'
 import { customersForTill } from './till-customers.ts'
 import { type TillRow, tillsTable } from './tills-table.ts'
 
@@ -21,6 +21,10 @@ type Deps = SessionDeps &
 
 /** Routes of tills and of staff PINs. */
 export function tillRoutes(app: FastifyInstance, deps: Deps): void {
+  app.decorate('findTill', async (tillId: string, secret: string) => {
+    const till = await findOpenTill(deps, { tillId, secret })
+    return till && { tillId, name: till.name }
+  })
   const allTills = async () => ok({ tills: (await tillsTable(deps.db).all()).map(onWire) })
 
   mount(app, tills.open, ({ body }, { visitor, reply }) => {
