@@ -175,7 +175,9 @@ describe('the input', () => {
           const reply = await call(endpoint, { url: pathWith(endpoint, { name, value }), body: bodyOf(endpoint) })
 
           expect(reply.statusCode, `${name}=${value}: ${reply.body}`).toBeLessThan(500)
-          if (value.includes('%00')) expect(reply.statusCode, `${name}=${value}`).toBe(404)
+          // The calls are sent as an Admin, who may not call an endpoint for tills.
+          const status = endpoint.access === 'till' ? 403 : 404
+          if (value.includes('%00')) expect(reply.statusCode, `${name}=${value}`).toBe(status)
         }
       }
     })

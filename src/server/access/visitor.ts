@@ -23,7 +23,7 @@ export type Visitor =
     }
   | ({ kind: 'till' } & TillPrincipal)
 
-/** A till that calls with its own identity, without a user. It may call only endpoints with the access `till`. */
+/** A till that calls with its own identity, without a user. It may call only endpoints with the access `till` or `public`. */
 export type TillPrincipal = { tillId: string; name: string }
 
 /** The staff member who performs an action, as logs and histories store it. */

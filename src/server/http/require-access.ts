@@ -47,8 +47,8 @@ export function requireAccess(endpoint: Endpoint) {
 type Refusal = 'unauthenticated' | 'forbidden' | 'second_factor_required'
 
 function refusalOf(access: Access, visitor: Visitor): Refusal | undefined {
-  // A till with its own identity may call nothing else, not even public endpoints.
-  if (visitor.kind === 'till') return access === 'till' ? undefined : 'forbidden'
+  // A till with its own identity may call what everyone may call, and its own endpoints.
+  if (visitor.kind === 'till') return access === 'till' || access === 'public' ? undefined : 'forbidden'
   switch (access) {
     case 'public':
     case 'order':

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * Callers with access. `public`: all. `customer`: any valid session. `staff`: Admin or Sales. `admin`: Admin. `till`: a
- * registered till with its own identity, which may call nothing else; no user may. `order`: staff, or a caller who proves with the order token that the order is theirs (docs/decisions.md#c12).
+ * registered till with its own identity, which may call nothing else but `public`; no user may. `order`: staff, or a caller who proves with the order token that the order is theirs (docs/decisions.md#c12).
  */
 export type Access = 'public' | 'customer' | 'staff' | 'admin' | 'till' | 'order'
 
