@@ -7,9 +7,9 @@ import { startShopProxy } from '../support/shop-proxy.ts'
 
 test('a till without a line is unlocked by its user, and typed data survives a kill, encrypted', async ({
   terminal,
-  baseURL = '',
+  baseURL,
 }) => {
-  await using line = await startShopProxy(baseURL)
+  await using line = await startShopProxy(baseURL ?? '')
   const first = await terminal.start({ shopUrl: line.url })
   await logIn(first, 'sales')
   await new PosPage(first.page).remarks.fill('Achterom bij Kerkstraat 19')
