@@ -258,6 +258,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
   // Tills get the products of the catalog's pages. The version of the pictures is part of their hashes.
   'src/server/features/catalog/offline-catalog': ['catalog/catalog', 'catalog/pictures'],
+  // Tiles have the format of the catalog's product lists. A change of the fixed tiles is logged.
+  'src/server/features/catalog/counter-tiles': ['operations/audit', 'catalog/catalog'],
   // Search results have the format of the catalog's product lists. The upload of the catalog to the search service is
   // an operation. Changes to synonyms are logged.
   'src/server/features/catalog/search': [
@@ -414,6 +416,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // An order at the counter is a checkout that the seller fills in, with a configurator in the page.
   'src/renderer/features/pos/quick-order': [
     'common/cart',
+    'common/shop-config',
     'storefront/checkout',
     'storefront/configurator',
     'pos/connection',

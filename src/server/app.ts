@@ -14,6 +14,7 @@ import { openLeatherCatalog } from './features/catalog/catalog/index.ts'
 import { catalogRoutes } from './features/catalog/catalog/routes.ts'
 import type { Content } from './features/catalog/content/index.ts'
 import { contentEditorRoutes, contentRoutes } from './features/catalog/content/routes.ts'
+import { counterTileRoutes } from './features/catalog/counter-tiles/routes.ts'
 import { catalogImportRoutes } from './features/catalog/import/routes.ts'
 import { matrixOptionRoutes } from './features/catalog/matrix-options/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/catalog/menu/routes.ts'
@@ -232,6 +233,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
   parkedSaleRoutes(app, parts)
   scanRoutes(app, parts)
+  counterTileRoutes(app, parts)
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: announceItems })
   addressRoutes(app, parts)
@@ -243,7 +245,12 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   productReviewRoutes(app, parts)
   reviewModerationRoutes(app, parts)
   stockOverviewRoutes(app, parts)
-  salesOrderRoutes(app, { ...parts, isHttps, stockChanged: announceItems })
+  salesOrderRoutes(app, {
+    ...parts,
+    isHttps,
+    stockChanged: announceItems,
+    shop: parts.publicConfig.shop,
+  })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)
   paymentRoutes(app, { ...parts, stockChanged: announceItems, shop: parts.publicConfig.shop })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
+import { WALK_IN_NAME } from '#shared/domain/checkout/walk-in.ts'
 import { isOperation, needsPerson, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { parseRunSchedule, type RunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { TrustProxy } from './http/trusted-proxies.ts'
@@ -175,6 +176,7 @@ export const variables = z.object({
   SHOP_EMAIL: orElse(text, 'info@leermeester.example'),
   SHOP_KVK: orElse(text, '00000000'),
   SHOP_VAT: orElse(text, 'NL000000000B00'),
+  SHOP_COUNTER_CUSTOMER: orElse(text, WALK_IN_NAME),
   SHOP_SOCIAL: orElse(
     socialLinks,
     'Instagram=https://instagram.example/leermeester,Pinterest=https://pinterest.example/leermeester',

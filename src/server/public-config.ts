@@ -19,6 +19,7 @@ export function publicConfig(config: Config, { payOrderLink, tags }: Links): Pub
       kvkNumber: config.SHOP_KVK,
       vatNumber: config.SHOP_VAT,
       socialLinks: config.SHOP_SOCIAL,
+      counterCustomer: config.SHOP_COUNTER_CUSTOMER,
     },
     gtmId: tags?.id ?? null,
     tagScriptUrl: tags?.scriptUrl ?? null,

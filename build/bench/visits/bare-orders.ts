@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import * as z from 'zod/mini'
+import type { ShopDetails } from '#shared/contracts/config.ts'
 import { placeOrderBody } from '#shared/contracts/sales-orders.ts'
 import { type OpenDatabase, openDatabase } from '../../../src/server/db/database.ts'
 import { placeOrder } from '../../../src/server/features/sales/sales-orders/place-order.ts'
@@ -14,6 +15,21 @@ import { type OrderForm, orderForms } from './order-forms.ts'
 
 type Statement = { text: string; values: unknown[] }
 type PlacedOrder = { key: string; statements: Statement[] }
+
+/** The shop's own data. Only walk-in sales use them, and the benchmark has none. */
+const SHOP: ShopDetails = {
+  name: '',
+  slug: '',
+  description: '',
+  street: '',
+  zipcode: '',
+  city: '',
+  phone: '',
+  email: '',
+  kvkNumber: '',
+  vatNumber: '',
+  socialLinks: [],
+}
 
 let opened: OpenDatabase | undefined
 const placed: PlacedOrder[] = []
@@ -33,7 +49,7 @@ async function open({ url, poolSize, count }: { url: string; poolSize: number; c
 
 async function place({ db }: OpenDatabase, form: OrderForm): Promise<string> {
   const key = randomUUID()
-  const deps = { db, now: () => new Date(), secret: randomBytes(32), stockChanged() {}, outboxFilled() {} }
+  const deps = { db, now: () => new Date(), secret: randomBytes(32), shop: SHOP, stockChanged() {}, outboxFilled() {} }
   const outcome = await placeOrder(deps, z.parse(placeOrderBody, form), { visitor: { kind: 'anonymous' }, key })
   if (!outcome.ok) throw new Error(`an order of the benchmark is refused: ${JSON.stringify(outcome)}`)
   return key

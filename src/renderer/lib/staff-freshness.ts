@@ -59,6 +59,8 @@ export const staffFreshness = {
   parkedSales: { staleTime: 0, refetchInterval: posTiming.parkedSalesPollMs, refetchOnWindowFocus: true },
   /** A customer is waiting: stock and prices of search results are at most half a minute old. */
   posSearch: { staleTime: 30_000 },
+  /** Tiles of the selling screen. What sells most changes slowly, and their prices are checked when an order is placed. */
+  posTiles: { staleTime: 5 * 60_000, retry: false },
   /** Preview of a text. It depends only on the typed text, so it is never stale. Cached only while it is visible. */
   textPreview: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   /** Preview of a mail. Refetched each time it is opened, because the order may have changed. */

@@ -16,6 +16,8 @@ export const shopDetails = z.object({
   kvkNumber: z.string(),
   vatNumber: z.string(),
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  /** Name of the buyer of sales without a known buyer (`walkInCustomer`). Another server may omit it. */
+  counterCustomer: z.optional(z.string()),
 })
 export type ShopDetails = z.infer<typeof shopDetails>
 

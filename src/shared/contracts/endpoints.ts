@@ -9,6 +9,7 @@ import { configurations } from './configurations.ts'
 import { consents } from './consents.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
+import { counterTiles } from './counter-tiles.ts'
 import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
@@ -51,6 +52,7 @@ export const endpoints = {
   consents,
   contact,
   content,
+  counterTiles,
   customers,
   data,
   dataJobs,

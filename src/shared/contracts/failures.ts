@@ -88,6 +88,14 @@ export const failures = {
     status: 409,
     text: 'De prijs van een of meer producten is gewijzigd. Controleer de bestelling en plaats hem opnieuw.',
   },
+  walk_in_refused: {
+    status: 422,
+    text: 'Voor deze verkoop zijn de gegevens van de klant nodig. Zonder klant kan alleen wat meteen wordt meegenomen en betaald.',
+  },
+  order_without_customer: {
+    status: 409,
+    text: 'Deze verkoop heeft geen klant met een e-mailadres. Laat de klant de QR-code scannen.',
+  },
   not_enough_stock: { status: 409, text: 'Van een of meer producten is niet genoeg voorraad.' },
   too_many_samples: { status: 422, text: 'U kunt maximaal 4 gratis kleurstalen bestellen, van elke kleur één.' },
   payment_option_refused: { status: 403, text: 'Deze betaalwijze kan alleen door een medewerker worden gekozen.' },

@@ -29,6 +29,11 @@ export const placeOrderBody = z.intersection(
     customerId: z.optional(recordId),
     /** True when staff take the order at a till, so that it is sold in the showroom. Ignored for other callers. */
     isAtCounter: z.optional(z.boolean()),
+    /**
+     * True for a sale at a till to an unknown buyer. The server then uses the shop's own customer. Only staff may do
+     * this, and only for items that the buyer takes along and pays now.
+     */
+    isWalkIn: z.optional(z.boolean()),
   }),
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
@@ -189,6 +194,8 @@ export const salesOrders = {
       prices_changed: z.object({ lines: z.array(changedLine) }),
       not_enough_stock: z.object({ lines: z.array(shortLine) }),
       not_purchasable: z.object({ lines: z.array(refusedLine) }),
+      /** A sale to an unknown buyer that needs a buyer; `lines` are the items that cannot be taken along. */
+      walk_in_refused: z.object({ lines: z.array(z.object({ id: z.number(), displayName: z.string() })) }),
     },
     limitPerMinute: 20,
   }),

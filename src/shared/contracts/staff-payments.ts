@@ -140,7 +140,7 @@ export const staffPayments = {
     about: 'Mails an open payment link to the buyer of the order.',
     params: paymentParams,
     reply: z.object({ sentTo: z.string() }),
-    fails: codes('payment_not_found', 'link_not_payable', 'too_many_mails'),
+    fails: codes('payment_not_found', 'link_not_payable', 'too_many_mails', 'order_without_customer'),
   }),
   export: endpoint({
     method: 'GET',

@@ -1,11 +1,12 @@
 import { hasForms } from '#shared/kernel/picture-forms.ts'
 
-/** The GET calls of the API that are cached: public responses without personal data. */
+/** The GET calls of the API that are cached: responses without personal data, and without data for staff only. */
 const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/config$/,
   /^\/api\/menu(\/banner|\/homepage-banner)?$/,
   /^\/api\/matrixoption(\/leathertypes|\/specifications|\/\d+)?$/,
   /^\/api\/stock$/,
+  /^\/api\/till\/tiles$/,
   /^\/api\/inventoryitem\/(\d+|matrix|stock)$/,
 ]
 const LIST_CALL = '/api/inventoryitem/netsuiteids'

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
-import { payNowState } from '../../features/pos/commands/index.ts'
+import { payNowWith } from '../../features/pos/commands/index.ts'
 import { ParkSale } from '../../features/pos/parked-sales/index.ts'
-import { type PlacementResult, QuickOrder } from '../../features/pos/quick-order/index.ts'
+import { useDismissPaid } from '../../features/pos/payments/index.ts'
+import { type PlacementResult, QuickOrder, useQuickOrderStore } from '../../features/pos/quick-order/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -24,9 +25,19 @@ export function NewOrderScreen() {
     if (savedDraft ?? parkedTitle) message.current?.scrollIntoView?.({ block: 'center' })
   }, [savedDraft, parkedTitle])
 
+  const hasOrder = useQuickOrderStore(({ lines, configuring }) => lines.length > 0 || configuring !== undefined)
+  const hadOrder = useRef(hasOrder)
+  const dismissPaid = useDismissPaid()
+  const beginSale = useEffectEvent(dismissPaid)
+  useEffect(() => {
+    // The first product begins the next sale. The results of paid sales are not needed any more.
+    if (hasOrder && !hadOrder.current) beginSale()
+    hadOrder.current = hasOrder
+  }, [hasOrder])
+
   const onDone = (placed: PlacementResult) => {
     if (placed.kind === 'kept') return setSavedDraft(placed)
-    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowState })
+    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowWith(placed.method) })
   }
   return (
     <BackOfficePage title="Nieuwe order">

@@ -15,6 +15,8 @@ export interface OrdersTables {
     user_id: number | null
     seller_id: number | null
     channel: 'web' | 'showroom'
+    /** True for a sale to an unknown buyer. Its customer is the shop's own, and gets no mail. */
+    is_walk_in: Generated<boolean>
     token_hash: string
     reference: string
     remarks: string
@@ -247,6 +249,8 @@ export interface OrdersTables {
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
     ended_at: MaybeMoment
   }
+  /** Products that an Admin fixed as tiles of the selling screen. */
+  counter_tiles: { item_id: number; position: number }
   idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
   outbox: {
     id: Generated<number>

@@ -57,6 +57,8 @@ export const panelState = z.object({
   text: z.string(),
   /** The text is not an amount; payment is impossible until it is. */
   isRefused: z.boolean(),
+  /** The text was filled in and not typed; the first digit replaces it. */
+  isPrefilled: z.optional(z.boolean()),
   /** Payment to confirm; null when there is none. */
   proposal: z.nullable(z.object({ type: paymentType, amountCents: z.number() })),
   terminalCode: z.nullable(z.string()),

@@ -68,6 +68,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'shift.opened': 'Dienst begonnen',
   'shift.closed': 'Dienst gesloten',
   'till.operation_started': 'Bewerking gestart door een kassa',
+  'till.tiles_fixed': 'Tegels van de kassa vastgezet',
   'sale.parked': 'Verkoop geparkeerd',
   'sale.taken': 'Geparkeerde verkoop teruggenomen',
   'sale.removed': 'Geparkeerde verkoop verwijderd',

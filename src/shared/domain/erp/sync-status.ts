@@ -48,14 +48,19 @@ export const isInErp = (state: ErpSyncState): boolean => state === 'accepted' ||
  * a record is sent twice, the ERP changes the existing record (docs/integrations/netsuite.md#s5).
  */
 
-/** Returns one id per account for all its orders. For a guest, each order is a separate customer in the ERP. */
-export const customerExternalId = ({
-  userId,
-  salesOrderId,
-}: {
-  userId: number | null
-  salesOrderId: number
-}): string => (userId === null ? `web-guest-${salesOrderId}` : `web-cust-${userId}`)
+/** External id of the customer record of all walk-in sales: the shop's own customer "Balieklant". */
+export const WALK_IN_CUSTOMER = 'web-walk-in'
+
+/**
+ * Returns one id per account for all its orders, and one id for all walk-in sales. For a guest, each order is a separate
+ * customer in the ERP.
+ */
+export const customerExternalId = ({ userId, salesOrderId, isWalkIn = false }: BuyerOfOrder): string => {
+  if (userId !== null) return `web-cust-${userId}`
+  return isWalkIn ? WALK_IN_CUSTOMER : `web-guest-${salesOrderId}`
+}
+
+type BuyerOfOrder = { userId: number | null; salesOrderId: number; isWalkIn?: boolean }
 
 /** Returns the user id of a customer record; null for a guest. */
 export function accountOfCustomer(externalId: string): number | null {

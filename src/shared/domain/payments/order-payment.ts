@@ -1,4 +1,4 @@
-import type { DEPOSIT_PERCENT } from '../checkout/payment-options.ts'
+import type { DEPOSIT_PERCENT, PaymentOption } from '../checkout/payment-options.ts'
 import { type Cents, cents } from '../money/prices.ts'
 import { type AttemptState, PAID, PARTLY_REFUNDED } from './attempts.ts'
 
@@ -104,4 +104,28 @@ export function shortcutCents(percent: typeof DEPOSIT_PERCENT | 100, outstanding
  */
 export function refundableCents(payment: Payment & { state: AttemptState }): Cents {
   return cents(payment.state === 'paid' || payment.state === 'refunded' ? netReceivedCents(payment) : 0)
+}
+
+/** The payment option of an order with its sums, in cents. */
+type DueOrder = { option: PaymentOption; depositCents: number; paidCents: number; outstandingCents: number }
+
+/**
+ * Returns the amount that the customer pays now at the counter, according to the chosen payment option: the rest of the
+ * deposit, the rest of the total, or nothing when the customer pays at pickup.
+ *
+ * @example dueNowCents({ option: 'deposit', depositCents: 15000, paidCents: 5000, outstandingCents: 95000 }) // 10000
+ */
+export function dueNowCents({ option, depositCents, paidCents: paid, outstandingCents: outstanding }: DueOrder): Cents {
+  switch (option) {
+    case 'deposit':
+      return cents(Math.min(Math.max(0, depositCents - paid), Math.max(0, outstanding)))
+    case 'full':
+    case 'in_showroom':
+      return cents(Math.max(0, outstanding))
+    case 'at_pickup':
+    case 'free':
+      return cents(0)
+    default:
+      return option satisfies never
+  }
 }

@@ -1,5 +1,12 @@
 import { type AttemptState, isFinal } from './attempts.ts'
-import { amountAfterKey, amountAfterTyping, amountFieldOf, payableCents, restoredAmount } from './keypad.ts'
+import {
+  amountAfterKey,
+  amountAfterTyping,
+  amountFieldOf,
+  type KeypadKey,
+  payableCents,
+  restoredAmount,
+} from './keypad.ts'
 import type {
   AttemptEvent,
   ConfirmEvent,
@@ -38,11 +45,15 @@ export const isRunning = (attempt: Pick<PanelAttempt, 'phase'> | null): boolean 
 export function reduce(state: PanelState, event: PanelEvent): PanelStep {
   switch (event.kind) {
     case 'key':
-      return withoutEffects(state.proposal ? state : { ...state, ...amountAfterKey(state, event.key) })
+      return withoutEffects(state.proposal ? state : afterKey(state, event.key))
     case 'type':
-      return withoutEffects(state.proposal ? state : { ...state, ...amountAfterTyping(state, event.text) })
+      return withoutEffects(
+        state.proposal ? state : { ...state, ...amountAfterTyping(state, event.text), isPrefilled: undefined },
+      )
     case 'prefill':
-      return withoutEffects(state.proposal ? state : { ...state, ...amountFieldOf(event.amountCents) })
+      return withoutEffects(
+        state.proposal ? state : { ...state, ...amountFieldOf(event.amountCents), isPrefilled: true },
+      )
     case 'choose':
       return withoutEffects(propose(state, event.type))
     case 'terminal':
@@ -85,6 +96,12 @@ export const excessCents = ({ proposal, outstandingCents }: PanelState): number 
 
 const withoutEffects = (state: PanelState): PanelStep => ({ state, effects: [] })
 
+/** A digit or comma after a filled-in amount begins a new amount, because the user wants to pay another amount. */
+function afterKey(state: PanelState, key: KeypadKey): PanelState {
+  const replaces = state.isPrefilled === true && key !== 'backspace' && key !== 'clear'
+  return { ...state, ...amountAfterKey(replaces ? { ...state, text: '' } : state, key), isPrefilled: undefined }
+}
+
 function propose(state: PanelState, type: PaymentType): PanelState {
   const amountCents = payableCents(state.text)
   if (amountCents === undefined || state.proposal || !mayChoose(state, type)) return state
@@ -116,7 +133,7 @@ function confirm(state: PanelState, { confirmsOverpayment, attemptId, at }: Conf
         startedDateTime: at,
       }
   return {
-    state: { ...state, text: '', isRefused: false, proposal: null, attempt },
+    state: { ...state, text: '', isRefused: false, isPrefilled: undefined, proposal: null, attempt },
     effects: [
       {
         kind: 'start',

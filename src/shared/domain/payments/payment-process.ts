@@ -47,6 +47,8 @@ export type PanelState = {
   readonly text: string
   /** True when the text is not an amount; nothing can be paid until it is. */
   readonly isRefused: boolean
+  /** True when the text was filled in and not typed. The first digit that the user presses then replaces it. */
+  readonly isPrefilled?: boolean | undefined
   /** Payment to confirm; null when there is none. */
   readonly proposal: { readonly type: PaymentType; readonly amountCents: number } | null
   readonly terminalCode: string | null

@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ParkedSale } from '#shared/contracts/parked-sales.ts'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
+import { emptyPanel } from '#shared/domain/payments/payment-panel.ts'
 import { isPayNowState } from '#src/renderer/features/pos/commands/index.ts'
 import { setDraftToEdit } from '#src/renderer/features/pos/drafts/draft-to-edit.ts'
+import { PaymentStrip } from '#src/renderer/features/pos/payments/index.ts'
 import { putOrder, useQuickOrderStore } from '#src/renderer/features/pos/quick-order/index.ts'
 import { NewOrderScreen } from '#src/renderer/screens/pos/NewOrderScreen.tsx'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
@@ -84,6 +86,7 @@ it.each([
     expect(await screen.findByText(words)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Bewaarde orders' }).getAttribute('href')).toBe('/kassa/concepten')
     expect(machine.of('drafts:keep')).toHaveLength(1)
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Klant invullen' }))
     expect(await screen.findByLabelText(/Voornaam/)).toHaveProperty('value', '')
   },
 )
@@ -147,4 +150,34 @@ it('after a sale is parked, the page scrolls to the message and the focus is in 
   )
   expect(scrolled).toHaveBeenCalled()
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})
+
+it('the first product of a sale removes the paid results of other orders, and keeps the failed ones', async () => {
+  const desk = (salesOrderId: number, state: 'paid' | 'failed') => ({
+    ...emptyPanel(salesOrderId),
+    attempt: {
+      ...{ attemptId: crypto.randomUUID(), salesOrderId, type: 'TERMINAL', amountCents: 1000, terminalCode: null },
+      ...{ phase: 'ended', state, paymentUrl: null, refusal: null, isAborting: false },
+      startedDateTime: '2026-11-22T10:00:00.000Z',
+    },
+  })
+  const machine = answeringCounter({
+    'desk:list': () => ({ desks: [desk(7, 'paid'), desk(8, 'failed')] }),
+    'desk:send': ({ salesOrderId }: { salesOrderId: number }) => ({ ...emptyPanel(salesOrderId), version: 1 }),
+  })
+  renderCounter(
+    <>
+      <PaymentStrip openOrderId={undefined} />
+      <NewOrderScreen />
+    </>,
+    { machine },
+  )
+  expect(await screen.findByRole('link', { name: 'Order 7' })).toBeTruthy()
+  expect(machine.of('desk:send')).toEqual([])
+
+  act(() => putOrder({ lines: [cartLine({ id: 5 })], form: {} }))
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Order 7' })).toBeNull())
+  expect(machine.of('desk:send').map(({ input }) => input)).toEqual([{ salesOrderId: 7, event: { kind: 'dismiss' } }])
+  expect(screen.getByRole('link', { name: 'Order 8' })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  dueNowCents,
   isPaid,
   orderMoney,
   orderPaymentState,
@@ -259,4 +260,19 @@ it('payments are sorted by time, not by the text of the time', () => {
   expect(sortPayments([earlier, later])).toEqual([later, earlier])
   const [monday, tuesday] = [at(new Date('2026-11-23T10:00:00Z')), at(new Date('2026-11-24T10:00:00Z'))]
   expect(sortPayments([monday, tuesday])).toEqual([tuesday, monday])
+})
+
+describe('the amount that a customer pays now at the counter', () => {
+  const order = { depositCents: 15_000, paidCents: 0, outstandingCents: 100_000 }
+
+  it.each<[Parameters<typeof dueNowCents>[0], number]>([
+    [{ ...order, option: 'deposit' }, 15_000],
+    [{ ...order, option: 'deposit', paidCents: 5_000, outstandingCents: 95_000 }, 10_000],
+    [{ ...order, option: 'deposit', paidCents: 20_000, outstandingCents: 80_000 }, 0],
+    [{ ...order, option: 'deposit', outstandingCents: 9_000 }, 9_000], // a part was withdrawn
+    [{ ...order, option: 'in_showroom', paidCents: 1_000, outstandingCents: 99_000 }, 99_000],
+    [{ ...order, option: 'full', outstandingCents: -500 }, 0], // too much was paid
+    [{ ...order, option: 'at_pickup' }, 0],
+    [{ ...order, option: 'free', outstandingCents: 0 }, 0],
+  ])('for %j is %d cents', (facts, due) => expect(dueNowCents(facts)).toBe(due))
 })

@@ -101,6 +101,18 @@ describe('a payment panel', () => {
     expect(mayChoose(state, 'CASH')).toBe(false)
   })
 
+  it('replaces a filled-in amount with the first digit, and keeps the digits after it', () => {
+    const filledIn: PanelEvent = { kind: 'prefill', amountCents: 1595 }
+    const digits: PanelEvent[] = [
+      { kind: 'key', key: '1' },
+      { kind: 'key', key: '0' },
+    ]
+
+    expect(panelAfter([filledIn, ...digits]).state.text).toBe('10')
+    expect(panelAfter([filledIn, { kind: 'key', key: 'backspace' }, ...digits]).state.text).toBe('15,910')
+    expect(panelAfter([filledIn, { kind: 'type', text: '15,9' }, ...digits]).state.text).toBe('15,910')
+  })
+
   it('asks for a second confirmation above the outstanding amount', () => {
     const asked = panelAfter([
       { kind: 'outstanding', outstandingCents: 1000 },

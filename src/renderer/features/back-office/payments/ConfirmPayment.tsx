@@ -4,7 +4,8 @@ import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
-import { payableCents } from '#shared/domain/payments/keypad.ts'
+import { cashSuggestions } from '#shared/domain/payments/cash-notes.ts'
+import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../../lib/use-last.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -95,7 +96,9 @@ function Question(props: QuestionProps) {
       {tooMuchCash ? (
         <TooMuchCash cash={tooMuchCash} openCents={openCents} onCash={onCash} />
       ) : (
-        type === 'CASH' && <Change dueCents={amountCents} text={receivedText} onType={setReceivedText} />
+        type === 'CASH' && (
+          <Change dueCents={amountCents} text={receivedText} onType={setReceivedText} onLess={onCash} />
+        )
       )}
       {excessCents > 0 && !tooMuchCash && (
         <Checkbox
@@ -108,6 +111,7 @@ function Question(props: QuestionProps) {
       <div className={classes.methods}>
         <Button
           data-autofocus
+          size="lg"
           disabled={(excessCents > 0 && !isSure) || needsTerminal || tooMuchCash !== undefined}
           onClick={() =>
             onConfirm({
@@ -119,7 +123,7 @@ function Question(props: QuestionProps) {
         >
           Doorgaan
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button size="lg" variant="default" onClick={onClose}>
           Annuleren
         </Button>
       </div>
@@ -154,14 +158,37 @@ function changeOf(text: string, dueCents: number): number | undefined {
   return receivedCents === undefined ? undefined : receivedCents - dueCents
 }
 
-type ChangeProps = { dueCents: number; text: string; onType: (text: string) => void }
+type ChangeProps = {
+  dueCents: number
+  text: string
+  onType: (text: string) => void
+  /** Called to take less cash than proposed; the rest is then paid in another way. */
+  onLess: (amountCents: number) => void
+}
 
-/** Field for the received cash, with the change for the customer. The received amount is not stored. */
-function Change({ dueCents, text, onType }: ChangeProps) {
+/**
+ * Field for the received cash, with buttons for the amounts that a customer probably hands over, and the change. The
+ * received amount is not stored.
+ */
+function Change({ dueCents, text, onType, onLess }: ChangeProps) {
   const changeCents = changeOf(text, dueCents)
   return (
     <div>
       <AmountField label="Ontvangen (om wisselgeld uit te rekenen)" value={text} onChange={onType} />
+      <fieldset className={classes.notes} aria-label="Ontvangen bedrag">
+        {cashSuggestions(dueCents).map((suggestedCents) => (
+          <button
+            key={suggestedCents}
+            type="button"
+            className={classes.note}
+            aria-pressed={changeCents === suggestedCents - dueCents}
+            onClick={() => onType(amountText(suggestedCents))}
+          >
+            {suggestedCents === dueCents && <small>Gepast</small>}
+            {formatCents(suggestedCents)}
+          </button>
+        ))}
+      </fieldset>
       <p role="status" className={classes.change}>
         {changeCents === undefined
           ? ''
@@ -169,6 +196,11 @@ function Change({ dueCents, text, onType }: ChangeProps) {
             ? `Nog ${formatCents(-changeCents)} te weinig.`
             : changeWords(changeCents)}
       </p>
+      {changeCents !== undefined && changeCents < 0 && (
+        <Button variant="default" onClick={() => onLess(dueCents + changeCents)}>
+          Neem {formatCents(dueCents + changeCents)} contant, de rest daarna
+        </Button>
+      )}
     </div>
   )
 }

@@ -30,11 +30,16 @@ export function EndedPayment({ attempt, isCashTaken, changeCents = 0, onSeen }: 
       {onSeen && (
         <div className={classes.methods}>
           {state === 'paid' && <PrintReceipt paymentId={attemptId} />}
-          <Button variant="default" onClick={onSeen}>
-            Gezien
-          </Button>
+          <SeenButton onSeen={onSeen} />
         </div>
       )}
     </>
   )
 }
+
+/** Button that removes the result of a payment from the panel. */
+export const SeenButton = ({ onSeen }: { onSeen: () => void }) => (
+  <Button variant="default" onClick={onSeen}>
+    Gezien
+  </Button>
+)

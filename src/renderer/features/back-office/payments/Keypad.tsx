@@ -23,6 +23,8 @@ type KeypadProps = {
   onType: (text: string) => void
   /** Called when the user presses Enter in the field. */
   onEnter: () => void
+  /** Called when the field gets the focus. */
+  onFocus?: () => void
   /** The field of the amount. */
   ref?: Ref<HTMLInputElement>
 }
@@ -32,7 +34,7 @@ type KeypadProps = {
  * only while the field or a button of the keypad has the focus. Otherwise a digit that is typed for a note could change
  * the amount. The panel decides how a key changes the amount.
  */
-export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadProps) {
+export function Keypad({ text, isRefused, onKey, onType, onEnter, onFocus, ref }: KeypadProps) {
   // When `text` is a valid amount, the refused input was a pasted text that is too long. It has the error of any text
   // that is not an amount.
   const refusal = isRefused ? (amountProblem(text) ?? amountProblem('?')) : undefined
@@ -68,6 +70,7 @@ export function Keypad({ text, isRefused, onKey, onType, onEnter, ref }: KeypadP
         autoComplete="off"
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
+        onFocus={onFocus}
         description={amountInWords(text)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}

@@ -5,7 +5,7 @@ import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import { mayChoose } from '#shared/domain/payments/payment-panel.ts'
+import { isRunning, mayChoose } from '#shared/domain/payments/payment-panel.ts'
 import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { report } from '../../../lib/report.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
@@ -14,17 +14,19 @@ import { AmountShortcuts } from './AmountShortcuts.tsx'
 import { ConfirmPayment, type PaymentConfirmation } from './ConfirmPayment.tsx'
 import { Keypad } from './Keypad.tsx'
 import { MethodButtons } from './MethodButtons.tsx'
+import { NextSale } from './NextSale.tsx'
 import classes from './PaymentPanel.module.css'
 import { useIsSilent, useReloadPayments, useTerminals, useWatchedPayments } from './payment-queries.ts'
 import { panelRefusalWords, refusalWords } from './payment-words.ts'
 import { ShownAttempts } from './ShownAttempts.tsx'
+import { type OrderToPay, usePayNow } from './use-pay-now.ts'
 import { usePanelRunner, usePaymentPanel } from './use-payment-panel.ts'
-import { type Prefill, usePrefill } from './use-prefill.ts'
+import { type Prefill, usePrefill, useSelectPrefilled } from './use-prefill.ts'
 import { useShownAttempts } from './use-shown-attempts.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
 type PaymentPanelProps = {
-  order: { salesOrderId: number }
+  order: OrderToPay
   /** A canceled order accepts no payments. Its running and received payments are still shown. */
   isCanceled?: boolean
   /** Puts an amount on the keypad, once per object: pass a new object to repeat the same amount. */
@@ -38,12 +40,8 @@ type PaymentPanelProps = {
  * then the progress of the payment until its outcome is known. Errors are shown under the keypad
  * (docs/requirements.md#s8).
  */
-export function PaymentPanel({
-  order: { salesOrderId },
-  isCanceled = false,
-  prefill,
-  onChanged = () => {},
-}: PaymentPanelProps) {
+export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = () => {} }: PaymentPanelProps) {
+  const { salesOrderId } = order
   const handle = usePanelRunner(salesOrderId)
   const paymentsQuery = useWatchedPayments(salesOrderId, handle.runner, onChanged)
   const { data: payments, error: loadError } = paymentsQuery
@@ -65,6 +63,7 @@ export function PaymentPanel({
   const isSilent = useIsSilent(open)
   const declinedCents = open === undefined && text === '' ? declinedCentsOf(attempt, ended) : undefined
   const outstanding = centsFromEuros(payments?.outstanding ?? 0)
+  const hasPaid = payments !== undefined && payments.paid > 0
   const isAnyOutstanding = payments !== undefined && outstanding > 0
   const terminalCode = panel.state.terminalCode ?? (terminals.find(({ isReady }) => isReady) ?? terminals[0])?.code
   const failure = panel.failure === undefined ? undefined : refusalWords(panel.failure)
@@ -91,6 +90,8 @@ export function PaymentPanel({
     if (confirmations > 0) heading.current?.focus()
   }, [confirmations])
   usePrefill(prefill, { send, field })
+  const dueCents = usePayNow({ order, payments, state: panel.state, send })
+  const selectPrefilled = useSelectPrefilled(field, panel.state)
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
   }, [loadError])
@@ -112,7 +113,11 @@ export function PaymentPanel({
         <h2 ref={heading} tabIndex={-1} id="payment-panel" className={classes.title}>
           Start betaling
         </h2>
-        {isAnyOutstanding && <p className={classes.outstanding}>Nog open: {formatCents(outstanding)}</p>}
+        {isAnyOutstanding && (
+          <p className={classes.outstanding} data-after-payment={hasPaid || undefined}>
+            Nog open: {formatCents(outstanding)}
+          </p>
+        )}
       </div>
       {loadError && (
         <Notice tone="bad" title="De betalingen konden niet worden opgehaald.">
@@ -132,8 +137,15 @@ export function PaymentPanel({
         terminals={terminals}
         send={send}
         changeCents={change?.salesOrderId === salesOrderId ? change.cents : undefined}
-        onSeen={handle.runner.dismiss}
+        onSeen={
+          handle.runner.dismiss &&
+          (() => {
+            handle.runner.dismiss?.()
+            clearLast()
+          })
+        }
       />
+      {!open && !isRunning(attempt) && <NextSale dueCents={isCanceled ? 0 : dueCents} hasPaid={hasPaid} />}
 
       {declinedCents !== undefined && !isCanceled && (
         <Button variant="default" onClick={() => send({ kind: 'prefill', amountCents: declinedCents })}>
@@ -155,6 +167,7 @@ export function PaymentPanel({
             text={text}
             isRefused={isRefused}
             onKey={(key) => send({ kind: 'key', key })}
+            onFocus={selectPrefilled}
             onType={(typed) => send({ kind: 'type', text: typed })}
             // Enter chooses the card payment, like the highlighted button. The confirmation shows the method.
             onEnter={() => mayPay('TERMINAL') && send({ kind: 'choose', type: 'TERMINAL' })}

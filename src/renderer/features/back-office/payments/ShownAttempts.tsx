@@ -3,7 +3,7 @@ import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import { isRunning } from '#shared/domain/payments/payment-panel.ts'
 import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { EndedPayment } from './EndedPayment.tsx'
+import { EndedPayment, SeenButton } from './EndedPayment.tsx'
 import type { Terminals } from './MethodButtons.tsx'
 import { OwnPayment } from './OwnPayment.tsx'
 import { panelRefusalWords, paymentWords } from './payment-words.ts'
@@ -57,7 +57,12 @@ export function ShownAttempts({ open, attempt, ended, send, ...rest }: ShownAtte
         />
       )}
       {attempt && isRunning(attempt) && !own && <OwnPayment attempt={attempt} onAbort={abort} />}
-      {ended && <Notice tone={paymentWords(ended, false).tone}>{paymentWords(ended, false).text}</Notice>}
+      {ended && (
+        <>
+          <Notice tone={paymentWords(ended, false).tone}>{paymentWords(ended, false).text}</Notice>
+          {rest.onSeen && <SeenButton onSeen={rest.onSeen} />}
+        </>
+      )}
       {attempt?.phase === 'ended' && !open && (
         <EndedPayment
           attempt={attempt}

@@ -3,7 +3,7 @@ import {
   panelSend,
   type PanelState as SentPanel,
 } from '#shared/contracts/pos/payment-panel-channels.ts'
-import { emptyPanel, reduce } from '#shared/domain/payments/payment-panel.ts'
+import { emptyPanel, isRunning, reduce } from '#shared/domain/payments/payment-panel.ts'
 import { paymentTiming } from '#shared/domain/payments/payment-policy.ts'
 import type { PanelState } from '#shared/domain/payments/payment-process.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
@@ -33,9 +33,12 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
   let failure: unknown
   let isRead = false
   let isOpen = false
+  /** Id of the attempt whose result this panel has shown. */
+  let seenAttemptId: string | undefined
 
   function render(): void {
     shown = pending.reduce<PanelState>(withAction, received)
+    if (isOpen && shown.attempt && !isRunning(shown.attempt)) seenAttemptId = shown.attempt.attemptId
     tell()
   }
 
@@ -101,11 +104,21 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
   /**
    * Cancels the open confirmation of a closed panel, because no user sees it and the till would stay busy. A
    * confirmation that the user has sent is not canceled, also not while its call is in progress.
+   *
+   * Dismisses the result of a payment as well. The user has seen it on this panel, so it must not stay in the list of
+   * payments of other orders.
    */
   function withdraw(): void {
-    if (isOpen || pending.length > 0 || !received.proposal) return
+    if (isOpen || pending.length > 0) return
+    const { proposal, attempt } = received
+    const isSeen = attempt !== null && !isRunning(attempt) && seenAttemptId === attempt.attemptId
+    if (proposal) sendWhileClosed({ kind: 'cancel' })
+    if (isSeen) sendWhileClosed({ kind: 'dismiss' })
+  }
+
+  function sendWhileClosed(event: PanelAction): void {
     pos
-      .call(panelSend, { salesOrderId, event: { kind: 'cancel' } })
+      .call(panelSend, { salesOrderId, event })
       .then(acceptResponse, (error: unknown) => report(error, 'payment panel'))
   }
 

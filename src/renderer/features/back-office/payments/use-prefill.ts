@@ -19,3 +19,20 @@ export function usePrefill(
     field.current?.scrollIntoView?.({ block: 'nearest' })
   }, [prefill, send, field])
 }
+
+/**
+ * Selects a filled-in amount while its field has the focus, so that typing replaces the amount, as the keypad does.
+ *
+ * @returns focus handler for the field
+ */
+export function useSelectPrefilled(
+  field: RefObject<HTMLInputElement | null>,
+  { text, isPrefilled = false }: { text: string; isPrefilled?: boolean | undefined },
+): () => void {
+  useEffect(() => {
+    if (isPrefilled && text !== '' && document.activeElement === field.current) field.current?.select()
+  }, [field, text, isPrefilled])
+  return () => {
+    if (isPrefilled) field.current?.select()
+  }
+}

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { readCheckout } from '#shared/contracts/checkout-form.ts'
-import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,92 +7,81 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { AddressFields, registerNumberField } from '../../common/customer-fields/index.ts'
 import type { CheckoutFormState, CheckoutValues } from '../../storefront/checkout/index.ts'
 import { CustomerLookup } from './CustomerLookup.tsx'
+import { hasPerson, isCompleteCustomer, isCustomerField } from './customer-values.ts'
 import classes from './QuickOrder.module.css'
+import type { CustomerChoice } from './use-customer-choice.ts'
+
+type CustomerSectionProps = {
+  form: CheckoutFormState
+  choice: CustomerChoice
+  /** True after an attempt to place the order; fields with errors are then shown. */
+  wasTried: boolean
+  /** True when the order cannot be placed without a customer. */
+  isRequired: boolean
+  /** True when the order is sold to an unknown buyer. */
+  isWalkIn: boolean
+}
 
 /**
- * Section for the customer of the order: an existing or a new customer. Complete data is summarized in three lines.
- *
- * @param wasTried true after an attempt to place the order; fields with errors are then shown
+ * Section for the customer of the order: an existing or a new customer, or none. Complete data is summarized in three
+ * lines. The fields of a new customer are shown when the order needs a customer, and otherwise on request.
  */
-export function CustomerSection({ form, wasTried }: { form: CheckoutFormState; wasTried: boolean }) {
-  const [fillCount, setFillCount] = useState(0)
-  const [replaced, setReplaced] = useState<{ values: CheckoutValues; name: string }>()
+export function CustomerSection({ form, choice, wasTried, isRequired, isWalkIn }: CustomerSectionProps) {
   const isComplete = isCompleteCustomer(form.values)
-  const [isOpen, setOpen] = useState(!isComplete)
-  const hasWrongField = wasTried && (!isComplete || Object.keys(form.errors).some(isCustomerField))
+  const isEntered = hasPerson(form.values)
+  const [openedBy, setOpenedBy] = useState<{ fillCount: number; isOpen: boolean }>()
+  // A filled-in customer ends what the user opened or closed before.
+  const chosen = openedBy?.fillCount === choice.fillCount ? openedBy.isOpen : undefined
+  const setOpen = (isOpen: boolean) => setOpenedBy({ fillCount: choice.fillCount, isOpen })
+  const isOpen = chosen ?? (isEntered ? !isComplete : isRequired)
+  const hasWrongField = wasTried && isRequired && (!isComplete || Object.keys(form.errors).some(isCustomerField))
+  const isShown = isOpen || hasWrongField
 
-  const fillIn = (values: Partial<CheckoutValues>) => {
-    const next = { ...form.getValues(), ...values }
-    form.setValues(next)
-    form.clearErrors()
-    setFillCount((count) => count + 1)
-    setOpen(!isCompleteCustomer(next))
-  }
   return (
     <section className={classes.card} aria-labelledby="quick-order-customer">
       <div className={classes.cardHead}>
         <h2 id="quick-order-customer" className={classes.heading}>
           Klant
         </h2>
-        {!isOpen && (
-          <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-            Wijzigen
+        {!isShown && (
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {isEntered ? 'Wijzigen' : 'Klant invullen'}
           </Button>
         )}
-        {isOpen && isComplete && (
-          <Button variant="default" size="sm" onClick={() => setOpen(false)}>
+        {isShown && (isComplete || !isRequired) && !hasWrongField && (
+          <Button variant="default" onClick={() => setOpen(false)}>
             Inklappen
           </Button>
         )}
       </div>
-      <CustomerLookup
-        onSelect={(values, name) => {
-          setReplaced(hasPerson(form.getValues()) ? { values: form.getValues(), name } : undefined)
-          fillIn(values)
-        }}
-      />
-      {replaced && (
+      <CustomerLookup onSelect={choice.select} />
+      {choice.replaced && (
         <Notice>
-          <p>De gegevens van {replaced.name} staan nu in het formulier.</p>
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => {
-              fillIn(replaced.values)
-              setReplaced(undefined)
-            }}
-          >
+          <p>De gegevens van {choice.replaced.name} staan nu in het formulier.</p>
+          <Button variant="default" onClick={choice.undo}>
             Terug naar wat er stond
           </Button>
         </Notice>
       )}
-      {isOpen || hasWrongField ? (
-        <div className={classes.fields}>
+      {isWalkIn && !isShown && (
+        <p className={classes.quiet}>
+          Balieklant: de klant betaalt nu en neemt alles mee, zonder gegevens. Kies of vul een klant in voor bezorgen,
+          een aanbetaling of een bon op naam.
+        </p>
+      )}
+      {isShown ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: keeps the fields open while the user types in them
+        <div className={classes.fields} onFocus={() => chosen !== true && setOpen(true)}>
           <ShowroomCustomerFields form={form} />
           {/* Remounted after a customer was filled in, because the component decides only at its mount whether the
              address is looked up or typed. */}
-          <AddressFields key={fillCount} form={form} of="buyer" />
+          <AddressFields key={choice.fillCount} form={form} of="buyer" />
         </div>
       ) : (
-        <CustomerCard values={form.values} />
+        isEntered && <CustomerCard values={form.values} />
       )}
     </section>
   )
-}
-
-const PERSON = [
-  ...['companyName', 'firstname', 'middlename', 'lastname', 'email', 'phoneNumber', 'streetname'],
-  'deliveryAddressStreetname',
-] as const
-const hasPerson = (values: CheckoutValues) => PERSON.some((field) => values[field] !== '')
-
-/** Returns whether a field belongs to this section. All other fields are about the order. */
-const isCustomerField = (field: string) => !isOrderField(field)
-
-/** Returns whether the customer data is complete and valid. */
-export function isCompleteCustomer(values: CheckoutValues): boolean {
-  const { problems } = readCheckout(values, { onlySamples: false, isFree: false })
-  return !Object.keys(problems).some(isCustomerField)
 }
 
 function CustomerCard({ values }: { values: CheckoutValues }) {

@@ -6,6 +6,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
 import { QuantityField } from '../../../ui/QuantityField.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -30,6 +31,7 @@ import {
   addToOrder,
   configure,
   putLines,
+  replaceLine,
   stopConfiguring,
   turnOfOrder,
   useQuickOrderStore,
@@ -60,8 +62,8 @@ const LEATHER = 'matrixLeathertype'
 const doNothing = () => {}
 
 function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { product: ProductDetail }) {
-  const { count } = configuring
-  const saveSelection = (selection: Selection) => configure(product.id, selection, count)
+  const { count, replaces } = configuring
+  const saveSelection = (selection: Selection) => configure(product.id, selection, count, replaces)
   const configuration = useLocalConfiguration(product, configuring.selection, saveSelection)
   const { data: options, ...optionsQuery } = useMatrixOptions(product)
   const lines = useQuickOrderStore((order) => order.lines)
@@ -85,12 +87,16 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
       legs: chosenIn(options, selection, 'matrixLeg'),
     }).find(isComposed)
 
+  const picture = pictureIn(chosenOption(selection, LEATHER))
+
   const finish = () => {
     const step = configuration.showMissing()
     if (step) return goToStep(step)
     if (!variant || obstacle) return
     const choices = choicesText(product, options, selection)
-    void add.variant(variant.id, choices, count).then((isAdded) => isAdded && onAdded(`${title} · ${choices}`))
+    void add
+      .variant({ id: variant.id, choices, count, replaces })
+      .then((isAdded) => isAdded && onAdded(`${title} · ${choices}`))
   }
   return (
     <>
@@ -100,6 +106,19 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
           Toch niet
         </Button>
       </header>
+      {picture && (
+        <Picture
+          // The next picture replaces this one at once, without the previous leather in between.
+          key={picture.url}
+          src={picture.url}
+          alt={picture.alt}
+          width={960}
+          height={720}
+          sizes="(min-width: 60em) 50vw, 100vw"
+          priority
+          className={classes.picture ?? ''}
+        />
+      )}
       {optionsQuery.isError && (
         <Notice tone="bad">De keuzes konden niet worden opgehaald. Probeer het nog eens.</Notice>
       )}
@@ -143,15 +162,23 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
         <QuantityField
           label={`Aantal ${title}`}
           count={count}
-          onChange={(next) => configure(product.id, selection, next)}
+          onChange={(next) => configure(product.id, selection, next, replaces)}
         />
         <Button loading={add.isPending} onClick={finish}>
-          Toevoegen
+          {replaces === undefined ? 'Toevoegen' : 'Regel vervangen'}
         </Button>
       </footer>
       {add.problem && <Notice tone="bad">{add.problem}</Notice>}
     </>
   )
+}
+
+type ChosenVariant = {
+  id: number
+  choices: string
+  count: number
+  /** Id of the line that the variant replaces; undefined for a new line. */
+  replaces: number | undefined
 }
 
 /** Fetches the selected variant and adds it to the order. The order line contains the variant and not its model. */
@@ -160,7 +187,7 @@ function useAddVariant() {
   const queryClient = useQueryClient()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const variant = async (id: number, choices: string, count: number): Promise<boolean> => {
+  const variant = async ({ id, choices, count, replaces }: ChosenVariant): Promise<boolean> => {
     setPending(true)
     setProblem(undefined)
     try {
@@ -168,7 +195,8 @@ function useAddVariant() {
       const product = await queryClient.fetchQuery(productDetail(api, id))
       const lockReason = orderLockReason(queryClient, turn)
       if (lockReason !== undefined) throw new Error(`${product.displayName}: ${lockReason}`)
-      addToOrder({ ...product, choices }, count)
+      if (replaces === undefined) addToOrder({ ...product, choices }, count)
+      else replaceLine(replaces, { ...product, choices }, count)
       stopConfiguring()
       return true
     } catch (error) {

@@ -1,7 +1,9 @@
+import { IconUser } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
+import type { ListedCustomer } from '#shared/contracts/customers.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { fromPrice, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
@@ -17,6 +19,8 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { timing } from '../../../lib/timing.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import type { CheckoutValues } from '../../storefront/checkout/index.ts'
+import { customerFailure, FoundCustomer, useChooseCustomer, useFoundCustomers } from './CustomerLookup.tsx'
 import { looksLikeCode } from './code-shape.ts'
 import classes from './ItemEntry.module.css'
 import { type ResolvedCode, resolveCode, resolveProduct } from './resolve-code.ts'
@@ -24,11 +28,19 @@ import { SearchCombobox } from './SearchCombobox.tsx'
 
 const MAX_RESULTS = 8
 
+type ItemEntryProps = {
+  onAdded: (name: string) => void
+  /** Called with the form values of a customer that the user selected. */
+  onCustomer: (values: Partial<CheckoutValues>, name: string) => void
+}
+
+type Match = { kind: 'product'; product: ListProduct } | { kind: 'customer'; customer: ListedCustomer }
+
 /**
  * One input for product codes, configuration codes, order numbers and words. A code is looked up with Enter. Words
- * search products while the user types.
+ * search products and customers while the user types, so that a sale needs no second field.
  */
-export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
+export function ItemEntry({ onAdded, onCustomer }: ItemEntryProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -49,6 +61,19 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
     enabled: term.length >= 2,
     ...staffFreshness.posSearch,
   })
+
+  const customers = useFoundCustomers(isCode ? '' : term)
+  const choose = useChooseCustomer((values, name) => {
+    setTyped('')
+    onCustomer(values, name)
+  })
+  const isSearched = isSettled && term.length >= 2
+  const matches: Match[] = isSearched
+    ? [
+        ...(results.data?.products ?? []).map((product) => ({ kind: 'product' as const, product })),
+        ...(customers.data?.items ?? []).map((customer) => ({ kind: 'customer' as const, customer })),
+      ]
+    : []
 
   const resolve = useMutation({
     mutationFn: (what: { code: string } | { product: ListProduct }): Promise<ResolvedCode> =>
@@ -76,35 +101,49 @@ export function ItemEntry({ onAdded }: { onAdded: (name: string) => void }) {
       <SearchCombobox
         ref={field}
         label="Scan of zoek een product"
-        placeholder="Artikelcode, barcode, configuratiecode, ordernummer of naam"
+        placeholder="Barcode, code, ordernummer, product of klant"
         listLabel="Gevonden producten"
         text={typed}
         onType={(text) => {
           setTyped(text)
           setRefusal(undefined)
         }}
-        items={isSettled && term.length >= 2 ? (results.data?.products ?? []) : []}
-        keyOf={({ id }) => id}
-        renderItem={(product) => <FoundProduct product={product} />}
-        onPick={(product) => resolve.mutate({ product })}
+        items={matches}
+        keyOf={(match) => (match.kind === 'product' ? match.product.id : `klant ${match.customer.customerId}`)}
+        renderItem={(match) =>
+          match.kind === 'product' ? <FoundProduct product={match.product} /> : <FoundBuyer customer={match.customer} />
+        }
+        onPick={(match) =>
+          match.kind === 'product' ? resolve.mutate({ product: match.product }) : choose.mutate(match.customer)
+        }
         entersText={isCode}
         onEnter={(text) => {
           if (isCode) resolve.mutate({ code: text })
         }}
-        isBusy={!isSettled || results.isFetching || resolve.isPending}
+        isBusy={!isSettled || results.isFetching || resolve.isPending || choose.isPending}
         emptyText={
-          isSettled && term.length >= 2 && results.data?.products.length === 0 && !isCode
+          isSearched && results.data && matches.length === 0 && !customers.isFetching && !isCode
             ? 'Niets gevonden. Probeer een ander woord.'
             : undefined
         }
       />
       {refusal && <Notice tone="bad">{refusal}</Notice>}
+      {choose.error && <Notice tone="bad">{customerFailure(choose.error)}</Notice>}
       {results.isError && !refusal && (
         <Notice tone="bad">Zoeken op naam lukt nu niet. Een code kunt u wel proberen, met Enter.</Notice>
       )}
     </div>
   )
 }
+
+const FoundBuyer = ({ customer }: { customer: ListedCustomer }) => (
+  <div className={classes.product}>
+    <IconUser className={classes.person} aria-label="Klant" />
+    <div className={classes.words}>
+      <FoundCustomer customer={customer} />
+    </div>
+  </div>
+)
 
 function FoundProduct({ product }: { product: ListProduct }) {
   const isFrom = fromPrice(product) !== undefined

@@ -1,27 +1,34 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { dueNowCents } from '#shared/domain/payments/order-payment.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { useAfterRender } from '../../../lib/use-after-render.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { cartLineText } from '../../common/cart/index.ts'
 import { persistedCheckout } from '../../storefront/checkout/index.ts'
 import { useShowToCustomer } from '../customer-display/index.ts'
 import { ClearOrder } from './ClearOrder.tsx'
-import { CustomerSection, isCompleteCustomer } from './CustomerSection.tsx'
+import { CustomerSection } from './CustomerSection.tsx'
+import { isCompleteCustomer, isTakenAlong, isWalkInSale } from './customer-values.ts'
 import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
 import { ItemEntry } from './ItemEntry.tsx'
 import { OrderExtras } from './OrderExtras.tsx'
-import { OrderOverview, SHOWROOM_PAYMENT_OPTIONS } from './OrderOverview.tsx'
+import { OrderOverview } from './OrderOverview.tsx'
 import { OrderProblem } from './OrderProblem.tsx'
+import { OrderTerms, SHOWROOM_PAYMENT_OPTIONS } from './OrderTerms.tsx'
 import { useIsOrderSubmitting } from './order-submission.ts'
+import { PayButtons } from './PayButtons.tsx'
 import type { QuickOrderContent } from './persisted-quick-order.ts'
 import classes from './QuickOrder.module.css'
 import { hasOrderContent, orderContent, useIsQuickOrderRead, useQuickOrderStore } from './quick-order-store.ts'
 import { refusalOf } from './refusals.ts'
+import { SellingTiles } from './SellingTiles.tsx'
 import { SoldLines } from './SoldLines.tsx'
+import { useCustomerChoice } from './use-customer-choice.ts'
 import { useOrderForm } from './use-order-form.ts'
 import { type PlacementResult, usePlaceQuickOrder } from './use-place-quick-order.ts'
 
@@ -35,7 +42,7 @@ type QuickOrderProps = {
   renderActions?: (order: { current: () => QuickOrderContent; canPark: boolean }) => ReactNode
 }
 
-/** Form of a new order in the showroom: products, customer data, and the button to place the order. */
+/** The selling screen: products and customer on the left, the order with its total and its buttons on the right. */
 export function QuickOrder(props: QuickOrderProps) {
   const isLoaded = useIsQuickOrderRead()
   const turn = useQuickOrderStore((order) => order.turn)
@@ -52,7 +59,13 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const totalCents = cartTotals(lines).gross
   const hasLines = lines.length > 0
   const refusal = refusalOf(place.error)
-  const missing = missingIn({ lines, configuring, isCustomerComplete: isCompleteCustomer(form.values) })
+  const choice = useCustomerChoice(form)
+  const isWalkIn = isWalkInSale(lines, form.values)
+  const missing = missingIn({
+    lines,
+    configuring,
+    isCustomerComplete: isWalkIn || isCompleteCustomer(form.values),
+  })
   const isEmpty = !hasOrderContent({ lines, form: form.values, configuring })
   const isSubmitting = useIsOrderSubmitting()
   const canClear = !isEmpty && !isSubmitting
@@ -67,6 +80,12 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   )
 
   const { payment } = form.values
+  const dueCents = dueNowCents({
+    option: isWalkIn ? 'in_showroom' : payment,
+    depositCents: depositCents(payment, totalCents),
+    paidCents: 0,
+    outstandingCents: totalCents,
+  })
   const { setFieldValue, setErrors } = form
   useEffect(() => {
     // An order without lines costs nothing, but offers the normal payment options.
@@ -74,6 +93,14 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
     if (isFree ? payment === 'free' : SHOWROOM_PAYMENT_OPTIONS.some((option) => option === payment)) return
     setFieldValue('payment', isFree ? 'free' : 'in_showroom')
   }, [payment, hasLines, totalCents, setFieldValue])
+  const takesAlong = isTakenAlong(lines)
+  const tookAlong = useRef(takesAlong)
+  useEffect(() => {
+    // What the customer takes along is not delivered, unless the user chooses so afterwards.
+    if (takesAlong === tookAlong.current) return
+    tookAlong.current = takesAlong
+    setFieldValue('delivery', takesAlong ? 'pickup' : 'delivery')
+  }, [takesAlong, setFieldValue])
   useEffect(() => {
     if (!(place.error instanceof ShopError) || place.error.fields.length === 0) return
     setErrors(Object.fromEntries(place.error.fields.map(({ field, message }) => [field, message])))
@@ -88,46 +115,66 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const focusProblem = useAfterRender(() => {
     if (root.current) focusFirstProblem(root.current, lines.length === 0)
   })
-  const submit = () => {
+  const submit = (method?: PaymentType) => {
     setTried(true)
-    const { hasErrors } = form.validate()
+    const hasErrors = !isWalkIn && form.validate().hasErrors
     if (hasErrors || lines.length === 0 || configuring) {
       return focusProblem()
     }
-    place.place(form.getValues())
+    place.place({ values: form.getValues(), method })
   }
+  const focusEntry = () => root.current?.querySelector<HTMLElement>(ENTRY_FIELD)?.focus({ preventScroll: true })
   return (
     <div ref={root} className={classes.order}>
       {/* Changes made while the order is being placed would be lost. */}
       <div className={classes.column} inert={isSubmitting}>
-        <ItemEntry onAdded={onAdded} />
-        {configuring && (
+        <ItemEntry onAdded={onAdded} onCustomer={choice.select} />
+        {configuring ? (
           <InPlaceConfigurator
-            key={configuring.productId}
+            key={`${configuring.productId} ${configuring.replaces}`}
             configuring={configuring}
             onAdded={(name) => {
               onAdded(name)
               // The focused button is no longer rendered, so the entry field gets the focus, unless the user is typing.
               if (document.activeElement?.matches('input, select, textarea')) return
-              root.current?.querySelector<HTMLElement>(ENTRY_FIELD)?.focus()
+              focusEntry()
+            }}
+          />
+        ) : (
+          <SellingTiles
+            onAdded={(name) => {
+              onAdded(name)
+              // The next thing that the user types is a product or the name of the customer.
+              if (!document.activeElement?.matches('input, select, textarea')) focusEntry()
             }}
           />
         )}
-        {(hasLines || !configuring) && (
-          <SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NO_REFUSALS} />
-        )}
-        <CustomerSection form={form} wasTried={wasTried} />
+        <CustomerSection
+          form={form}
+          choice={choice}
+          wasTried={wasTried}
+          isRequired={hasLines && !takesAlong}
+          isWalkIn={isWalkIn}
+        />
+        {!isWalkIn && <OrderTerms form={form} lines={lines} />}
         <OrderExtras form={form} lines={lines} />
       </div>
-      <OrderOverview form={form} lines={lines} isSubmitting={isSubmitting}>
+      <OrderOverview
+        lines={lines}
+        isSubmitting={isSubmitting}
+        sold={<SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NO_REFUSALS} />}
+      >
         {refusal && <OrderProblem refusal={refusal} onCorrect={place.reset} />}
         {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
         {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
         {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}
         <div className={classes.actions}>
-          <Button size="lg" fullWidth loading={isSubmitting} onClick={submit}>
-            {totalCents === 0 && lines.length > 0 ? 'Order plaatsen' : 'Order plaatsen en afrekenen'}
-          </Button>
+          <PayButtons
+            dueCents={dueCents}
+            isFree={totalCents === 0 && hasLines}
+            isSubmitting={isSubmitting}
+            onPlace={submit}
+          />
           <div className={classes.beside}>
             {renderActions?.({
               current: () => ({ ...orderContent(), form: persistedCheckout(form.getValues()) }),

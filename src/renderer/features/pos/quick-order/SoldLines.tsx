@@ -4,13 +4,16 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice, netUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { canOrder, stockText } from '#shared/domain/stock/stock.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { QuantityField } from '../../../ui/QuantityField.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { type CartLine, cartLineText } from '../../common/cart/index.ts'
 import { removeFromOrder, setOrderCount } from './quick-order-store.ts'
 import classes from './SoldLines.module.css'
+import { isConfigured, useEditLine } from './use-edit-line.ts'
 
 type SoldLinesProps = {
   lines: readonly CartLine[]
@@ -18,25 +21,41 @@ type SoldLinesProps = {
   refusals: ReadonlyMap<number, string>
 }
 
-/** The lines of the order with product, count and price. */
+/** The lines of the order with product, count and price. The choices of a configured product can be changed. */
 export function SoldLines({ lines, refusals }: SoldLinesProps) {
+  const edit = useEditLine()
   if (lines.length === 0) {
     return (
       <p className={classes.none}>
-        Nog niets in deze order. Scan een label of een configuratiecode, of zoek hierboven op naam.
+        Nog niets in deze order. Scan een label of een configuratiecode, kies een tegel, of zoek op naam.
       </p>
     )
   }
   return (
-    <ul className={classes.lines} aria-label="Producten in deze order">
-      {lines.map((line) => (
-        <SoldLine key={line.id} line={line} refusal={refusals.get(line.id)} />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.lines} aria-label="Producten in deze order">
+        {lines.map((line) => (
+          <SoldLine
+            key={line.id}
+            line={line}
+            refusal={refusals.get(line.id)}
+            onEdit={isConfigured(line) ? () => edit.mutate(line) : undefined}
+          />
+        ))}
+      </ul>
+      {edit.error && <Notice tone="bad">{edit.error.message}</Notice>}
+    </>
   )
 }
 
-function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefined }) {
+type SoldLineProps = {
+  line: CartLine
+  refusal: string | undefined
+  /** Opens the configurator with the choices of the line; undefined for a product without choices. */
+  onEdit: (() => void) | undefined
+}
+
+function SoldLine({ line, refusal, onEdit }: SoldLineProps) {
   const { title, choices } = cartLineText(line)
   const problem =
     refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : stockShortageText(line.totalStock ?? 0))
@@ -63,24 +82,31 @@ function SoldLine({ line, refusal }: { line: CartLine; refusal: string | undefin
           </span>
         )}
       </div>
-      {isSample(line) ? (
-        // No field for the count, because an order can have only one sample of each color.
-        <span className={classes.one}>1 stuk</span>
-      ) : (
-        <QuantityField
-          label={`Aantal ${title}`}
-          count={line.count}
-          onChange={(count) => setOrderCount(line.id, count)}
-        />
-      )}
       <div className={classes.price}>
         <strong>{formatCents(gross * line.count)}</strong>
         {line.count > 1 && <span>{formatCents(gross)} per stuk</span>}
         <span>{formatCents(netUnitPrice(line.netPrice))} excl. btw</span>
       </div>
-      <IconButton aria-label={`${title} verwijderen`} onClick={() => removeFromOrder(line.id)}>
-        <IconTrash size={20} aria-hidden />
-      </IconButton>
+      <div className={classes.actions}>
+        {isSample(line) ? (
+          // No field for the count, because an order can have only one sample of each color.
+          <span className={classes.one}>1 stuk</span>
+        ) : (
+          <QuantityField
+            label={`Aantal ${title}`}
+            count={line.count}
+            onChange={(count) => setOrderCount(line.id, count)}
+          />
+        )}
+        {onEdit && (
+          <Button variant="subtle" color="gray" aria-label={`${title} wijzigen`} onClick={onEdit}>
+            Wijzigen
+          </Button>
+        )}
+        <IconButton aria-label={`${title} verwijderen`} onClick={() => removeFromOrder(line.id)}>
+          <IconTrash size={20} aria-hidden />
+        </IconButton>
+      </div>
     </li>
   )
 }

@@ -1,7 +1,10 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
+import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { PlaceOrderBody, PlaceOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import { isOwnFieldOfOrder } from '#shared/domain/checkout/order-fields.ts'
+import { walkInCustomer } from '#shared/domain/checkout/walk-in.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { addedToLines, type CartLine } from '../../common/cart/index.ts'
@@ -25,6 +28,15 @@ export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): P
   shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
 })
 
+/**
+ * Returns the body of the request that places a sale to an unknown buyer. Its buyer is the shop's own customer, and the
+ * customer pays at once and takes everything along.
+ */
+export function walkInBody(values: CheckoutValues, lines: readonly CartLine[], shop: ShopDetails): PlaceOrderOnWire {
+  const buyer = walkInCustomer(shop)
+  return { ...orderBody({ ...values, ...buyer, payment: 'in_showroom' }, lines), isWalkIn: true }
+}
+
 /** Returns the product ids in a stored order body. Skips lines with another format. */
 export const productIdsIn = (order: Readonly<Record<string, unknown>>): number[] => linesIn(order).map(({ id }) => id)
 
@@ -38,10 +50,13 @@ export function orderContentOf(
   products: readonly ListProduct[],
 ): QuickOrderContent {
   const productOf = new Map(products.map((product) => [product.id, product]))
-  const { shoppinglist: _, isAtCounter: _till, ...fields } = order
+  const { shoppinglist: _, isAtCounter: _till, isWalkIn, ...fields } = order
   const form = Object.fromEntries(
     Object.entries(fields).filter(
-      (field): field is [string, string | boolean] => typeof field[1] === 'string' || typeof field[1] === 'boolean',
+      (field): field is [string, string | boolean] =>
+        (typeof field[1] === 'string' || typeof field[1] === 'boolean') &&
+        // The buyer of a walk-in sale is the shop, which must not be in the fields of a customer.
+        (isWalkIn !== true || isOwnFieldOfOrder(field[0])),
     ),
   )
   const lines = linesIn(order).flatMap(({ id, itemId, basePrice, count }): CartLine[] => {

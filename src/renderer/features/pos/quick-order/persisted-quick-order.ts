@@ -47,6 +47,8 @@ export const quickOrderContent = z.object({
         matrixCouchSetup: option,
       }),
       count: z.number().check(z.int(), z.minimum(1), z.maximum(999)),
+      /** Id of the line that is being changed. It stays in the order until the configured product replaces it. */
+      replaces: z.optional(z.number()),
     }),
   ),
 })

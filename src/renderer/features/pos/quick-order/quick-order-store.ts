@@ -52,9 +52,33 @@ export function applyCurrentPrices(current: readonly { id: number; netPrice: num
   changeLines((lines) => lines.map((line) => ({ ...line, netPrice: priceOf.get(line.id) ?? line.netPrice })))
 }
 
-/** Starts or continues the configuration of a product. */
-export const configure = (productId: number, selection: Selection, count = 1) =>
-  useQuickOrderStore.setState({ configuring: { productId, selection: numericOptions(selection), count } })
+/**
+ * Replaces a line by pieces of another variant, at the same place. When the order has a line of that variant already,
+ * the pieces are added to it.
+ */
+export const replaceLine = (id: number, product: Buyable, count: number) =>
+  changeLines((lines) => {
+    const others = removeFromCart(lines, id)
+    const added = addedToLines(others, product, count)
+    const newLine = added.find((line) => !others.some((other) => other.id === line.id))
+    const at = lines.findIndex((line) => line.id === id)
+    return newLine && at >= 0 ? others.toSpliced(at, 0, newLine) : added
+  })
+
+/**
+ * Starts or continues the configuration of a product.
+ *
+ * @param replaces id of the line that the configured product will replace
+ */
+export const configure = (productId: number, selection: Selection, count = 1, replaces?: number) =>
+  useQuickOrderStore.setState({
+    configuring: {
+      productId,
+      selection: numericOptions(selection),
+      count,
+      ...(replaces !== undefined && { replaces }),
+    },
+  })
 /** Discards the configuration in progress. */
 export const stopConfiguring = () => useQuickOrderStore.setState({ configuring: undefined })
 

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { ShopDetails } from '#shared/contracts/config.ts'
 import { draftRemove, draftSave } from '#shared/contracts/pos/draft-channels.ts'
 import { stateRead } from '#shared/contracts/pos/state-channels.ts'
-import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { type PaymentType, salesOrders } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
@@ -10,14 +11,26 @@ import { useApi } from '../../../lib/api.ts'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import type { PointOfSale } from '../../../platform/point-of-sale.ts'
+import { siteConfig } from '../../common/shop-config/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
-import { orderBody } from './order-body.ts'
+import { isWalkInSale } from './customer-values.ts'
+import { orderBody, walkInBody } from './order-body.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
 import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
+/** The form of the order, and the payment method that the user chose together with it. */
+type Placement = { values: CheckoutValues; method?: PaymentType | undefined }
+
+const NO_SHOP: { shop?: ShopDetails } = {}
+
 /** Result of placing an order that was not refused. */
 export type PlacementResult =
-  | { kind: 'placed'; salesOrderId: number }
+  | {
+      kind: 'placed'
+      salesOrderId: number
+      /** Payment method that the user chose together with the order. */
+      method?: PaymentType
+    }
   /** Saved as a draft on this machine. `mayHaveArrived`: a request got no response, so the shop may have the order. */
   | { kind: 'kept'; title: string; mayHaveArrived: boolean }
 
@@ -36,11 +49,13 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
 
   const mutation = useMutation({
     mutationKey: ORDER_SUBMISSION,
-    mutationFn: async (values: CheckoutValues): Promise<PlacementResult> => {
+    mutationFn: async ({ values, method }: Placement): Promise<PlacementResult> => {
       const { lines, isDraft, turn, mayHaveArrived = false } = useQuickOrderStore.getState()
-      const body = orderBody(values, lines)
+      const isWalkIn = isWalkInSale(lines, values)
+      const { shop } = isWalkIn ? await queryClient.fetchQuery(siteConfig(api)) : NO_SHOP
+      const body = shop ? walkInBody(values, lines, shop) : orderBody(values, lines)
       const key = keyOfOrder()
-      const title = titleOf(values, cartTotals(lines).gross)
+      const title = titleOf(shop ? { ...values, firstname: body.firstname } : values, cartTotals(lines).gross)
       const saveDraft = async (machine: PointOfSale, isDoubtful: boolean): Promise<PlacementResult> => {
         await machine.call(draftSave, { draftId: key, title, order: { ...body }, mayHaveArrived: isDoubtful })
         return { kind: 'kept', title, mayHaveArrived: isDoubtful }
@@ -52,7 +67,7 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       try {
         const placed = await api.salesOrders.place({ headers: { 'idempotency-key': key }, body })
         if (pos && isDraft) await removeDraft(pos, key)
-        return { kind: 'placed', salesOrderId: placed.salesOrderId }
+        return { kind: 'placed', salesOrderId: placed.salesOrderId, ...(method && { method }) }
       } catch (error) {
         if (confirmsNoOrder(error)) setMayHaveArrived(turn, false)
         if (!pos || !isConnectionLost(error)) throw error
@@ -60,7 +75,7 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       }
     },
     onMutate: () => ({ turn: turnOfOrder() }),
-    onSuccess: (placed, _values, { turn }) => {
+    onSuccess: (placed, _placement, { turn }) => {
       finishOrder(turn)
       // Stock and lists of orders have changed, so everything is refetched.
       void queryClient.invalidateQueries()
@@ -75,10 +90,10 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   return {
     ...mutation,
     /** Places the order. Ignores a second press of the button before the button is rendered as busy. */
-    place: (values: CheckoutValues) => {
+    place: (placement: Placement) => {
       if (isBusy.current) return
       isBusy.current = true
-      mutation.mutate(values)
+      mutation.mutate(placement)
     },
   }
 }

@@ -50,8 +50,13 @@ export function sendBackspace(fields: readonly FieldSnapshot[]): void {
   }
 }
 
-/** Returns whether a text is the earlier text plus only the first characters of a scan. */
+/**
+ * Returns whether a text is the earlier text plus only the first characters of a scan, or only those characters: the
+ * first digit of a scan replaces a filled-in amount.
+ */
 function hasScanPrefix(current: string, earlier: string, scanned: string): boolean {
+  const firstCharacters = scanned.slice(0, MIN_SCAN_CHARACTERS - 1)
+  if (current !== '' && firstCharacters.startsWith(current)) return true
   const added = current.length - earlier.length
   if (added < 1 || added >= MIN_SCAN_CHARACTERS) return false
   const start = [...Array(earlier.length + 1).keys()].find(
@@ -59,9 +64,7 @@ function hasScanPrefix(current: string, earlier: string, scanned: string): boole
   )
   if (start === undefined) return false
   // A field of the payment panel drops characters that are no digits, so some of the first characters may be missing.
-  return [...current.slice(start, start + added)].every((character) =>
-    scanned.slice(0, MIN_SCAN_CHARACTERS - 1).includes(character),
-  )
+  return [...current.slice(start, start + added)].every((character) => firstCharacters.includes(character))
 }
 
 /** Returns the caret position; null for number and email fields, in which the browser does not expose it. */

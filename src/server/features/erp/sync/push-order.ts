@@ -1,4 +1,4 @@
-import { accountOfCustomer, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
+import { accountOfCustomer, salesOrderExternalId, WALK_IN_CUSTOMER } from '#shared/domain/erp/sync-status.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { ErpRecords } from '../../../ports/erp-records.ts'
 import { type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
@@ -69,6 +69,10 @@ async function pushCustomer(
 ): Promise<{ id: number; netsuiteId: number }> {
   const { db, erp } = deps
   const externalId = former?.externalId ?? customerExternalIdOf(order)
+  // Staff may enter the buyer of a walk-in sale later. The record serves all walk-in sales, so it does not change.
+  if (externalId === WALK_IN_CUSTOMER && former?.netsuiteId != null) {
+    return { id: former.id, netsuiteId: former.netsuiteId }
+  }
   const userId = accountOfCustomer(externalId)
   const isOfOtherAccount = userId !== null && userId !== order.userId
   const newest = userId === null ? order : await newestOfAccount(db, userId, isOfOtherAccount ? undefined : order)
@@ -81,7 +85,8 @@ async function pushCustomer(
   }
   return pushRecord(
     deps,
-    { kind: 'customer', externalId, salesOrderId: userId === null ? order.id : null, userId },
+    // The customer of walk-in sales serves many orders, like that of an account.
+    { kind: 'customer', externalId, salesOrderId: userId === null && !order.isWalkIn ? order.id : null, userId },
     content,
     {
       put: (customer) => erp.putCustomer(customer),

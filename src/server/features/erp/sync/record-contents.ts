@@ -25,9 +25,13 @@ export function customerOf(order: OrderDetails, externalId: string): ErpCustomer
   }
 }
 
-/** Returns the external id of the customer: one per guest order, or one per account. */
-export const customerExternalIdOf = ({ id, userId }: Pick<OrderDetails, 'id' | 'userId'>): string =>
-  customerExternalId({ userId, salesOrderId: id })
+/** Returns the external id of the customer: one per guest order, one per account, or one for all walk-in sales. */
+export const customerExternalIdOf = ({
+  id,
+  userId,
+  isWalkIn,
+}: Pick<OrderDetails, 'id' | 'userId' | 'isWalkIn'>): string =>
+  customerExternalId({ userId, salesOrderId: id, isWalkIn })
 
 /** Returns the order as it was sold. Components of a set are separate lines (docs/integrations/netsuite.md#s4). */
 export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesOrder {

@@ -33,7 +33,7 @@ export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
   const { db } = deps
   const order = await db
     .selectFrom('sales_orders')
-    .select(['user_id as userId', 'token_hash as tokenHash', 'canceled_at as canceledAt'])
+    .select(['user_id as userId', 'token_hash as tokenHash', 'canceled_at as canceledAt', 'is_walk_in as isWalkIn'])
     .where('id', '=', salesOrderId)
     .executeTakeFirst()
   if (!order) return fail('order_not_found')
@@ -44,13 +44,13 @@ export async function showOrderSyncStatus(deps: Deps, salesOrderId: number) {
   const orderRecord = records.find(({ kind }) => kind === 'sales_order')
   const customer =
     records.find(({ id }) => id === orderRecord?.customerRecordId) ??
-    (await erpRecordsTable(db).find(customerExternalId({ userId: order.userId, salesOrderId })))
+    (await erpRecordsTable(db).find(customerExternalId({ ...order, salesOrderId })))
   const payments = messages.filter(({ kind }) => kind === 'deposit' || kind === 'refund')
   return ok({
     steps: [
       stepOf(
         'customer',
-        customer?.externalId ?? customerExternalId({ userId: order.userId, salesOrderId }),
+        customer?.externalId ?? customerExternalId({ ...order, salesOrderId }),
         customer,
         orderMessage,
       ),

@@ -10,7 +10,7 @@ const isOwn = (userId: number) => sql<SqlBool>`o.id in (
   union
   select placed.id from users u
   join sales_order_customers c on lower(c.email) = u.email
-  join sales_orders placed on placed.id = c.sales_order_id and placed.user_id is null
+  join sales_orders placed on placed.id = c.sales_order_id and placed.user_id is null and not placed.is_walk_in
   where u.id = ${userId} and u.email_proven_at is not null)`
 
 /** Orders of one customer. */

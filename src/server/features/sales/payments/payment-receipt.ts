@@ -7,7 +7,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { dutchMoment, onOneLine, shopLines } from '../../operations/mails/index.ts'
 import { type DocumentContent, renderDocument } from '../documents/index.ts'
-import { ordersTable, readOrderDetails } from '../sales-orders/index.ts'
+import { type OrderDetails, ordersTable, readOrderDetails } from '../sales-orders/index.ts'
 
 type Deps = { db: Executor; shop: ShopDetails }
 
@@ -38,7 +38,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
     paidDateTime: paidAt.toISOString(),
     facts: [
       { label: 'Bestelling', value: String(order.id) },
-      ...(buyer ? [{ label: 'Op naam van', value: buyer }] : []),
+      ...(buyer && !order.isWalkIn ? [{ label: 'Op naam van', value: buyer }] : []),
       { label: 'Datum', value: dutchMoment(paidAt) },
       { label: 'Betaalwijze', value: methodOnDocument(payment.paymentType) },
       ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
@@ -46,7 +46,10 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
       ...(payment.returnedCents > 0
         ? [{ label: returnedLabel(payment), value: formatCents(payment.returnedCents) }]
         : []),
+      // An unknown buyer gets no confirmation with the products and the VAT, so the receipt has them.
+      ...(order.isWalkIn ? soldLines(order) : []),
       { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
+      ...(order.isWalkIn ? vatLines(order) : []),
       { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
       { label: 'Nog te voldoen', value: formatCents(outstanding) },
     ],
@@ -54,6 +57,20 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
   }
   return ok(receipt)
 }
+
+const soldLines = ({ rows }: Pick<OrderDetails, 'rows'>) =>
+  rows.map(({ displayName, count, unitGrossCents }) => ({
+    label: `${count} × ${displayName}`,
+    value: formatCents(unitGrossCents * count),
+  }))
+
+const vatLines = ({ netCents, vatCents, rows }: Pick<OrderDetails, 'netCents' | 'vatCents' | 'rows'>) => [
+  { label: 'Waarvan excl. btw', value: formatCents(netCents) },
+  {
+    label: `Waarvan btw ${[...new Set(rows.map(({ vatPercent }) => `${vatPercent}%`))].join(', ')}`,
+    value: formatCents(vatCents),
+  },
+]
 
 /** @example returnedLabel({ amountCents: 10_000, returnedCents: 2_500 }) // 'Deels terugbetaald' */
 const returnedLabel = ({ amountCents, returnedCents }: { amountCents: number; returnedCents: number }) =>

@@ -12,6 +12,8 @@ export type NewOrder = {
   totals: { gross: number; net: number; vat: number }
   depositCents: number
   channel: 'web' | 'showroom'
+  /** True for a sale to an unknown buyer, who gets no mail. */
+  isWalkIn: boolean
   userId: number | null
   sellerId: number | null
   /** Actor in the order's history: `guest`, or `user:12`. */
@@ -35,9 +37,9 @@ export function writeOrder(order: NewOrder) {
   const payment = codeOfPaymentOption(form.payment)
   return sql<{ id: number }>`
     with placed as (
-      insert into sales_orders (user_id, seller_id, channel, token_hash, reference, remarks, delivery, payment_option,
+      insert into sales_orders (user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery, payment_option,
         gross_cents, net_cents, vat_cents, deposit_cents, inserted_at)
-      values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
+      values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.isWalkIn}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
         ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at})
       returning id
     ), customer as (
@@ -67,6 +69,7 @@ export function writeOrder(order: NewOrder) {
       select message.party, message.kind, message.kind || ':' || placed.id,
         jsonb_build_object('salesOrderId', placed.id), ${at}, ${at}
       from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as message (party, kind)
+      where not (${order.isWalkIn} and message.party = 'mail')
     ), key as (
       insert into idempotency_keys (key, body_hash, sales_order_id, inserted_at)
       select ${order.idempotencyKey}, ${order.bodyHash}, id, ${at} from placed

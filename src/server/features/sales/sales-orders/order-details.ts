@@ -25,6 +25,7 @@ export async function readOrderDetails(db: Executor, id: number) {
       ownerOf('o').as('ownerId'),
       'o.token_hash as tokenHash',
       'o.channel',
+      'o.is_walk_in as isWalkIn',
       'o.reference',
       'o.remarks',
       'o.delivery',

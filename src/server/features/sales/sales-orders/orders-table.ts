@@ -31,11 +31,12 @@ const paidCents = sql<number>`(
  * Returns SQL for the owner of an order. The owner is the linked account: the customer was logged in when placing the
  * order, or staff linked the account. Without a linked account, the owner is the account with the email address of the
  * order. That account only owns the order after a mailed link proved the address, because any visitor can register with
- * any address.
+ * any address. A walk-in sale has the address of the shop, and no owner.
  */
 export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coalesce(${sql.ref(`${order}.user_id`)}, (
   select u.id from users u join sales_order_customers c on lower(c.email) = u.email
-  where c.sales_order_id = ${sql.ref(`${order}.id`)} and u.email_proven_at is not null))`
+  where c.sales_order_id = ${sql.ref(`${order}.id`)} and u.email_proven_at is not null
+    and not ${sql.ref(`${order}.is_walk_in`)}))`
 
 /** Reads of orders for decisions about them, and of their idempotency keys. */
 export function ordersTable(db: Executor) {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
+import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
+import { isCashAndCarry, walkInCustomer } from '#shared/domain/checkout/walk-in.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -21,6 +23,8 @@ export type PlaceOrderDeps = {
   now: () => Date
   /** Signs the order tokens. */
   secret: Uint8Array
+  /** The shop's own data, for the buyer of walk-in sales. */
+  shop: ShopDetails
   /** Called after the commit: the stock of these items has decreased. */
   stockChanged(itemIds: readonly number[]): void
   /** Called after the commit: there is a mail to send. */
@@ -68,14 +72,19 @@ type OrderCall = { visitor: Visitor; key: string; bodyHash: string; token: strin
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: OrderCall) {
   const { db } = deps
   const isStaffCaller = isStaff(visitor)
+  const isWalkIn = body.isWalkIn === true
+  if (isWalkIn && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
   const owner = await ownerFor(db, body.customerId, visitor)
   if (!owner.ok) return owner
   const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
-  const form = readForm(body, items)
+  // The data of the call are not used, because the shop decides who its own customer is.
+  const form = readForm(isWalkIn ? { ...body, ...walkInCustomer(deps.shop), delivery: body.delivery } : body, items)
   const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: isStaffCaller })
   if (!validated.ok) return validated
 
   const { lines, totals } = validated.value
+  const walkInRefusal = isWalkIn ? refuseWalkIn(body, lines) : undefined
+  if (walkInRefusal) return walkInRefusal
   // The stock was read without a lock, so this check only allows an early refusal. The decisive check is in the
   // transaction.
   const short = shortLines(lines)
@@ -87,7 +96,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
     form,
     totals,
     depositCents: depositCents(form.payment, totals.gross),
-    channel: isSoldAtCounter ? 'showroom' : 'web',
+    channel: isSoldAtCounter || isWalkIn ? 'showroom' : 'web',
+    isWalkIn,
     userId: owner.value,
     sellerId: isStaffCaller ? userId : null,
     actor: userId === null ? 'guest' : `user:${userId}`,
@@ -104,6 +114,17 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
   if (taken.length > 0) deps.stockChanged(taken)
   deps.outboxFilled()
   return ok(reply(id, order.depositCents, token))
+}
+
+/**
+ * Refuses a walk-in sale that needs a buyer: of an account, with delivery, a deposit or payment at pickup, or with items
+ * that are not handed over at the counter. Returns undefined for other walk-in sales.
+ */
+function refuseWalkIn({ customerId, delivery, payment }: PlaceOrderBody, lines: readonly OrderLine[]) {
+  const refused = lines.filter((line) => !isCashAndCarry(line)).map(({ id, displayName }) => ({ id, displayName }))
+  const isPaidNow = payment === 'in_showroom' || payment === 'full'
+  const mayBeWalkIn = customerId === undefined && delivery === 'pickup' && isPaidNow && refused.length === 0
+  return mayBeWalkIn ? undefined : fail('walk_in_refused', { lines: refused })
 }
 
 /**

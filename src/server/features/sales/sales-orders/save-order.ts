@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { choicesInCodes, codeOfDelivery } from '#shared/domain/checkout/choice-codes.ts'
+import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
@@ -41,7 +42,9 @@ export function saveOrder(
     }
 
     const at = now()
-    await writeCorrection(tx, order, form, { staff, at })
+    // Once the buyer is known, the order is no longer a walk-in sale: its buyer is a customer and gets mails.
+    const isWalkIn = order.isWalkIn && changes.names.every(isOrderField)
+    await writeCorrection(tx, order, form, { staff, at, isWalkIn })
     const actor = actorOf(staff)
     await recordOrderEvent(tx, {
       salesOrderId: id,
@@ -84,7 +87,7 @@ async function writeCorrection(
   tx: Transaction,
   order: OrderDetails,
   form: OrderChange,
-  { staff, at }: { staff: Staff; at: Date },
+  { staff, at, isWalkIn }: { staff: Staff; at: Date; isWalkIn: boolean },
 ) {
   await tx
     .updateTable('sales_orders')
@@ -92,6 +95,7 @@ async function writeCorrection(
       reference: form.reference,
       remarks: form.remarks,
       delivery: codeOfDelivery(form.delivery),
+      is_walk_in: isWalkIn,
       version: eb('version', '+', 1),
       changed_at: at,
       changed_by: staff.userId,

@@ -68,15 +68,36 @@ function mainProcess() {
   return { main, counter }
 }
 
+const listedPayment = (facts: Pick<StaffPayment, 'state' | 'amount'>): StaffPayment => ({
+  paymentId: ATTEMPT,
+  paymentType: 'TERMINAL',
+  payStatusCode: 20,
+  payId: '52001X1a2b',
+  refunded: 0,
+  refundable: 0,
+  refunds: [],
+  startedBy: null,
+  terminalCode: null,
+  insertDateTime: AT,
+  expiresDateTime: null,
+  paymentUrl: null,
+  hasReceipt: false,
+  ...facts,
+})
+
 async function open(
   prepare: (main: ReturnType<typeof mainProcess>['main']) => void = () => {},
-  { Around = Fragment, payments = [] }: { Around?: typeof Fragment; payments?: readonly StaffPayment[] } = {},
+  {
+    Around = Fragment,
+    shop = { payments: [] },
+  }: { Around?: typeof Fragment; shop?: { payments: StaffPayment[] } } = {},
 ) {
   const { main, counter } = mainProcess()
   prepare(main)
-  const order = { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments }
   const { api, calls } = stubApi({
-    'GET /api/admin/salesorder/7/payments': () => ({ body: order }),
+    'GET /api/admin/salesorder/7/payments': () => ({
+      body: { salesOrderId: 7, total: 999, paid: 0, outstanding: 999, payments: shop.payments },
+    }),
     'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
   })
   const { unmount, router } = renderAdmin(
@@ -135,6 +156,44 @@ describe('the payment panel in the showroom app', () => {
     await waitFor(() => expect(screen.queryByText(/contant ontvangen/)).toBeNull())
   })
 
+  it('removes the result of a card payment with “Gezien”, so that it is not next to the next amount', async () => {
+    const running: StaffPayment = listedPayment({ state: 'open', amount: 10 })
+    const shop = { payments: [running] }
+    const { main, user } = await open(
+      (process) => {
+        process.happen({ kind: 'prefill', amountCents: 1_000 })
+        process.happen({ kind: 'choose', type: 'TERMINAL' })
+        process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+        process.happen({ kind: 'started', attemptId: ATTEMPT, state: 'open', paymentUrl: null, refusal: null })
+      },
+      { shop },
+    )
+    await screen.findByRole('region', { name: 'Lopende betaling' })
+    shop.payments = [listedPayment({ state: 'paid', amount: 10 })]
+    main.happen({ kind: 'seen', attemptId: ATTEMPT, state: 'paid', paymentUrl: null })
+    act(() => main.tell())
+    expect(await screen.findByText(/€\s10,00 is betaald/)).toBeTruthy()
+
+    await user.click(button('Gezien'))
+
+    await waitFor(() => expect(main.state().attempt).toBeNull())
+    expect(screen.queryByText(/is betaald/)).toBeNull()
+  })
+
+  it('counts a result as seen when the user leaves the order, so that it is not in the list of other payments', async () => {
+    const { main, leave } = await open((process) => {
+      process.happen({ kind: 'prefill', amountCents: 1_000 })
+      process.happen({ kind: 'choose', type: 'CASH' })
+      process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+      process.happen({ kind: 'started', attemptId: ATTEMPT, state: 'paid', paymentUrl: null, refusal: null })
+    })
+    await screen.findByText(/€\s10,00/)
+
+    leave()
+
+    await waitFor(() => expect(main.state().attempt).toBeNull())
+  })
+
   it('shows a payment that ran when the till stopped, as unknown until its outcome is known', async () => {
     const { main, user } = await open((process) => {
       process.happen({ kind: 'prefill', amountCents: 14_985 })
@@ -154,23 +213,6 @@ describe('the payment panel in the showroom app', () => {
   })
 
   it('says that the outcome is unknown while the connection is lost, although the shop had reported the payment as open', async () => {
-    const listed: StaffPayment = {
-      paymentId: ATTEMPT,
-      paymentType: 'TERMINAL',
-      state: 'open',
-      payStatusCode: 20,
-      payId: '52001X1a2b',
-      amount: 149.85,
-      refunded: 0,
-      refundable: 0,
-      refunds: [],
-      startedBy: null,
-      terminalCode: null,
-      insertDateTime: AT,
-      expiresDateTime: null,
-      paymentUrl: null,
-      hasReceipt: false,
-    }
     await open(
       (process) => {
         process.happen({ kind: 'prefill', amountCents: 14_985 })
@@ -178,7 +220,7 @@ describe('the payment panel in the showroom app', () => {
         process.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
         process.happen({ kind: 'doubtful', attemptId: ATTEMPT, refusal: null })
       },
-      { payments: [listed] },
+      { shop: { payments: [listedPayment({ state: 'open', amount: 149.85 })] } },
     )
 
     const running = await screen.findByRole('region', { name: 'Lopende betaling' })

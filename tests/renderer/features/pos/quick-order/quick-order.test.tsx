@@ -1,12 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
-import { putOrder, QuickOrder, useQuickOrderStore } from '#src/renderer/features/pos/quick-order/index.ts'
+import {
+  orderContentOf,
+  putOrder,
+  QuickOrder,
+  useQuickOrderStore,
+} from '#src/renderer/features/pos/quick-order/index.ts'
+import { addToOrder } from '#src/renderer/features/pos/quick-order/quick-order-store.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { answeringCounter, found, milk, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
-import { leatherCategories } from '#tests/renderer/support/demo-product.ts'
+import { leatherCategories, sofa } from '#tests/renderer/support/demo-product.ts'
 import { product } from '#tests/renderer/support/demo-shop.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
@@ -345,6 +351,7 @@ describe('the customer', () => {
 
   it('survives a reload', async () => {
     const first = open()
+    await first.user.click(await screen.findByRole('button', { name: 'Klant invullen' }))
     await first.user.type(await screen.findByLabelText(/Voornaam/), 'Anna')
     first.unmount()
 
@@ -627,5 +634,161 @@ describe('the section of the customer', () => {
 
     const field = await screen.findByRole('textbox', { name: 'Tussenvoegsel' })
     expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+})
+
+describe('a sale to an unknown buyer', () => {
+  const soap = cartLine({ id: 7, displayName: 'Leermelk', netPrice: 13.18, stockClass: 'Leeronderhoud', totalStock: 9 })
+  const config = {
+    shop: {
+      ...{ name: 'Leermeester', slug: 'leermeester', description: '', street: 'Looierssingel 12', zipcode: '9999 ZZ' },
+      ...{ city: 'Leerdorp', phone: '085 000 00 00', email: 'info@leermeester.example', kvkNumber: '', vatNumber: '' },
+      socialLinks: [],
+    },
+    ...{ gtmId: null, tagScriptUrl: null, search: { url: '', indexId: '' }, paymentMethods: [] },
+    links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
+  }
+  const answers = {
+    'GET /api/config': () => ({ body: config }),
+    'POST /api/salesorder': () => ({ body: placed }),
+  }
+
+  it('needs no customer: the order has the customer of the shop, and the chosen payment method opens', async () => {
+    const { user, onDone, to } = open({ lines: [soap], answers })
+    expect(await screen.findByText(/^Balieklant: de klant betaalt nu/)).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: 'Bezorgen' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: /^Contant €\s15,95$/ }))
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001, method: 'CASH' }))
+    expect(to('/api/salesorder')[0]?.body).toMatchObject({
+      isWalkIn: true,
+      isAtCounter: true,
+      firstname: 'Balieklant',
+      email: 'info@leermeester.example',
+      houseNumber: '12',
+      delivery: 'a',
+      payment: '4',
+    })
+  })
+
+  it('is saved on this machine without a connection, and has no customer when it is corrected', async () => {
+    const machine = answeringCounter({ 'state:read': () => state('bad') })
+    const { user, onDone } = open({ lines: [soap], answers, machine })
+    await user.click(await screen.findByRole('button', { name: /^Pinnen/ }))
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ kind: 'kept' })))
+    const kept = machine.of('drafts:keep')[0]?.input as { title: string; order: Record<string, unknown> }
+    expect(kept.title).toMatch(/^Balieklant · €\s15,95$/)
+    expect(kept.order).toMatchObject({ isWalkIn: true })
+    const corrected = orderContentOf(kept.order, [])
+    expect(corrected.form).toEqual({ delivery: 'a', payment: '4', reference: '', remarks: '' })
+  })
+
+  it('ends when a customer is entered or a made-to-measure product is added', async () => {
+    const { user } = open({ lines: [soap], answers })
+    await user.click(await screen.findByRole('button', { name: 'Klant invullen' }))
+    await user.type(await screen.findByLabelText(/Voornaam/), 'A')
+    expect(screen.getByRole('radio', { name: 'Afhalen' })).toHaveProperty('checked', true)
+    expect(screen.getByText('Vul de gegevens van de klant in.')).toBeTruthy()
+    await user.clear(screen.getByLabelText(/Voornaam/))
+    expect(screen.queryByText('Vul de gegevens van de klant in.')).toBeNull()
+
+    act(() => addToOrder({ ...cartLine({ id: 5 }) }, 1))
+    expect(screen.getByText('Vul de gegevens van de klant in.')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'Bezorgen' })).toHaveProperty('checked', true)
+  })
+
+  it('says what is refused when the shop needs a customer after all', async () => {
+    const { user } = open({
+      lines: [soap],
+      answers: {
+        ...answers,
+        'POST /api/salesorder': refuse('walk_in_refused', 422, 'Vul de klant in.', { lines: [] }),
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /^Pinnen/ }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe('Vul de klant in.')
+  })
+})
+
+describe('the tiles', () => {
+  const answers = {
+    'GET /api/till/tiles': () => ({ body: { items: [product(milk), product({ ...sofa })], fixedIds: [7] } }),
+  }
+
+  it('add a product with one press, and the next input is for the entry field', async () => {
+    const { user, onAdded } = open({ answers })
+    const tiles = within(await screen.findByRole('region', { name: 'Snel toevoegen' }))
+    await user.click(tiles.getByRole('button', { name: /Leermelk/ }))
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith('Leermelk'))
+    await user.click(tiles.getByRole('button', { name: /Leermelk/ }))
+
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 7, count: 2 }]))
+    expect(document.activeElement).toBe(await entry())
+  })
+
+  it('open the configurator of a model', async () => {
+    const { user } = open({ answers })
+    await user.click(await screen.findByRole('button', { name: /Merel/ }))
+
+    expect(await screen.findByRole('region', { name: 'Meubel samenstellen' })).toBeTruthy()
+  })
+})
+
+it('the entry field finds customers too, and fills in the selected one', async () => {
+  const listed = {
+    ...{ customerId: 'gast-9', userId: null, netsuiteId: null, email: 'bas@voorbeeld.example', name: 'Bas Gast' },
+    ...{ roles: [], orderCount: 1 },
+  }
+  const { user } = open({
+    answers: {
+      'POST /api/v2/search': () => ({ body: found() }),
+      'GET /api/user': () => ({ body: { items: [listed], total: 1, page: 1, pageSize: 6 } }),
+      'GET /api/user/gast-9': () => ({
+        body: {
+          ...listed,
+          ...{ firstname: 'Bas', middlename: '', lastname: 'Gast', gender: 'm', createdDateTime: null, namesake: null },
+          ...{ emailProvenDateTime: null, deletedDateTime: null, isForgotten: false, isLocked: false },
+          ...{ latestOrder: null, salesOrders: [], mayForgetFrom: null },
+        },
+      }),
+    },
+  })
+  await user.type(await entry(), 'gast')
+  await user.click(await screen.findByRole('option', { name: /Bas Gast/ }))
+
+  await waitFor(() => expect(useQuickOrderStore.getState().form).toMatchObject({ firstname: 'Bas', lastname: 'Gast' }))
+  expect((await entry()).value).toBe('')
+})
+
+describe('a configured line', () => {
+  const variantLine = cartLine({
+    id: 10111,
+    parentId: 1001,
+    displayName: 'Leren bank Merel',
+    choices: 'Toledo',
+    count: 2,
+  })
+
+  it('opens the configurator with its choices, and is replaced at its place', async () => {
+    const { user } = open({ lines: [variantLine, cartLine({ id: 5 })] })
+    await user.click(await screen.findByRole('button', { name: /wijzigen$/ }))
+    const panel = within(await screen.findByRole('region', { name: 'Meubel samenstellen' }))
+    expect(await panel.findByRole('radio', { name: /44 cm/ })).toHaveProperty('checked', true)
+    expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 10111 }, { id: 5 }])
+
+    await user.click(panel.getByRole('button', { name: /^Savanne 01 Leeuw/ }))
+    await user.click(panel.getByRole('button', { name: 'Regel vervangen' }))
+
+    await waitFor(() => expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 20111, count: 2 }, { id: 5 }]))
+  })
+
+  it('stays as it was when the change is given up', async () => {
+    const { user } = open({ lines: [variantLine] })
+    await user.click(await screen.findByRole('button', { name: /wijzigen$/ }))
+    await user.click(await screen.findByRole('button', { name: 'Toch niet' }))
+
+    expect(useQuickOrderStore.getState()).toMatchObject({ lines: [{ id: 10111, count: 2 }], configuring: undefined })
   })
 })

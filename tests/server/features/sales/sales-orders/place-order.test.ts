@@ -7,6 +7,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { anonymous } from '#src/server/access/visitor.ts'
 import { placeOrder } from '#src/server/features/sales/sales-orders/place-order.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const refusal = async (call: Promise<unknown>): Promise<ShopError> => {
@@ -503,6 +504,7 @@ describe('placing an order', () => {
         db,
         now: shop.clock.now,
         secret: new Uint8Array(32),
+        shop: testConfig.shop,
         stockChanged: vi.fn(),
         outboxFilled: vi.fn(),
       }

@@ -29,6 +29,7 @@ export async function sendPayLink(deps: Deps, paymentId: string, staff: Staff) {
     if (attempt.paymentType !== 'PAYLINK' || isFinal(attempt.state) || attempt.paymentUrl === null) {
       return fail('link_not_payable')
     }
+    if (details.isWalkIn) return fail('order_without_customer')
     const order = await ordersTable(tx).find(attempt.salesOrderId)
     // The buyer does not owe the amount of withdrawn lines. So an earlier link is refused when nothing is outstanding.
     if (order && order.releasedCents > 0 && orderMoney(order).outstandingCents <= 0) return fail('link_not_payable')
