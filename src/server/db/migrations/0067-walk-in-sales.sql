@@ -113,3 +113,18 @@ begin
 end $$;
 create trigger outbox_without_walk_in before insert on outbox
   for each row when (new.party = 'mail' and new.payload ? 'salesOrderId') execute function skip_walk_in_mail();
+
+-- The customer takes the products along once the sale is paid, so its lines are delivered then. The day is the day of
+-- the sale, because a walk-in sale is paid at once.
+create function hand_over_walk_in() returns trigger language plpgsql as $$
+declare
+  sold_on date := (new.inserted_at at time zone 'Europe/Amsterdam')::date;
+begin
+  update sales_order_rows set state = 'delivered', state_on = sold_on
+  where sales_order_id = new.id and state <> 'delivered';
+  update sales_orders set work_state = 'delivered', delivered_on = sold_on where id = new.id;
+  return null;
+end $$;
+create trigger walk_in_handed_over after update of paid_cents on sales_orders
+  for each row when (new.is_walk_in and old.paid_cents < new.gross_cents and new.paid_cents >= new.gross_cents)
+  execute function hand_over_walk_in();

@@ -156,8 +156,16 @@ it('the first product of a sale removes the paid results of other orders, and ke
   const desk = (salesOrderId: number, state: 'paid' | 'failed') => ({
     ...emptyPanel(salesOrderId),
     attempt: {
-      ...{ attemptId: crypto.randomUUID(), salesOrderId, type: 'TERMINAL', amountCents: 1000, terminalCode: null },
-      ...{ phase: 'ended', state, paymentUrl: null, refusal: null, isAborting: false },
+      attemptId: crypto.randomUUID(),
+      salesOrderId,
+      type: 'TERMINAL',
+      amountCents: 1000,
+      terminalCode: null,
+      phase: 'ended',
+      state,
+      paymentUrl: null,
+      refusal: null,
+      isAborting: false,
       startedDateTime: '2026-11-22T10:00:00.000Z',
     },
   })

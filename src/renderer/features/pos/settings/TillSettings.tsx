@@ -12,6 +12,7 @@ import { PrinterChoice } from './PrinterChoice.tsx'
 import classes from './Settings.module.css'
 import { ShopAddress } from './ShopAddress.tsx'
 import { ThisTill } from './ThisTill.tsx'
+import { TileChoice } from './TileChoice.tsx'
 import { UpdateFeed } from './UpdateFeed.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -43,7 +44,10 @@ export function TillSettings() {
             </div>
             {isAdmin && (
               <div className={classes.grid}>
-                <Planning settings={settings} />
+                <div className={classes.column}>
+                  <Planning settings={settings} />
+                  <TileChoice />
+                </div>
                 <div className={classes.column}>
                   <ShopAddress settings={settings} />
                   <UpdateFeed settings={settings} />

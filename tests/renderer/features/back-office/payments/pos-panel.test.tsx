@@ -10,7 +10,7 @@ import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
 import { emptyPanel, reduce } from '#shared/domain/payments/payment-panel.ts'
 import type { PanelEvent } from '#shared/domain/payments/payment-process.ts'
 import { PaymentPanel } from '#src/renderer/features/back-office/payments/index.ts'
-import { dispatchCommand, payNowState } from '#src/renderer/features/pos/commands/index.ts'
+import { dispatchCommand, payNowState, payNowWith } from '#src/renderer/features/pos/commands/index.ts'
 import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
@@ -304,6 +304,83 @@ describe('the payment panel in the showroom app', () => {
 
     const dialog = await screen.findByRole('dialog', { name: 'Betaling bevestigen' })
     expect(await within(dialog).findByText(failures.server_away.text)).toBeTruthy()
+  })
+})
+
+describe('the payment panel of a new order at the till', () => {
+  const payNow = (state: object, outstanding = 25.95, payments: StaffPayment[] = []) => {
+    const { main, counter } = mainProcess()
+    const shop = { outstanding, payments }
+    const { api } = stubApi({
+      'GET /api/admin/salesorder/7/payments': () => ({
+        body: { salesOrderId: 7, total: 25.95, paid: 25.95 - shop.outstanding, ...shop },
+      }),
+      'GET /api/pay/terminals': () => ({ body: { terminals: [] } }),
+    })
+    const { router } = renderAdmin(
+      <PaymentPanel order={{ salesOrderId: 7, payment: 'in_showroom', totals: { deposit: 0 } }} />,
+      { api, at: { pathname: '/admin/verkooporders/7', state }, platform: { pos: counter } },
+    )
+    return { main, shop, router, user: userEvent.setup() }
+  }
+
+  it('has the amount due filled in, and the first digit replaces it', async () => {
+    const { user } = payNow(payNowState)
+    await waitFor(() => expect(amount()).toBe('25,95'))
+
+    await user.click(button('1'))
+    await user.click(button('0'))
+    expect(amount()).toBe('10')
+  })
+
+  it('asks to confirm the payment method that was chosen with the order', async () => {
+    const { user } = payNow(payNowWith('CASH'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Betaling bevestigen' }))
+    expect(dialog.getByText('Contant')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: /30,00/ }))
+
+    expect(dialog.getByText(/^Wisselgeld: €\s4,05$/)).toBeTruthy()
+  })
+
+  it('fills in the rest after a part was paid, and offers a new sale as the main action once all is paid', async () => {
+    const { main, shop, user, router } = payNow(payNowState)
+    const payPart = async (amountCents: number, rest: number) => {
+      main.happen({ kind: 'prefill', amountCents })
+      main.happen({ kind: 'choose', type: 'CASH' })
+      main.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
+      shop.payments = [listedPayment({ state: 'paid', amount: amountCents / 100 })]
+      shop.outstanding = rest
+      main.happen({ kind: 'started', attemptId: ATTEMPT, state: 'paid', paymentUrl: null, refusal: null })
+      act(() => main.tell())
+    }
+    await waitFor(() => expect(amount()).toBe('25,95'))
+    await payPart(1000, 15.95)
+    await waitFor(() => expect(amount()).toBe('15,95'))
+    expect(screen.getByText(/^Nog open: €\s15,95$/)).toBeTruthy()
+    expect(button('Nieuwe verkoop').dataset.variant).toBe('default')
+
+    main.happen({ kind: 'dismiss' })
+    await payPart(1595, 0)
+    await waitFor(() => expect(button('Nieuwe verkoop').dataset.variant).toBe('filled'))
+    await user.click(button('Nieuwe verkoop'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/kassa'))
+  })
+
+  it('proposes a part in cash when the customer has too little', async () => {
+    const { main, user } = payNow(payNowWith('CASH'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Betaling bevestigen' }))
+    await user.type(dialog.getByLabelText(/^Ontvangen/), '10')
+    await user.click(dialog.getByRole('button', { name: /^Neem €\s10,00 contant/ }))
+
+    await waitFor(() => expect(main.state().proposal).toEqual({ type: 'CASH', amountCents: 1000 }))
+  })
+
+  it('fills in nothing when the order has a payment already, for example after a reload', async () => {
+    payNow(payNowWith('CASH'), 25.95, [listedPayment({ state: 'failed', amount: 25.95 })])
+    await screen.findByText(/^Nog open/)
+
+    expect(amount()).toBe('')
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 

@@ -641,11 +641,22 @@ describe('a sale to an unknown buyer', () => {
   const soap = cartLine({ id: 7, displayName: 'Leermelk', netPrice: 13.18, stockClass: 'Leeronderhoud', totalStock: 9 })
   const config = {
     shop: {
-      ...{ name: 'Leermeester', slug: 'leermeester', description: '', street: 'Looierssingel 12', zipcode: '9999 ZZ' },
-      ...{ city: 'Leerdorp', phone: '085 000 00 00', email: 'info@leermeester.example', kvkNumber: '', vatNumber: '' },
+      name: 'Leermeester',
+      slug: 'leermeester',
+      description: '',
+      street: 'Looierssingel 12',
+      zipcode: '9999 ZZ',
+      city: 'Leerdorp',
+      phone: '085 000 00 00',
+      email: 'info@leermeester.example',
+      kvkNumber: '',
+      vatNumber: '',
       socialLinks: [],
     },
-    ...{ gtmId: null, tagScriptUrl: null, search: { url: '', indexId: '' }, paymentMethods: [] },
+    gtmId: null,
+    tagScriptUrl: null,
+    search: { url: '', indexId: '' },
+    paymentMethods: [],
     links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
   }
   const answers = {
@@ -738,8 +749,13 @@ describe('the tiles', () => {
 
 it('the entry field finds customers too, and fills in the selected one', async () => {
   const listed = {
-    ...{ customerId: 'gast-9', userId: null, netsuiteId: null, email: 'bas@voorbeeld.example', name: 'Bas Gast' },
-    ...{ roles: [], orderCount: 1 },
+    customerId: 'gast-9',
+    userId: null,
+    netsuiteId: null,
+    email: 'bas@voorbeeld.example',
+    name: 'Bas Gast',
+    roles: [],
+    orderCount: 1,
   }
   const { user } = open({
     answers: {
@@ -748,9 +764,19 @@ it('the entry field finds customers too, and fills in the selected one', async (
       'GET /api/user/gast-9': () => ({
         body: {
           ...listed,
-          ...{ firstname: 'Bas', middlename: '', lastname: 'Gast', gender: 'm', createdDateTime: null, namesake: null },
-          ...{ emailProvenDateTime: null, deletedDateTime: null, isForgotten: false, isLocked: false },
-          ...{ latestOrder: null, salesOrders: [], mayForgetFrom: null },
+          firstname: 'Bas',
+          middlename: '',
+          lastname: 'Gast',
+          gender: 'm',
+          createdDateTime: null,
+          namesake: null,
+          emailProvenDateTime: null,
+          deletedDateTime: null,
+          isForgotten: false,
+          isLocked: false,
+          latestOrder: null,
+          salesOrders: [],
+          mayForgetFrom: null,
         },
       }),
     },

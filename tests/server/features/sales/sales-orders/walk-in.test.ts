@@ -81,6 +81,23 @@ describe('a walk-in sale', () => {
     })
   })
 
+  it('is handed over once it is paid in full, on the day of the sale', async () => {
+    const { salesOrderId } = await sell([line(await cleaner())])
+    const state = () =>
+      shop.db
+        .selectFrom('sales_orders as o')
+        .innerJoin('sales_order_rows as r', 'r.sales_order_id', 'o.id')
+        .where('o.id', '=', salesOrderId)
+        .select(['o.work_state as order', 'r.state as line', 'o.delivered_on as deliveredOn'])
+        .executeTakeFirstOrThrow()
+    await shop.payCash(salesOrderId, 1000)
+    expect(await state()).toEqual({ order: 'ordered', line: 'ordered', deliveredOn: null })
+
+    await shop.payCash(salesOrderId, 595)
+
+    expect(await state()).toEqual({ order: 'delivered', line: 'delivered', deliveredOn: '2026-11-21' })
+  })
+
   it('has a receipt with its products and the VAT, and without a name', async () => {
     const soap = await cleaner()
     const { salesOrderId } = await sell([line(soap, 2)])
