@@ -175,7 +175,7 @@ function Change({ dueCents, text, onType, onLess }: ChangeProps) {
   return (
     <div>
       <AmountField label="Ontvangen (om wisselgeld uit te rekenen)" value={text} onChange={onType} />
-      <fieldset className={classes.notes} aria-label="Ontvangen bedrag">
+      <fieldset className={classes.notes} aria-label="Bedrag van de klant">
         {cashSuggestions(dueCents).map((suggestedCents) => (
           <button
             key={suggestedCents}

@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
-import { usePlatform } from '../../../platform/platform.ts'
 
 type NextSaleProps = {
-  /** Amount in cents that the customer has to pay now; undefined while it is unknown. */
-  dueCents: number | undefined
+  /** Amount in cents that the customer has to pay now. */
+  dueCents: number
   /** True when the customer paid at least a part of the order. */
   hasPaid: boolean
 }
 
 /**
  * Button "Nieuwe verkoop" at a till. It is the main action when the customer has nothing left to pay now. Renders
- * nothing in a browser, and nothing before the first payment of an order that must be paid.
+ * nothing before the first payment of an order that must be paid.
  */
 export function NextSale({ dueCents, hasPaid }: NextSaleProps) {
-  const { pos } = usePlatform()
   const navigate = useNavigate()
-  if (!pos || dueCents === undefined || (dueCents > 0 && !hasPaid)) return null
+  if (dueCents > 0 && !hasPaid) return null
   return (
     <Button
       size="lg"

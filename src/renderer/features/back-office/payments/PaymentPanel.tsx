@@ -90,7 +90,7 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
     if (confirmations > 0) heading.current?.focus()
   }, [confirmations])
   usePrefill(prefill, { send, field })
-  const dueCents = usePayNow({ order, payments, state: panel.state, send })
+  const { dueCents, isPayNow } = usePayNow({ order, payments, state: panel.state, send })
   const selectPrefilled = useSelectPrefilled(field, panel.state)
   useEffect(() => {
     if (loadError) report(loadError, 'payments')
@@ -145,7 +145,9 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
           })
         }
       />
-      {!open && !isRunning(attempt) && <NextSale dueCents={isCanceled ? 0 : dueCents} hasPaid={hasPaid} />}
+      {dueCents !== undefined && !open && !isRunning(attempt) && (isPayNow || attempt || outstanding <= 0) && (
+        <NextSale dueCents={isCanceled ? 0 : dueCents} hasPaid={hasPaid} />
+      )}
 
       {declinedCents !== undefined && !isCanceled && (
         <Button variant="default" onClick={() => send({ kind: 'prefill', amountCents: declinedCents })}>

@@ -45,7 +45,9 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
   function take(panel: SentPanel): void {
     if ((panel.version ?? 0) < (received.version ?? 0)) return
     const hasChanged =
-      panel.attempt?.phase !== received.attempt?.phase || panel.attempt?.state !== received.attempt?.state
+      panel.attempt?.attemptId !== received.attempt?.attemptId ||
+      panel.attempt?.phase !== received.attempt?.phase ||
+      panel.attempt?.state !== received.attempt?.state
     received = panel
     if (hasChanged && panel.attempt) reload()
   }

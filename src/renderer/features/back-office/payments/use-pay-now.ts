@@ -29,9 +29,13 @@ type PayNow = {
  * confirmation of the payment method that the user chose with it. After a part of the amount was paid, fills in the
  * rest, for a payment with another method.
  *
- * @returns the amount due now in cents; undefined in a browser and while the payments are unknown
+ * @returns `dueCents`: the amount due now; undefined in a browser and while the payments are unknown. `isPayNow`: the
+ * order was just placed on this till
  */
-export function usePayNow({ order, payments, state, send }: PayNow): number | undefined {
+export function usePayNow({ order, payments, state, send }: PayNow): {
+  dueCents: number | undefined
+  isPayNow: boolean
+} {
   const { pos } = usePlatform()
   const { key: navigation, state: routerState } = useLocation()
   const dueCents = pos && payments && dueNowOf(order, payments)
@@ -57,7 +61,7 @@ export function usePayNow({ order, payments, state, send }: PayNow): number | un
     send({ kind: 'prefill', amountCents: dueCents })
     if (method && paidAttemptId === undefined) send({ kind: 'choose', type: method })
   }, [isPayNow, isIdle, isCurrent, reason, dueCents, method, paidAttemptId, send])
-  return dueCents
+  return { dueCents, isPayNow }
 }
 
 function dueNowOf({ payment = 'full', totals }: OrderToPay, { paid, outstanding }: PaymentsOfOrder): number {

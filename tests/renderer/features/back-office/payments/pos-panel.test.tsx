@@ -16,6 +16,7 @@ import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
 
 const ATTEMPT = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a01'
+const SECOND = '0f2c4a9e-6f0a-4b5e-9a55-0d6f1d1f0a02'
 const AT = '2026-11-22T10:00:00.000Z'
 
 /** A fake main process of the showroom app. `happen` changes its panel, and `tell` sends the panel to the page. */
@@ -344,23 +345,25 @@ describe('the payment panel of a new order at the till', () => {
 
   it('fills in the rest after a part was paid, and offers a new sale as the main action once all is paid', async () => {
     const { main, shop, user, router } = payNow(payNowState)
-    const payPart = async (amountCents: number, rest: number) => {
+    const payPart = (attemptId: string, amountCents: number, rest: number) => {
       main.happen({ kind: 'prefill', amountCents })
       main.happen({ kind: 'choose', type: 'CASH' })
-      main.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId: ATTEMPT, at: AT })
-      shop.payments = [listedPayment({ state: 'paid', amount: amountCents / 100 })]
+      main.happen({ kind: 'confirm', confirmsOverpayment: false, attemptId, at: AT })
+      shop.payments = [
+        ...shop.payments,
+        { ...listedPayment({ state: 'paid', amount: amountCents / 100 }), paymentId: attemptId },
+      ]
       shop.outstanding = rest
-      main.happen({ kind: 'started', attemptId: ATTEMPT, state: 'paid', paymentUrl: null, refusal: null })
+      main.happen({ kind: 'started', attemptId, state: 'paid', paymentUrl: null, refusal: null })
       act(() => main.tell())
     }
     await waitFor(() => expect(amount()).toBe('25,95'))
-    await payPart(1000, 15.95)
+    payPart(ATTEMPT, 1000, 15.95)
     await waitFor(() => expect(amount()).toBe('15,95'))
     expect(screen.getByText(/^Nog open: €\s15,95$/)).toBeTruthy()
     expect(button('Nieuwe verkoop').dataset.variant).toBe('default')
 
-    main.happen({ kind: 'dismiss' })
-    await payPart(1595, 0)
+    payPart(SECOND, 1595, 0)
     await waitFor(() => expect(button('Nieuwe verkoop').dataset.variant).toBe('filled'))
     await user.click(button('Nieuwe verkoop'))
     await waitFor(() => expect(router.state.location.pathname).toBe('/kassa'))
