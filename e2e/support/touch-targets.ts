@@ -25,14 +25,21 @@ export const smallTargets = (page: Page, within = 'body', minPx = MIN_TARGET): P
         const top = Math.min(...boxes.map((box) => box.top))
         const right = Math.max(...boxes.map((box) => box.right))
         const bottom = Math.max(...boxes.map((box) => box.bottom))
-        return { width: right - left, height: bottom - top }
+        // An empty pseudo-element may enlarge the area that is pressed.
+        const area = getComputedStyle(element, '::after')
+        const [areaWidth, areaHeight] = [area.width, area.height].map((size) => Number.parseFloat(size) || 0)
+        return {
+          width: Math.max(right - left, areaWidth ?? 0),
+          height: Math.max(bottom - top, areaHeight ?? 0),
+          isAbovePage: bottom + scrollY <= 0,
+        }
       }
       return [...document.querySelectorAll(`${root} :is(${PRESSED})`)].flatMap((element) => {
         if (!isShown(element)) return []
         if (element.matches('a') && getComputedStyle(element).display === 'inline') return []
-        const { width, height } = boxOf(element)
-        // One pixel or less is hidden from sight, for screen readers only.
-        if (width <= 1 || height <= 1) return []
+        const { width, height, isAbovePage } = boxOf(element)
+        // Hidden from sight: one pixel or less, or above the page until it has the focus.
+        if (width <= 1 || height <= 1 || isAbovePage) return []
         if (width >= min - 0.5 && height >= min - 0.5) return []
         const name = element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40)
         return [`${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}`]
