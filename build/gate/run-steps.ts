@@ -4,8 +4,7 @@ import type { Step } from './step.ts'
 const CORES = 2
 
 /**
- * Runs the steps in parallel, as many at once as the cores allow, and returns their results in the order in which they
- * end.
+ * Runs the steps in parallel, as many at once as the cores allow. Passes each result to `ended` as the step ends.
  *
  * A step starts as soon as the steps named in its `after` have ended and its cores are free. The first such step in the
  * list starts first, so the list begins with the longest chain. One background step at a time runs in addition.

@@ -67,7 +67,8 @@ async function killAt(shop: KillShop, { step, type }: Kill, terminalCode: string
       !isPaid ||
         reported.filter(({ state }) => state === 'paid').length === 1 ||
         `reported ${reported.length} final states`,
-      till.returns.join() === (attemptIds.size > 0 ? String(salesOrderId) : '') || `returns to ${till.returns.join()}`,
+      till.returnedToOrders.join() === (attemptIds.size > 0 ? String(salesOrderId) : '') ||
+        `returns to ${till.returnedToOrders.join()}`,
     ].filter((fault) => fault !== true)
     return { ending: endingOf(attempt, firstAttempt), faults }
   } finally {

@@ -25,7 +25,8 @@ type TillOptions = {
 
 /** Opens the journal and the payment panels of a till as the showroom app does, without its windows. */
 export async function openTill({ origin, token, folder, terminalCode }: TillSettings, options: TillOptions = {}) {
-  const returns: number[] = []
+  /** Ids of the orders that the till opened again after a restart. */
+  const returnedToOrders: number[] = []
   const journal = await openJournal({
     files: options.files ?? nodeJournalFiles,
     path: journalOf(folder),
@@ -53,7 +54,7 @@ export async function openTill({ origin, token, folder, terminalCode }: TillSett
     terminalCode: () => terminalCode,
     onChange: (all) => options.onChange?.(all),
     onFinal: (attempt) => options.onFinal?.(attempt),
-    onReturn: (salesOrderId) => returns.push(salesOrderId),
+    onReturn: (salesOrderId) => returnedToOrders.push(salesOrderId),
     // The steps are those of production, with shorter times.
     timing: { ...QUICK_TIMING, ...(options.pollForMs && { pollForMs: options.pollForMs }) },
   })
@@ -61,7 +62,7 @@ export async function openTill({ origin, token, folder, terminalCode }: TillSett
   return {
     panels,
     journal,
-    returns,
+    returnedToOrders,
     close: async () => {
       panels.stop()
       await journal.close()

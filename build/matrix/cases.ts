@@ -27,8 +27,8 @@ export type Ending = keyof typeof ENDINGS
 export const OPERATIONS = {
   'order-up': 'an order goes to the ERP',
   'deposit-up': 'a payment goes to the ERP',
-  'stock-down': 'stock is refreshed',
-  'items-down': 'the catalog is fetched',
+  'stock-fetch': 'stock is refreshed',
+  'items-fetch': 'the catalog is fetched',
   'items-apply': 'the fetched catalog is applied',
   compare: 'the shop is compared with the ERP',
   backup: 'a backup is written',
@@ -37,8 +37,8 @@ export const OPERATIONS = {
   'payment-poll': 'a payment is paid without a notification, and the shop polls',
   refund: 'staff refund a payment',
   address: 'a visitor looks up an address',
-  'reviews-down': 'shop reviews are fetched',
-  'feed-up': 'the catalog is sent to the search service',
+  'reviews-fetch': 'shop reviews are fetched',
+  'feed-send': 'the catalog is sent to the search service',
   search: 'a visitor searches',
   mail: 'a mail is sent',
 } as const
@@ -65,7 +65,7 @@ const sameFor = (faults: readonly string[], ending: Ending): Record<string, Endi
 
 const COMMON = ['timeout', 'error500', 'throttle429', 'down'] as const
 /** Faults of the ERP that affect one call, so that a retry succeeds. */
-const ERP_PASSES = [...COMMON, 'drop-answer', 'limit400'] as const
+const TEMPORARY_ERP_FAULTS = [...COMMON, 'drop-answer', 'limit400'] as const
 /** Faults of the ERP that last until they are removed. */
 const ERP_STAYS = ['unauthorised401', `down${LASTING}`] as const
 
@@ -78,25 +78,25 @@ export const MATRIX: readonly Group[] = [
     service: 'NetSuite, upload',
     twin: 'netsuite',
     operation: 'order-up',
-    endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
+    endings: { ...sameFor(TEMPORARY_ERP_FAULTS, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
     service: 'NetSuite, upload',
     twin: 'netsuite',
     operation: 'deposit-up',
-    endings: { ...sameFor(ERP_PASSES, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
+    endings: { ...sameFor(TEMPORARY_ERP_FAULTS, 'once'), ...sameFor(ERP_STAYS, 'waits'), refuse400: 'refused' },
   },
   {
     service: 'NetSuite, download',
     twin: 'netsuite',
-    operation: 'stock-down',
-    endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
+    operation: 'stock-fetch',
+    endings: { ...sameFor(TEMPORARY_ERP_FAULTS, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
     service: 'NetSuite, download',
     twin: 'netsuite',
-    operation: 'items-down',
-    endings: { ...sameFor(ERP_PASSES, 'done'), ...sameFor(ERP_STAYS, 'failed') },
+    operation: 'items-fetch',
+    endings: { ...sameFor(TEMPORARY_ERP_FAULTS, 'done'), ...sameFor(ERP_STAYS, 'failed') },
   },
   {
     service: 'PAY.',
@@ -141,7 +141,7 @@ export const MATRIX: readonly Group[] = [
   {
     service: 'Klantenvertellen',
     twin: 'reviews',
-    operation: 'reviews-down',
+    operation: 'reviews-fetch',
     endings: {
       ...sameFor([...COMMON, 'unauthorised401', 'html-body'], 'failed'),
       ...sameFor(['empty', 'no-percentage'], 'done'),
@@ -150,7 +150,7 @@ export const MATRIX: readonly Group[] = [
   {
     service: 'Search service, upload',
     twin: 'search',
-    operation: 'feed-up',
+    operation: 'feed-send',
     endings: {
       ...sameFor(COMMON, 'done'),
       ...sameFor(['html-body', 'other-shape', 'broken-feed', `down${LASTING}`], 'failed'),
@@ -184,8 +184,8 @@ export const KILLS = {
   refund: { moment: 'the provider has refunded, before its response arrives', ending: 'refunded-after-poll' },
   'order-up': { moment: 'the ERP has the first record, before its response arrives', ending: 'once' },
   'deposit-up': { moment: 'the ERP has the deposit, before its response arrives', ending: 'once' },
-  'stock-down': { moment: 'the ERP sends the stock per location', ending: 'interrupted' },
-  'items-down': { moment: 'the ERP sends its items', ending: 'interrupted' },
+  'stock-fetch': { moment: 'the ERP sends the stock per location', ending: 'interrupted' },
+  'items-fetch': { moment: 'the ERP sends its items', ending: 'interrupted' },
   'items-apply': { moment: 'it waits for the lock on the catalog', ending: 'interrupted' },
   compare: { moment: 'the ERP sends its records', ending: 'interrupted' },
   backup: { moment: 'half of the tables are in the file', ending: 'interrupted' },

@@ -4,7 +4,7 @@ import type { OperationName as ShopOperation } from '#shared/domain/operations/o
 import { advanceTime, expireJobLocks } from './advance-time.ts'
 import type { Ending, KilledOperation } from './cases.ts'
 import { orderKey, payCash, records, requireDepositOnce, requireOrderOnce } from './operations/erp.ts'
-import { messageIdsOf, writeToShop } from './operations/mail.ts'
+import { messageIdsOf, sendContactForm } from './operations/mail.ts'
 import { untilSent } from './operations/messages.ts'
 import {
   atProvider,
@@ -75,8 +75,9 @@ export const killDuring: Readonly<Record<KilledOperation, (shop: FaultMatrixShop
     return 'once'
   },
 
-  'stock-down': (shop) => interruptAtErp(shop, 'stock-refresh', 'sum(counted)::integer as value from stock_totals'),
-  'items-down': (shop) => interruptAtErp(shop, 'items-download', 'max(version)::integer as value from catalogue_state'),
+  'stock-fetch': (shop) => interruptAtErp(shop, 'stock-refresh', 'sum(counted)::integer as value from stock_totals'),
+  'items-fetch': (shop) =>
+    interruptAtErp(shop, 'items-download', 'max(version)::integer as value from catalogue_state'),
   compare: (shop) => interruptAtErp(shop, 'compare', 'count(*)::integer as value from erp_records'),
 
   async 'items-apply'(shop) {
@@ -108,11 +109,11 @@ export const killDuring: Readonly<Record<KilledOperation, (shop: FaultMatrixShop
 
   async mail(shop) {
     await shop.fault('mail', 'timeout')
-    const { email, copyKey } = await writeToShop(shop)
+    const { email, visitorCopyKey } = await sendContactForm(shop)
     await shop.until('the mail server has the mail', async () => (await messageIdsOf(shop, email)).length > 0)
     await shop.fault('mail', 'none')
     await killAndStart(shop, [0, 1])
-    await untilSent(shop, copyKey)
+    await untilSent(shop, visitorCopyKey)
     const ids = await messageIdsOf(shop, email)
     if (ids.length !== 2 || ids[0] !== ids[1]) throw new Error(`the mails have the ids ${ids.join(' and ')}`)
     return 'same-mail-twice'

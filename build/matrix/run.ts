@@ -1,6 +1,6 @@
 import { type Ending, type FaultedOperation, MATRIX, type OperationName } from './cases.ts'
 import { depositUp, orderUp, untilErpIsQuiet } from './operations/erp.ts'
-import { feedUp, itemsDown, reviewsDown, stockDown } from './operations/fetches.ts'
+import { fetchItems, fetchReviews, fetchStock, sendFeed } from './operations/fetches.ts'
 import { address, search } from './operations/lookups.ts'
 import { mail } from './operations/mail.ts'
 import { paymentNotification, paymentPoll, paymentStart, refund } from './operations/pay.ts'
@@ -12,15 +12,15 @@ type Run = (shop: FaultMatrixShop, fault: string) => Promise<Ending>
 const RUNS: Readonly<Record<FaultedOperation, Run>> = {
   'order-up': orderUp,
   'deposit-up': depositUp,
-  'stock-down': stockDown,
-  'items-down': itemsDown,
+  'stock-fetch': fetchStock,
+  'items-fetch': fetchItems,
   'payment-start': paymentStart,
   'payment-notification': paymentNotification,
   'payment-poll': paymentPoll,
   refund,
   address,
-  'reviews-down': reviewsDown,
-  'feed-up': feedUp,
+  'reviews-fetch': fetchReviews,
+  'feed-send': sendFeed,
   search,
   mail,
 }

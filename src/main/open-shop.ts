@@ -28,7 +28,7 @@ type Deps = {
 
 /**
  * Opens the only connection to the shop. Pages use it by requests under `app://`; the main process uses the returned
- * `shop`.
+ * `shop`, and `callShop` for calls outside the API.
  */
 export function openShop(deps: Deps): {
   shop: Shop

@@ -9,10 +9,10 @@ const WITH_ACCOUNT = 0.7
 const YEARS = 4
 
 /**
- * Fills a shop with the data of four years: customers, orders with lines, payments in every state, mails and events.
+ * Fills a shop with the data of four years: customers, orders with lines, open, paid, failed and refunded payments, mails and events.
  *
- * Uses a few SQL statements, which produce the same data in each run. Triggers and foreign keys are disabled during the
- * fill, and indexes are created afterwards, as in the restore of a backup.
+ * Uses a few SQL statements. They produce the same data in each run, except payment ids, and dates, which count back from
+ * now. Triggers and foreign keys are disabled during the fill, and indexes are created afterwards, because that is faster.
  */
 export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> {
   await ask(`

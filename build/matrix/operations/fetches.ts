@@ -12,18 +12,18 @@ type FetchCase = {
   temporary: readonly string[]
 }
 
-const ERP_PASSES = ['timeout', 'error500', 'throttle429', 'down', 'drop-answer', 'limit400']
+const TEMPORARY_ERP_FAULTS = ['timeout', 'error500', 'throttle429', 'down', 'drop-answer', 'limit400']
 
 const stock: FetchCase = {
   twin: 'netsuite',
   operation: 'stock-refresh',
-  temporary: ERP_PASSES,
+  temporary: TEMPORARY_ERP_FAULTS,
   read: ({ runSql }) => runSql('select count(*)::integer as rows, sum(counted)::integer as pieces from stock_totals'),
 }
 const items: FetchCase = {
   twin: 'netsuite',
   operation: 'items-download',
-  temporary: ERP_PASSES,
+  temporary: TEMPORARY_ERP_FAULTS,
   read: ({ runSql }) =>
     runSql('select count(*)::integer as rows, max(version)::integer as version from items, catalogue_state'),
 }
@@ -40,10 +40,10 @@ const feed: FetchCase = {
   read: async ({ twin }) => (await twin<{ items: number }>('search', 'state')).items,
 }
 
-export const stockDown = (shop: FaultMatrixShop, fault: string) => run(shop, stock, fault)
-export const itemsDown = (shop: FaultMatrixShop, fault: string) => run(shop, items, fault)
-export const reviewsDown = (shop: FaultMatrixShop, fault: string) => run(shop, reviews, fault)
-export const feedUp = (shop: FaultMatrixShop, fault: string) => run(shop, feed, fault)
+export const fetchStock = (shop: FaultMatrixShop, fault: string) => run(shop, stock, fault)
+export const fetchItems = (shop: FaultMatrixShop, fault: string) => run(shop, items, fault)
+export const fetchReviews = (shop: FaultMatrixShop, fault: string) => run(shop, reviews, fault)
+export const sendFeed = (shop: FaultMatrixShop, fault: string) => run(shop, feed, fault)
 
 /**
  * Starts an operation as an Admin. Checks that the run changes no existing data, that a failed run reports its reason,

@@ -1,4 +1,4 @@
-// @pglite long: the job queue has no second connection to listen on, and other heartbeats
+// @pglite long: on PGlite the job queue has no second connection to listen on, and its jobs send no heartbeats
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
@@ -15,7 +15,7 @@ import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-databa
 /** Returns an outage. A caller can count its calls in the argument, which is not used. */
 const unreachable = (_try: number) => new Outage('pay', { reason: 'unreachable', mayHaveArrived: false })
 
-/** Returns a payment provider with only `status`, which is the only method that the jobs call. */
+/** Returns a payment provider with only `status`. It rejects in every test, so the jobs call no other method. */
 const providerWith = (status: PaymentProvider['status']) => ({ status }) as PaymentProvider
 
 describe('the jobs of the shop', () => {

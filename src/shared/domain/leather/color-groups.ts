@@ -3,7 +3,7 @@ import { toneDistance, toneOf } from './tone.ts'
 
 /**
  * Common color names of leathers (`leather_main_color_name`): first the neutral colors from light to dark, then the
- * others by hue. Filters, chips and search use this order.
+ * browns, then the others by hue. Filters, chips and search use this order.
  */
 export const COLOR_GROUPS = [
   'Wit',

@@ -250,7 +250,7 @@ describe('a new email address', () => {
     expect(link.getAttribute('href')).toBe('/account/beveiliging')
   })
 
-  it('can be confirmed without a session; the page shows an expired link, and then links to the login', async () => {
+  it('can be confirmed without a session: an expired link gives an error, and after a confirmation the page links to the login', async () => {
     closeSession()
     let isOld = true
     const { user } = open('/account/e-mailadres?token=geheim', {

@@ -32,7 +32,8 @@ function sampleLine({ sampleId, sampleName, name, mainColor, imageUrl }: Leather
   return {
     id: sampleId,
     parentId: null,
-    // The rules recognize a sample by the word `kleurstaal` (docs/requirements.md#s9-samples). The server uses the id.
+    // The rules recognize a sample by the word `kleurstaal` in its item id (docs/requirements.md#s9-samples). The server
+    // ignores this item id: it reads the item by `id`.
     itemId: `kleurstaal-${sampleId}`,
     displayName: sampleName ?? `Kleurstaal ${name}`,
     netPrice: 0,

@@ -101,7 +101,7 @@ describe('the quick search of the back office', () => {
     expect(await screen.findByText('Zoeken lukt nu niet. Probeer het zo nog eens.', {}, WAIT)).toBeDefined()
   })
 
-  it('says next to the found screens that the other searches failed', async () => {
+  it('says next to the found screens that the search of orders and customers failed', async () => {
     const { user } = open({ jump: () => ({ status: 500, body: { code: 'unexpected', message: 'Er is een fout.' } }) })
     await user.keyboard('{Control>}k{/Control}')
 

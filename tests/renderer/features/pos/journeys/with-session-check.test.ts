@@ -6,18 +6,19 @@ import { counterDouble, refusal, tillOf } from '../../../support/counter-double.
 const answering = (status: number) => async () => new Response('{}', { status })
 
 it('the session check delays a 401 response until the lock event has reached the page', async () => {
-  const sessionEvent = Promise.withResolvers<TillSession>()
-  const main = counterDouble({ 'session:read': () => sessionEvent.promise })
+  // The main process sends its messages in order: when this reply arrives, the lock event has arrived too.
+  const sessionReply = Promise.withResolvers<TillSession>()
+  const main = counterDouble({ 'session:read': () => sessionReply.promise })
   const fetchWithCheck = withSessionCheck(answering(401), main.counter)
   const steps: string[] = []
 
   const response = fetchWithCheck('/api/salesorder/12').finally(() => steps.push('refused'))
   await expect.poll(() => main.askedOf('session:read')).toHaveLength(1)
-  steps.push('event')
-  sessionEvent.resolve(tillOf({ isLocked: true }))
+  steps.push('session read')
+  sessionReply.resolve(tillOf({ isLocked: true }))
 
   expect((await response).status).toBe(401)
-  expect(steps).toEqual(['event', 'refused'])
+  expect(steps).toEqual(['session read', 'refused'])
 })
 
 it('the session check passes a 403 response on without a call to the main process', async () => {

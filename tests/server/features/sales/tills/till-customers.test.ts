@@ -41,7 +41,7 @@ describe('the customers for a till', () => {
     }
   })
 
-  it('have the details that an account has stored, and never those of a guest order with the same address', async () => {
+  it('have the details that an account has stored, and never those of a guest order with the same email address', async () => {
     const till = await registerTill()
     await order({ email: 'klant@leermeester.example', lastname: 'Vreemd', streetname: 'Elders' })
     await order({ lastname: 'Eigen' }, shop.customer)

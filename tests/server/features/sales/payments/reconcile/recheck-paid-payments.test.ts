@@ -50,7 +50,7 @@ describe('rechecking paid payments', () => {
     expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'charged_back', next_check_at: null })
   })
 
-  it('continues after a changed payment, and returns when the next recheck is due', async () => {
+  it('continues after a changed payment, and returns the time of the next recheck', async () => {
     const chargedBack = [await paidByGuest(), await paidByGuest()]
     shop.clock.advance(HOUR)
     await paidByGuest()
@@ -85,7 +85,7 @@ describe('rechecking paid payments', () => {
     expect(await untilNext(salesOrderId)).toBe(DAY)
   })
 
-  it('continues after a payment that the provider refuses', async () => {
+  it('keeps the usual interval when the provider refuses calls about a payment', async () => {
     const { salesOrderId, payId } = await paidByGuest()
     shop.payRefuses(payId)
 

@@ -307,7 +307,7 @@ describe('canceling an unpaid order', () => {
 
   it('is refused for an order of the showroom, and for an order in production', async () => {
     const product = await shop.addProduct()
-    const seller = shop.browser()
+    const guest = shop.browser()
     const { salesOrderId, orderToken } = await place(
       shop.sales,
       orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { payment: '3' }),
@@ -316,7 +316,7 @@ describe('canceling an unpaid order', () => {
       'order_not_cancelable',
     )
 
-    const inProduction = await place(seller.api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
+    const inProduction = await place(guest.api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }]))
     const details = await shop.sales.staffOrders.show({ params: { id: inProduction.salesOrderId } })
     await shop.sales.staffOrders.moveLines({
       params: { id: inProduction.salesOrderId },
@@ -326,7 +326,7 @@ describe('canceling an unpaid order', () => {
         day: '2026-11-21',
       },
     })
-    expect(await refusal(cancel(seller.api, inProduction.salesOrderId))).toBe('order_not_cancelable')
+    expect(await refusal(cancel(guest.api, inProduction.salesOrderId))).toBe('order_not_cancelable')
   })
 
   it('withholds the order from the ERP if it was not sent yet', async () => {
@@ -384,7 +384,7 @@ describe('canceling an unpaid order', () => {
       return orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])
     }
 
-    it('can be placed again once with the same key, also when the new order is canceled too', async () => {
+    it('can be placed again with the same key: one new order after each cancellation', async () => {
       const { api } = shop.browser()
       const [form, key] = [await body(), newKey()]
       const first = await place(api, form, key)
