@@ -117,7 +117,19 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'src/server/html',
       'src/server/db',
     ],
-    packages: ['node:*', 'kysely', 'lru-cache', 'dataloader', 'sharp', 'jose', 'zod', 'marked', 'pdfkit', 'otpauth'],
+    packages: [
+      'node:*',
+      'kysely',
+      'lru-cache',
+      'dataloader',
+      'sharp',
+      'jose',
+      'zod',
+      'marked',
+      'pdfkit',
+      'otpauth',
+      'uqr',
+    ],
     except: { file: '*routes.ts', mayImport: ['src/server/http'], packages: FASTIFY },
   },
   {
@@ -147,7 +159,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   {
     folder: 'src/main/features/*',
     mayImport: [...SHARED, 'src/main/ipc', 'src/main/ports'],
-    packages: ['node:*', 'zod/mini', 'croner'],
+    packages: ['node:*', 'zod/mini', 'croner', '@point-of-sale/receipt-printer-encoder'],
   },
   { folder: 'src/preload', mayImport: [CONTRACTS], packages: ['electron'] },
 
@@ -239,12 +251,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/audit',
   ],
   // A PIN opens a session on a till that a staff member has unlocked. A till gets the recent customers.
+  // A printer is tested with a document.
   'src/server/features/sales/tills': [
     'people/users',
     'people/customers',
     'people/sessions',
     'operations/outbox',
     'operations/audit',
+    'operations/mails',
+    'sales/documents',
   ],
   // Parking a sale and taking it back are logged.
   'src/server/features/sales/parked-sales': ['operations/audit'],
@@ -386,7 +401,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/printing': ['pos/bridge'],
   'src/renderer/features/pos/operations': ['pos/bridge', 'back-office/operations'],
   'src/renderer/features/pos/sessions': ['common/cart', 'pos/bridge', 'common/sessions'],
-  'src/renderer/features/pos/settings': ['pos/bridge', 'pos/connection', 'pos/sessions', 'common/sessions'],
+  'src/renderer/features/pos/settings': ['pos/bridge', 'pos/connection', 'pos/printing', 'pos/sessions', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
   'src/renderer/features/pos/customer-display': ['pos/bridge'],
   'src/renderer/features/pos/drawer': ['pos/bridge'],

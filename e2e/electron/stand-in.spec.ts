@@ -68,17 +68,50 @@ test.describe(() => {
       const page = BrowserWindow.getAllWindows()[0]?.webContents
       const [printer] = (await page?.getPrintersAsync()) ?? []
       return new Promise((resolve) =>
-        page?.print({ silent: true, deviceName: printer?.name ?? '' }, (success) => resolve(success)),
+        page?.print({ silent: true, pageSize: 'A5', deviceName: printer?.name ?? '' }, (success) => resolve(success)),
       )
     })
 
     expect(printed).toBe(true)
     const records = await app.evaluate(() => {
       const { records: recorded } = Reflect.get(globalThis, 'electronDouble') as {
-        records: { notifications: object[]; prints: { url: string }[] }
+        records: { notifications: object[]; prints: { url: string; paper: object }[] }
       }
-      return { notifications: recorded.notifications, prints: recorded.prints.map(({ url }) => url) }
+      return {
+        notifications: recorded.notifications,
+        prints: recorded.prints.map(({ url, paper }) => ({ url, paper })),
+      }
     })
-    expect(records).toEqual({ notifications: [{ title: 'Voorraad', body: 'is bij' }], prints: ['app://test-app/'] })
+    expect(records).toEqual({
+      notifications: [{ title: 'Voorraad', body: 'is bij' }],
+      prints: [{ url: 'app://test-app/', paper: { width: 148_000, height: 210_000 } }],
+    })
+  })
+
+  test('the stand-in refuses a print without a valid page size, as the documentation says', async ({ start }) => {
+    const { app } = await start()
+
+    const outcomes = await app.evaluate(async ({ BrowserWindow }) => {
+      const page = BrowserWindow.getAllWindows()[0]?.webContents
+      const sizes: Electron.WebContentsPrintOptions[] = [
+        {},
+        { pageSize: { width: 80, height: 200 } },
+        { pageSize: 'A4', usePrinterDefaultPageSize: true },
+        { pageSize: { width: 80_000, height: 200_000 } },
+        { usePrinterDefaultPageSize: true },
+      ]
+      const printed = sizes.map((options) => {
+        try {
+          page?.print({ silent: true, ...options })
+          return 'printed'
+        } catch {
+          return 'refused'
+        }
+      })
+      const pdf = await page?.printToPDF({ pageSize: { width: 80 / 25.4, height: 8 } })
+      return [...printed, /MediaBox ?\[0 0 (\d+)/.exec(pdf?.toString('latin1') ?? '')?.[1]]
+    })
+
+    expect(outcomes).toEqual(['refused', 'refused', 'refused', 'printed', 'printed', '227'])
   })
 })

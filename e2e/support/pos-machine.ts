@@ -1,7 +1,7 @@
 import type { ElectronApplication } from 'playwright/test'
 
 /** A document that was sent to a printer. */
-type PrintJob = { url: string; deviceName: string | undefined }
+type PrintJob = { url: string; deviceName: string | undefined; pageSize: Electron.WebContentsPrintOptions['pageSize'] }
 type MachineRecords = {
   opened: string[]
   shown: { title: string; body: string }[]
@@ -83,7 +83,8 @@ export function recordMachine(app: ElectronApplication) {
         own.on('web-contents-created', (_, page) => {
           page.print = (options, done) => {
             if (records.testPrinterIsOff) return done?.(false, 'Invalid deviceName provided')
-            records.testRecords?.printJobs?.push({ url: page.getURL(), deviceName: options?.deviceName })
+            const { deviceName, pageSize } = options ?? {}
+            records.testRecords?.printJobs?.push({ url: page.getURL(), deviceName, pageSize })
             done?.(true, '')
           }
         })

@@ -22,12 +22,14 @@ import { downloadList } from './features/operations/download-list.ts'
 import { openOperations } from './features/operations/open-operations.ts'
 import { openPageStorage } from './features/page-storage/open-page-storage.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
+import { printerOf } from './features/printing/printers.ts'
 import type { EndedPayment, Printing } from './features/printing/printing.ts'
 import { openSchedules } from './features/schedules/open-schedules.ts'
 import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
 import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import { openJsonFile } from './open-json-file.ts'
 import { printDocument } from './print-window.ts'
+import { sendRaw } from './raw-print-queue.ts'
 import { singleWindow } from './single-window.ts'
 
 /** Listeners that the payments feature calls, for receipts and the customer display. */
@@ -94,8 +96,9 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
             ...parts,
             folder: openDurableFolder(join(parts.folder, 'prints')),
             newId: randomUUID,
-            print: (path, how) => printDocument(parts, path, how),
+            print: (path, request) => printDocument(parts, path, request),
             printers: () => printersOf(parts.windows),
+            sendRaw,
           })
           prints = opened
           return { recheck: opened.checkPrinter, close: opened.stop }
@@ -243,7 +246,7 @@ const UNCHANGING = { onChange: () => () => {} }
 
 async function printersOf(windows: Windows) {
   const printers = (await windows.main()?.webContents.getPrintersAsync()) ?? []
-  return printers.map(({ name, displayName }) => ({ name, title: displayName || name }))
+  return printers.map(printerOf)
 }
 
 async function saveFile(windows: Windows, name: string, content: Uint8Array): Promise<string | undefined> {

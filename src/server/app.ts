@@ -230,7 +230,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   auditRoutes(app, backOffice)
   startPageRoutes(app, backOffice)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
-  tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
+  tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name, shop: parts.publicConfig.shop })
   parkedSaleRoutes(app, parts)
   scanRoutes(app, parts)
   counterTileRoutes(app, parts)

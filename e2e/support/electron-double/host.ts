@@ -13,7 +13,7 @@ export type Records = {
   readonly notifications: { title: string; body: string }[]
   readonly opened: string[]
   readonly dialogs: { kind: string; options: unknown }[]
-  readonly prints: { url: string; title: string; options: unknown }[]
+  readonly prints: { url: string; title: string; options: unknown; paper: unknown }[]
   readonly protocolClients: string[]
   readonly relaunches: object[]
 }

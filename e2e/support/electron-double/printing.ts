@@ -1,20 +1,25 @@
 import type { CdpSession } from './cdp.ts'
 import type { Records } from './host.ts'
+import { type PrintPageOptions, printedPaper } from './page-sizes.ts'
 import { type PdfOptions, pdfParams } from './pdf-params.ts'
 import { printerNames } from './printers.ts'
 
 /** Receives whether the document was printed, and otherwise the reason. */
 export type PrintDone = (success: boolean, failureReason: string) => void
 
-type PrintRequest = { page: { url: string; title: string }; options: { deviceName?: string } }
+/** Options of `webContents.print`. */
+export type PrintOptions = PrintPageOptions & { deviceName?: string; silent?: boolean }
 
-/** Records the print job. Refuses an unknown printer as Electron does. */
+type PrintRequest = { page: { url: string; title: string }; options: PrintOptions }
+
+/** Records the print job with its paper in microns. Refuses an unknown printer and a page size as Electron does. */
 export function recordPrint(records: Records, { page, options }: PrintRequest, done: PrintDone): void {
   const { deviceName } = options
+  const paper = printedPaper(options)
   if (deviceName && !printerNames().includes(deviceName)) {
     return void setImmediate(done, false, 'Invalid deviceName provided')
   }
-  records.prints.push({ ...page, options })
+  records.prints.push({ ...page, options, paper })
   setImmediate(done, true, '')
 }
 

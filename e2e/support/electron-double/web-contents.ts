@@ -5,7 +5,7 @@ import { IpcMain } from './ipc-main.ts'
 import { PageCommands } from './page-commands.ts'
 import { openPageTarget, type PageTarget } from './page-target.ts'
 import type { PdfOptions } from './pdf-params.ts'
-import { knownPrinters, type PrintDone, pdfOf, pictureOf, recordPrint } from './printing.ts'
+import { knownPrinters, type PrintDone, type PrintOptions, pdfOf, pictureOf, recordPrint } from './printing.ts'
 import type { Session } from './session.ts'
 
 /** The supported `webPreferences`. */
@@ -123,7 +123,7 @@ export class WebPage extends PageCommands {
     return pdfOf((await this.#target).cdp, options)
   }
 
-  print(options: { deviceName?: string } = {}, done: PrintDone = () => {}): void {
+  print(options: PrintOptions = {}, done: PrintDone = () => {}): void {
     recordPrint(this.#host.records, { page: { url: this.getURL(), title: this.#title }, options }, done)
   }
 

@@ -289,6 +289,15 @@ export const failures = {
   draft_sending: { status: 409, text: 'Deze order wordt op dit moment verstuurd.' },
   draft_not_found: { status: 404, text: 'Deze bewaarde order is niet gevonden.' },
   print_not_found: { status: 404, text: 'Deze afdruk is niet gevonden.' },
+  no_printer: { status: 409, text: 'Er is hiervoor geen printer gekozen; bij elke afdruk wordt gevraagd welke.' },
+  no_drawer: {
+    status: 409,
+    text: 'Er is op deze kassa geen kassalade ingesteld. Kies bij Instellingen een bonprinter met lade.',
+  },
+  drawer_not_opened: {
+    status: 503,
+    text: 'De kassalade ging niet open. De strook bovenin zegt wat er met de bonprinter is.',
+  },
   parked_sale_not_found: {
     status: 404,
     text: 'Deze verkoop is niet (meer) geparkeerd; misschien nam een collega hem terug.',

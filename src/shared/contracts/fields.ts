@@ -50,3 +50,6 @@ export const idempotencyKey = z
 
 /** A moment as ISO text in UTC. */
 export const moment = z.string()
+
+/** Width of a paper roll in mm, in a query. */
+export const rollMm = z.enum(['80', '58'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { id, moment, requiredText } from './fields.ts'
+import { id, moment, requiredText, rollMm } from './fields.ts'
 import { cashLimit } from './payments.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 
@@ -76,6 +76,8 @@ const receipt = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string(), isStrong: z.optional(z.boolean()) })),
   /** Lines of the card slip; empty when there is none. */
   slip: z.array(z.string()),
+  /** Page of the order for its buyer, for a QR code. Older servers do not return it. */
+  orderUrl: z.optional(z.string()),
 })
 export type Receipt = z.infer<typeof receipt>
 
@@ -172,8 +174,9 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/pay/:paymentId/receipt.pdf',
     access: 'staff',
-    about: 'Returns the receipt as a PDF.',
+    about: 'Returns the receipt as a PDF: on A5, or on a paper roll of this width in mm.',
     params: paymentParams,
+    query: z.object({ rollMm: z.optional(rollMm) }),
     reply: z.string(),
     fails: codes('payment_not_found', 'receipt_not_ready'),
   }),

@@ -3,7 +3,7 @@ import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
 import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '../domain/day-close/drawer.ts'
 import { tillCustomer } from './customers.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { email, moment, requiredText } from './fields.ts'
+import { email, moment, requiredText, rollMm } from './fields.ts'
 import { password, session } from './users.ts'
 
 export const TILL_NAME_MAX = 60
@@ -107,6 +107,31 @@ export const tills = {
     /** The same reply for an unknown user, so that it does not reveal who works here. */
     reply: z.object({}),
     fails: codes('till_unknown'),
+    limitPerMinute: 30,
+  }),
+  drawerOpened: endpoint({
+    method: 'POST',
+    path: '/api/till/drawer',
+    access: 'staff',
+    about:
+      'Writes to the audit log that a user opened the cash drawer without a payment. A repeated call with the same id writes nothing more.',
+    body: z.object({
+      openingId: z.uuid(),
+      openedDateTime: moment,
+      /** Email address of the user who opened it. Another user may be logged in when the call is sent. */
+      openedBy: z.string().check(z.maxLength(254)),
+      till: z.nullable(z.string().check(z.maxLength(TILL_NAME_MAX))),
+    }),
+    reply: z.object({ openingId: z.string() }),
+    limitPerMinute: 60,
+  }),
+  testPage: endpoint({
+    method: 'GET',
+    path: '/api/till/test-page.pdf',
+    access: 'staff',
+    about: 'Returns a page to test a printer: on A4, or on a paper roll of this width in mm.',
+    query: z.object({ rollMm: z.optional(rollMm) }),
+    reply: z.string(),
     limitPerMinute: 30,
   }),
   list: endpoint({

@@ -50,7 +50,14 @@ function sessionOf(role: 'Admin' | 'Sales' | null): TillSession {
 const FIRST_SETTINGS: Settings = {
   shopUrl: 'https://winkel.example',
   terminalCode: null,
-  printer: 'Bonprinter',
+  printer: null,
+  printers: {
+    receipt: { via: 'driver', name: 'Bonprinter' },
+    order: { via: 'driver', name: 'Kantoor' },
+    closing: { via: 'driver', name: 'Kantoor' },
+  },
+  receiptWidthMm: 80,
+  opensDrawer: false,
   printsByItself: true,
   isKiosk: false,
   hasCustomerDisplay: false,

@@ -3,6 +3,8 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 import type { Shop } from '../../ports/shop.ts'
+import { type DocumentForm, isPdf } from './document-form.ts'
+import { receiptCommands, testCommands } from './esc-pos/receipt-commands.ts'
 import type { DocumentRef } from './print-queue.ts'
 
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
@@ -18,26 +20,48 @@ export async function documentName(
   if (document.kind === 'order') return { title: `Order ${document.salesOrderId}`, salesOrderId: document.salesOrderId }
   if (document.kind === 'closing')
     return { title: `Dagafsluiting ${dayInWords(`${document.date}T12:00:00Z`)}`, salesOrderId: null }
+  if (document.kind === 'test') return { title: TEST_TITLES[document.of], salesOrderId: null }
   const { salesOrderId } = await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } })
   return { title: `Bon van order ${salesOrderId}`, salesOrderId }
 }
 
-function pathOf(document: DocumentRef): string {
+const TEST_TITLES = {
+  receipt: 'Proefafdruk van een bon',
+  order: 'Proefafdruk van een orderformulier',
+  closing: 'Proefafdruk van een dagafsluiting',
+} as const
+
+function pathOf(document: DocumentRef, form: DocumentForm): string {
+  const roll = form === 'a4' ? '' : `?rollMm=${form.slice('roll-'.length)}`
   switch (document.kind) {
     case 'receipt':
-      return `/api/pay/${encodeURIComponent(document.paymentId)}/receipt.pdf`
+      return `/api/pay/${encodeURIComponent(document.paymentId)}/receipt.pdf${roll}`
     case 'order':
       return `/api/admin/salesorder/${document.salesOrderId}/paper`
     case 'closing':
       return `/api/till/day/${encodeURIComponent(document.closingId)}/report.pdf`
+    case 'test':
+      return `/api/till/test-page.pdf${roll}`
     default:
       return document satisfies never
   }
 }
 
-/** Fetches a document as a PDF. Throws `ShopError` when the shop refuses or does not respond. */
-export async function fetchDocument({ shop }: Deps, document: DocumentRef): Promise<Uint8Array> {
-  const response = await shop.fetch(pathOf(document))
+/**
+ * Returns the content of a document in this form. Calls the shop, except for the commands of a test. Throws `ShopError`
+ * when the shop refuses or does not respond.
+ */
+export async function fetchContent({ shop }: Deps, document: DocumentRef, form: DocumentForm): Promise<Uint8Array> {
+  if (isPdf(form)) return fetchPdf({ shop }, document, form)
+  const widthMm = form === 'esc-pos-58' ? 58 : 80
+  if (document.kind === 'test') return testCommands(widthMm)
+  if (document.kind !== 'receipt') throw new Error(`A document of the kind ${document.kind} has no commands`)
+  return receiptCommands(await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } }), widthMm)
+}
+
+/** Fetches a document as a PDF in this form. Throws `ShopError` when the shop refuses or does not respond. */
+async function fetchPdf({ shop }: Deps, document: DocumentRef, form: DocumentForm): Promise<Uint8Array> {
+  const response = await shop.fetch(pathOf(document, form))
   if (!response.ok) throw await refusalOf(response)
   const bytes = new Uint8Array(await response.arrayBuffer())
   // A printer would print content that is not a PDF as pages of characters.

@@ -2,16 +2,21 @@ import type { Ipc } from '../../ipc/ipc.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
-import type { PosStateReporter, SettingsReader } from '../../ports/till.ts'
+import type { PosStateReporter, Sessions, SettingsReader } from '../../ports/till.ts'
+import { openDrawerControl } from './drawer.ts'
+import type { NetworkLimits } from './esc-pos/network-printer.ts'
+import { openReceiptPrinters } from './esc-pos/receipt-printers.ts'
 import { openPrintJobs } from './print-jobs.ts'
 import { openPrintRunner } from './print-runner.ts'
-import { type Printer, watchPrinter } from './printer-state.ts'
-import type { EndedPayment, Printing, PrintOutcome } from './printing.ts'
+import { watchPrinters } from './printer-state.ts'
+import type { Printer } from './printers.ts'
+import type { EndedPayment, Printing, PrintOutcome, PrintRequest } from './printing.ts'
 import { registerPrinting } from './register-printing.ts'
 
 type Deps = {
   shop: Pick<Shop, 'api' | 'fetch' | 'onReachable' | 'url'>
   settings: SettingsReader
+  sessions: Sessions
   ipc: Ipc
   folder: DurableFolder
   state: Pick<PosStateReporter, 'report' | 'note'>
@@ -19,9 +24,12 @@ type Deps = {
   timers: Timers
   log: Log
   newId(): string
-  /** Prints a PDF. With `silent` it prints on the named printer; otherwise the print dialog of the system opens. */
-  print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
+  /** Prints a PDF. */
+  print(path: string, request: PrintRequest): Promise<PrintOutcome>
   printers(): Promise<Printer[]>
+  /** Writes bytes unchanged to the print queue of a printer. Returns `offline` when the system refused them. */
+  sendRaw(name: string, bytes: Uint8Array): Promise<PrintOutcome>
+  networkLimits?: NetworkLimits
 }
 
 /**
@@ -31,24 +39,30 @@ type Deps = {
 export function openPrinting(deps: Deps): Printing {
   const { shop, settings, log } = deps
   const jobs = openPrintJobs({ ...deps, note: deps.state.note })
-  const printer = watchPrinter(deps)
-  const runner = openPrintRunner({ ...deps, jobs, printer })
+  const receiptPrinters = openReceiptPrinters(deps)
+  const printer = watchPrinters({ ...deps, receiptPrinters, onRecovered: () => runner.retryAllNow() })
+  const runner = openPrintRunner({ ...deps, jobs, printer, receiptPrinters })
+  const drawer = openDrawerControl({ ...deps, receiptPrinters, printer })
   const stops = [
-    registerPrinting({ ...deps, jobs, runner }),
+    registerPrinting({ ...deps, jobs, runner, printer, drawer }),
     shop.onReachable(runner.retryAllNow),
     printer.stop,
     runner.stop,
+    drawer.stop,
   ]
   runner.printDue()
 
   return {
     paymentEnded({ paymentId, salesOrderId, type, state }: EndedPayment) {
-      if (state !== 'paid' || type === 'PAYLINK' || !settings.read().printsByItself) return
+      if (state !== 'paid') return
+      if (type === 'CASH') drawer.openForPayment(paymentId)
+      if (type === 'PAYLINK' || !settings.read().printsByItself) return
       try {
         jobs.addAutomaticReceipt(paymentId, { title: `Bon van order ${salesOrderId}`, salesOrderId })
       } catch (error) {
         log.error('receipt not queued', error)
-        printer.report('bad', 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.')
+        const text = 'de bon kon niet worden klaargezet: de schijf van deze kassa is vol.'
+        printer.report(settings.read().printers.receipt, { state: 'bad', text })
         return
       }
       runner.printDue()

@@ -3,14 +3,8 @@ import { createListeners } from '#shared/kernel/listeners.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
-import {
-  type DocumentRef,
-  type PersistedPrintJob,
-  pdfFileName,
-  readQueue,
-  withoutOldest,
-  writeQueue,
-} from './print-queue.ts'
+import { isContentOf } from './document-form.ts'
+import { type DocumentRef, type PersistedPrintJob, readQueue, withoutOldest, writeQueue } from './print-queue.ts'
 
 type Deps = {
   folder: DurableFolder
@@ -73,6 +67,10 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
     askedDateTime: clock.now().toISOString(),
   })
 
+  function forgetContent(printId: string): void {
+    for (const name of folder.names()) if (isContentOf(printId, name)) folder.remove(name)
+  }
+
   return {
     /** Jobs of the current shop, oldest first. */
     list,
@@ -105,10 +103,12 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
       listeners.tell()
     },
     isHidden: (printId: string) => hiddenIds.has(printId),
-    /** Deletes a job and its PDF. */
+    /** Deletes the stored contents of a job. */
+    forgetContent,
+    /** Deletes a job and its contents. */
     remove(printId: string): void {
       hiddenIds.delete(printId)
-      folder.remove(pdfFileName(printId))
+      forgetContent(printId)
       persistIfPossible(jobs.filter((job) => job.printId !== printId))
     },
     onChange: listeners.subscribe,

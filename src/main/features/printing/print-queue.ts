@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
+import { isContentOf } from './document-form.ts'
 
-/** Reference to a document of the shop. */
+/** Reference to a document of the shop; `test`: the page that tests the printer of a kind of documents. */
 const documentRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), paymentId: z.string() }),
   z.object({ kind: z.literal('order'), salesOrderId: z.number() }),
   z.object({ kind: z.literal('closing'), closingId: z.string(), date: z.string() }),
+  z.object({ kind: z.literal('test'), of: z.enum(['receipt', 'order', 'closing']) }),
 ])
 export type DocumentRef = z.output<typeof documentRef>
 
@@ -38,8 +40,6 @@ const EMPTY: Queue = { version: 1, jobs: [], byItself: [] }
 const MAX_DONE_JOBS = 50
 const MAX_AUTOMATIC_RECEIPTS = 2_000
 
-export const pdfFileName = (printId: string) => `${printId}.pdf`
-
 /**
  * Reads the queue. A job that was being printed when the till stopped may be printed already. It becomes `failed` and a
  * user has to check it, because an automatic retry might print it twice.
@@ -69,12 +69,15 @@ function readFile(folder: DurableFolder): { read: Queue; isDamaged: boolean } {
 }
 
 /**
- * Removes PDFs without an unfinished job. Documents contain names and addresses, so they are stored only until they are
+ * Removes contents without an unfinished job. Documents contain names and addresses, so they are stored only until they are
  * printed.
  */
 function removeOrphanedDocuments(folder: DurableFolder, jobs: readonly PersistedPrintJob[]): void {
-  const needed = new Set(jobs.filter(({ state }) => state !== 'done').map(({ printId }) => pdfFileName(printId)))
-  for (const name of folder.names()) if (name.endsWith('.pdf') && !needed.has(name)) folder.remove(name)
+  const unfinished = jobs.filter(({ state }) => state !== 'done')
+  for (const name of folder.names()) {
+    const isContent = name.endsWith('.pdf') || name.endsWith('.bin')
+    if (isContent && !unfinished.some(({ printId }) => isContentOf(printId, name))) folder.remove(name)
+  }
 }
 
 /** Writes the queue to the disk. Throws when the disk is full. */

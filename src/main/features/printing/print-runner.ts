@@ -3,29 +3,39 @@ import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { SettingsReader } from '../../ports/till.ts'
-import { fetchDocument } from './fetch-document.ts'
+import { contentFile, type DocumentForm, formOf, kindOf } from './document-form.ts'
+import type { ReceiptPrinters } from './esc-pos/receipt-printers.ts'
+import { fetchContent } from './fetch-document.ts'
+import { pageSizeOf } from './page-size.ts'
 import type { PrintJobs } from './print-jobs.ts'
-import { type PersistedPrintJob, pdfFileName } from './print-queue.ts'
-import type { PrinterState } from './printer-state.ts'
-import type { PrintOutcome } from './printing.ts'
+import type { PersistedPrintJob } from './print-queue.ts'
+import type { PrinterChoice, PrinterState } from './printer-state.ts'
+import type { PrintOutcome, PrintRequest } from './printing.ts'
 
 type Deps = {
   jobs: PrintJobs
   printer: PrinterState
+  receiptPrinters: ReceiptPrinters
   shop: Pick<Shop, 'api' | 'fetch'>
   settings: SettingsReader
   folder: DurableFolder
   clock: Clock
   timers: Timers
   log: Log
-  /** Prints a PDF. With `silent` it prints on the named printer; otherwise the print dialog of the system opens. */
-  print(path: string, how: { printer: string | null; silent: boolean }): Promise<PrintOutcome>
+  /** Prints a PDF. */
+  print(path: string, request: PrintRequest): Promise<PrintOutcome>
 }
 
 export type PrintRunner = ReturnType<typeof openPrintRunner>
 
-/** Time limit of one job, because a printer driver that hangs must not block the next jobs. */
-const PRINT_TIMEOUT_MS = 120_000
+/**
+ * Time limits of one job, because a printer driver that hangs, or a print dialog that stays open, must not block the
+ * next jobs.
+ */
+const LIMITS = {
+  silent: { ms: 120_000, reason: 'De printer antwoordt niet. Kijk of het papier er al ligt.' },
+  dialog: { ms: 180_000, reason: 'Het afdrukvenster is na 3 minuten zonder keuze gesloten.' },
+} as const
 
 /** About 17 minutes in all. A user notices a printer that is off for longer. */
 const RETRY_DELAYS_MS = [2_000, 5_000, 10_000, 20_000, 30_000, 60_000, 60_000, 120_000, 120_000, 300_000, 300_000]
@@ -38,7 +48,7 @@ const TRANSIENT_CODES: ReadonlySet<string> = new Set([
 
 /** Opens the runner, which prints the waiting jobs one by one. It retries jobs that certainly were not printed. */
 export function openPrintRunner(deps: Deps) {
-  const { jobs, printer, shop, settings, folder, clock, timers, log } = deps
+  const { jobs, printer, receiptPrinters, shop, settings, folder, clock, timers, log } = deps
   /** Earliest time of the next try by print id, on the monotonic clock. */
   const notBefore = new Map<string, number>()
   /** Id of the job that is being fetched or printed. */
@@ -76,45 +86,62 @@ export function openPrintRunner(deps: Deps) {
   }
 
   async function printJob(job: PersistedPrintJob): Promise<void> {
-    if (!(await loadDocument(job)) || jobs.isHidden(job.printId)) return
+    const now = settings.read()
+    const form = formOf(job.what, now)
+    const content = await loadContent(job, form)
+    if (!content || jobs.isHidden(job.printId)) return
     // Written before printing, so that after a crash a user checks whether the job was printed.
     jobs.begin(job.printId)
-    const { printer: name } = settings.read()
-    const silent = name !== null
-    const printing = deps.print(folder.pathOf(pdfFileName(job.printId)), { printer: name, silent })
-    recordOutcome(job, await (silent ? withPrintTimeout(timers, printing, PRINT_TIMEOUT_MS) : printing))
+    const choice = now.printers[kindOf(job.what)]
+    const limit = choice ? LIMITS.silent : LIMITS.dialog
+    const outcome = await withPrintTimeout(timers, limit, (signal) => {
+      if (choice && choice.via !== 'driver') return receiptPrinters.of(choice).print(content)
+      return deps.print(folder.pathOf(contentFile(job.printId, form)), {
+        printer: choice?.name ?? null,
+        silent: choice !== null,
+        pageSize: pageSizeOf(content),
+        signal,
+      })
+    })
+    recordOutcome(job, choice, outcome)
   }
 
-  /** Fetches the PDF unless it is on the disk. On failure it schedules a retry or marks the job, and returns false. */
-  async function loadDocument(job: PersistedPrintJob): Promise<boolean> {
-    if (folder.read(pdfFileName(job.printId))) return true
+  /**
+   * Returns the content of a job: from the disk, otherwise from the shop. On failure it schedules a retry or marks the
+   * job, and returns undefined.
+   */
+  async function loadContent(job: PersistedPrintJob, form: DocumentForm): Promise<Uint8Array | undefined> {
+    const file = contentFile(job.printId, form)
+    const stored = folder.read(file)
+    if (stored) return stored
     try {
-      folder.write(pdfFileName(job.printId), await fetchDocument({ shop }, job.what))
-      return true
+      const content = await fetchContent({ shop }, job.what, form)
+      folder.write(file, content)
+      return content
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       if (TRANSIENT_CODES.has(error.code)) scheduleRetry(job, error.message)
       else jobs.change(job.printId, { state: 'failed', reason: error.message })
-      return false
+      return undefined
     }
   }
 
-  function recordOutcome(job: PersistedPrintJob, outcome: PrintOutcome): void {
+  function recordOutcome(job: PersistedPrintJob, choice: PrinterChoice | null, outcome: PrintOutcome): void {
     switch (outcome.kind) {
       case 'printed':
-        folder.remove(pdfFileName(job.printId))
+        jobs.forgetContent(job.printId)
         jobs.change(job.printId, { state: 'done', reason: null })
-        printer.report('good')
+        printer.report(choice)
         return
       case 'cancelled':
         jobs.change(job.printId, { state: 'failed', reason: 'Het afdrukken is geannuleerd.' })
         return
       case 'offline':
-        printer.report('bad', outcome.reason)
+        printer.report(choice, { state: 'bad', text: outcome.reason })
         scheduleRetry(job, outcome.reason)
         return
       case 'failed':
-        printer.report('bad', outcome.reason)
+        printer.report(choice, { state: 'bad', text: outcome.reason })
         jobs.change(job.printId, { state: 'failed', reason: outcome.reason })
         return
       default:
@@ -162,13 +189,19 @@ export function openPrintRunner(deps: Deps) {
   }
 }
 
-/** Returns the outcome of printing, or `failed` when the printer does not respond in time. */
-async function withPrintTimeout(timers: Timers, printing: Promise<PrintOutcome>, ms: number): Promise<PrintOutcome> {
+/** Returns the outcome of printing. After the limit it aborts printing and returns `failed`. */
+async function withPrintTimeout(
+  timers: Timers,
+  { ms, reason }: { ms: number; reason: string },
+  print: (signal: AbortSignal) => Promise<PrintOutcome>,
+): Promise<PrintOutcome> {
+  const abort = new AbortController()
   let cancelTimer = () => {}
   const timeout = new Promise<PrintOutcome>((resolve) => {
-    cancelTimer = timers.after(ms, () =>
-      resolve({ kind: 'failed', reason: 'De printer antwoordt niet. Kijk of het papier er al ligt.' }),
-    )
+    cancelTimer = timers.after(ms, () => {
+      resolve({ kind: 'failed', reason })
+      abort.abort()
+    })
   })
-  return Promise.race([printing, timeout]).finally(() => cancelTimer())
+  return Promise.race([print(abort.signal), timeout]).finally(() => cancelTimer())
 }

@@ -1,10 +1,17 @@
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { PageSize } from './page-size.ts'
 
 /**
  * Result of printing a document. `offline`: nothing was printed, so a retry is safe. `failed`: it is unknown what was
  * printed. `cancelled`: the user closed the print dialog.
  */
 export type PrintOutcome = { kind: 'printed' } | { kind: 'cancelled' } | { kind: 'offline' | 'failed'; reason: string }
+
+/**
+ * How a PDF is printed. Without `printer`, `silent` is false: the print dialog of the system opens. When `signal`
+ * aborts, the dialog is closed and the result is ignored.
+ */
+export type PrintRequest = { printer: string | null; silent: boolean; pageSize: PageSize; signal: AbortSignal }
 
 /** A payment of this till that is final. */
 export type EndedPayment = {
@@ -17,12 +24,13 @@ export type EndedPayment = {
 /** Printing on this till. */
 export interface Printing {
   /**
-   * Prints the receipt of a paid card or cash payment, if the setting `printsByItself` is on. Does not print a second
-   * receipt when it is called again for the same payment.
+   * Prints the receipt of a paid card or cash payment, if the setting `printsByItself` is on. Opens the cash drawer for
+   * a cash payment, if the setting `opensDrawer` is on. Both happen once, also when it is called again for the same
+   * payment.
    */
   paymentEnded(payment: EndedPayment): void
   onChange(listener: () => void): () => void
-  /** Checks that the printer in the settings exists, and reports the result. */
+  /** Checks the printers in the settings, and reports the result. */
   checkPrinter(): Promise<void>
   stop(): void
 }

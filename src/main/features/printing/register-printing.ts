@@ -1,14 +1,17 @@
 import type { FailureCode } from '#shared/contracts/failures.ts'
 import {
+  drawerOpen,
   type PrintJob,
   printAgain,
   printClosing,
   printDrop,
+  printerCheck,
   printersList,
   printOrder,
   printReceipt,
   printsChanged,
   printsList,
+  printTest,
 } from '#shared/contracts/pos/print-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -16,35 +19,45 @@ import type { Ipc } from '../../ipc/ipc.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Log } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
-import { documentName, fetchDocument } from './fetch-document.ts'
+import type { SettingsReader } from '../../ports/till.ts'
+import { contentFile, formOf } from './document-form.ts'
+import type { Drawer } from './drawer.ts'
+import { documentName, fetchContent } from './fetch-document.ts'
 import { isSame, type PrintJobs, shownJob } from './print-jobs.ts'
-import { type DocumentRef, type PersistedPrintJob, pdfFileName } from './print-queue.ts'
+import type { DocumentRef, PersistedPrintJob } from './print-queue.ts'
 import type { PrintRunner } from './print-runner.ts'
-import type { Printer } from './printer-state.ts'
+import type { PrinterState } from './printer-state.ts'
+import type { Printer } from './printers.ts'
 
 type Deps = {
   ipc: Ipc
   shop: Pick<Shop, 'api' | 'fetch'>
+  settings: SettingsReader
   folder: DurableFolder
   log: Log
   jobs: PrintJobs
   runner: PrintRunner
+  printer: PrinterState
+  drawer: Drawer
   printers(): Promise<Printer[]>
 }
 
 /** Handles the channels of printing, and sends changed jobs to the page. Returns a function that stops the sending. */
-export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printers }: Deps): () => void {
+export function registerPrinting(deps: Deps): () => void {
+  const { ipc, shop, settings, folder, log, jobs, runner, printer, drawer, printers } = deps
+
   /** Adds a print job. If a job of the same document waits or is being printed, returns that job instead. */
   async function requestPrint(what: DocumentRef): Promise<PrintJob> {
     const same = retryExistingNow(what)
     if (same) return shownJob(same)
     const name = await documentName({ shop }, what)
-    const pdf = await fetchDocument({ shop }, what)
+    const form = formOf(what, settings.read())
+    const content = await fetchContent({ shop }, what, form)
     // During the fetch, the user may have clicked again, or the end of the payment may have added its receipt.
     const sameByNow = retryExistingNow(what)
     if (sameByNow) return shownJob(sameByNow)
     const job = jobs.add(what, name)
-    folder.write(pdfFileName(job.printId), pdf)
+    folder.write(contentFile(job.printId, form), content)
     runner.printDue()
     return shownJob(job)
   }
@@ -88,6 +101,7 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
   )
   ipc.handle(printOrder, ({ salesOrderId }) => printResult({ kind: 'order', salesOrderId }, ['order_not_found']))
   ipc.handle(printClosing, ({ closingId, date }) => printResult({ kind: 'closing', closingId, date }, ['not_found']))
+  ipc.handle(printTest, ({ kind }) => printResult({ kind: 'test', of: kind }, []))
   ipc.handle(printsList, () => ok(jobs.jobsForPage()))
   ipc.handle(printAgain, ({ printId }) => {
     const job = jobs.find(printId)
@@ -98,6 +112,16 @@ export function registerPrinting({ ipc, shop, folder, log, jobs, runner, printer
     runner.drop(printId)
     return ok(jobs.jobsForPage())
   })
-  ipc.handle(printersList, async () => ok({ printers: await printers() }))
+  ipc.handle(printersList, async () =>
+    ok({ printers: (await printers()).map(({ name, title, problem }) => ({ name, title, problem })) }),
+  )
+  ipc.handle(printerCheck, async ({ kind }) => {
+    const choice = settings.read().printers[kind]
+    if (!choice) return fail('no_printer')
+    const condition = await printer.conditionOf(choice)
+    printer.report(choice, condition)
+    return ok(condition)
+  })
+  ipc.handle(drawerOpen, drawer.openByUser)
   return jobs.onChange(() => ipc.send(printsChanged, jobs.jobsForPage()))
 }

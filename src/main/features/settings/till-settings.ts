@@ -67,13 +67,22 @@ function readSettings(file: JsonFile): { read: Settings; isWhole: boolean } {
     if (content === undefined) return { read: defaultSettings, isWhole: true }
     if (!isRecord(content)) return { read: defaultSettings, isWhole: false }
     // A file of an older version lacks newer settings, which get their defaults.
-    const whole = settings.safeParse({ ...defaultSettings, ...content })
+    const upgraded = withPrinters(content)
+    const whole = settings.safeParse({ ...defaultSettings, ...upgraded })
     if (whole.success) return { read: whole.data, isWhole: true }
-    return { read: { ...defaultSettings, ...validFields(content) }, isWhole: false }
+    return { read: { ...defaultSettings, ...validFields(upgraded) }, isWhole: false }
   } catch {
     // The content is not JSON. The caller reports it.
     return { read: defaultSettings, isWhole: false }
   }
+}
+
+/** Before `printers` existed, the setting `printer` was the printer of all documents. */
+function withPrinters(content: Record<string, unknown>): Record<string, unknown> {
+  const { printer } = content
+  if (content.printers !== undefined || typeof printer !== 'string' || printer === '') return content
+  const earlier = { via: 'driver', name: printer }
+  return { ...content, printers: { receipt: earlier, order: earlier, closing: earlier } }
 }
 
 function validFields(content: Record<string, unknown>): Partial<Settings> {

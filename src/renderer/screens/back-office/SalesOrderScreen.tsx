@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
 import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
+import { PrintOrder } from '../../features/back-office/sales-orders/PrintOrder.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
 import {
   orderDetails,
@@ -31,9 +31,7 @@ export function SalesOrderScreen() {
         <>
           {order.data && details.data && (
             <>
-              <Button variant="default" onClick={() => window.print()}>
-                Afdrukken
-              </Button>
+              <PrintOrder salesOrderId={id} />
               <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
             </>
           )}

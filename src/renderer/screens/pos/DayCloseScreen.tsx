@@ -3,6 +3,7 @@ import { amsterdamDay, type CalendarDay, calendarDay } from '#shared/kernel/date
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { DayClose } from '../../features/pos/day-close/index.ts'
 import { JournalNotice } from '../../features/pos/payments/index.ts'
+import { OpenDrawer } from '../../features/pos/printing/index.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
@@ -16,13 +17,16 @@ export function DayCloseScreen() {
     <BackOfficePage
       title="Dagafsluiting"
       actions={
-        <TextInput
-          label="Dag"
-          type="date"
-          max={today}
-          value={date}
-          onChange={({ currentTarget: { value } }) => calendarDay(value) && openDay(value)}
-        />
+        <>
+          <OpenDrawer />
+          <TextInput
+            label="Dag"
+            type="date"
+            max={today}
+            value={date}
+            onChange={({ currentTarget: { value } }) => calendarDay(value) && openDay(value)}
+          />
+        </>
       }
     >
       <JournalNotice />

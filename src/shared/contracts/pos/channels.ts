@@ -4,14 +4,17 @@ import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './
 import { resultsChanged, resultsRead } from './operation-channels.ts'
 import { journalVerify, panelChanged, panelList, panelRead, panelSend } from './payment-panel-channels.ts'
 import {
+  drawerOpen,
   printAgain,
   printClosing,
   printDrop,
+  printerCheck,
   printersList,
   printOrder,
   printReceipt,
   printsChanged,
   printsList,
+  printTest,
 } from './print-channels.ts'
 import {
   sessionChanged,
@@ -41,13 +44,16 @@ export const channels = {
   draftRemove,
   draftSend,
   draftsList,
+  drawerOpen,
   printAgain,
   printClosing,
   printDrop,
+  printerCheck,
   printersList,
   printOrder,
   printReceipt,
   printsList,
+  printTest,
   resultsRead,
   sessionLock,
   sessionRead,

@@ -5,7 +5,7 @@ import { channel, event, nothing } from './channel.ts'
 const printJob = z.object({
   printId: z.string(),
   /** Kind of document. */
-  kind: z.enum(['receipt', 'order', 'closing']),
+  kind: z.enum(['receipt', 'order', 'closing', 'test']),
   /** Title in the list: "Bon van order 12". */
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),
@@ -45,6 +45,16 @@ export const printClosing = channel({
   reply: printJob,
   fails: ['not_found', 'server_away', 'disk_full'],
 })
+const printKind = z.enum(['receipt', 'order', 'closing'])
+
+/** Prints a test page on the printer of this kind of document. */
+export const printTest = channel({
+  channel: 'prints:test',
+  access: 'staff',
+  input: z.object({ kind: printKind }),
+  reply: printJob,
+  fails: ['server_away', 'disk_full'],
+})
 /** Returns the waiting and recent print jobs. */
 export const printsList = channel({ channel: 'prints:list', access: 'staff', input: nothing, reply: jobs })
 /** Prints a job again: a finished one as a new job, another one as the same job. */
@@ -63,11 +73,29 @@ export const printDrop = channel({
   reply: jobs,
   fails: ['print_not_found'],
 })
-/** Returns the printers of this machine. */
+/** Returns the printers of this machine. `problem`: why a printer cannot print, in Dutch. */
 export const printersList = channel({
   channel: 'prints:printers',
   access: 'staff',
   input: nothing,
-  reply: z.object({ printers: z.array(z.object({ name: z.string(), title: z.string() })) }),
+  reply: z.object({
+    printers: z.array(z.object({ name: z.string(), title: z.string(), problem: z.nullable(z.string()) })),
+  }),
+})
+/** Checks the printer of this kind of document now. `text`: its state in Dutch, without its name. */
+export const printerCheck = channel({
+  channel: 'prints:check',
+  access: 'staff',
+  input: z.object({ kind: printKind }),
+  reply: z.object({ state: z.enum(['good', 'bad']), text: z.string() }),
+  fails: ['no_printer'],
+})
+/** Opens the cash drawer at the receipt printer. The opening is written to the audit log of the shop. */
+export const drawerOpen = channel({
+  channel: 'drawer:open',
+  access: 'staff',
+  input: nothing,
+  reply: nothing,
+  fails: ['no_drawer', 'drawer_not_opened', 'disk_full'],
 })
 export const printsChanged = event({ event: 'prints:changed', payload: jobs })

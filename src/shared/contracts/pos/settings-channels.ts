@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OPERATION_NAMES } from '../../domain/operations/operations.ts'
 import { channel, event, nothing } from './channel.ts'
+import { printers, receiptWidthMm } from './printer-settings.ts'
 
 const operationName = z.enum(OPERATION_NAMES)
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Schrijf een tijd als 21:30.'))
@@ -40,8 +41,12 @@ export const settings = z.object({
     .check(z.refine(isShopAddress, { message: SHOP_ADDRESS })),
   /** Payment terminal of this till (`TH-1234-5678`); null: the default terminal of the shop. */
   terminalCode: z.nullable(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/, 'Schrijf een code als TH-1234-5678.'))),
-  /** Receipt printer; null: the print dialog opens each time. */
+  /** The printer of all documents, before `printers` existed. Used only when the stored settings have no `printers`. */
   printer: z.nullable(z.string().check(z.maxLength(200))),
+  printers,
+  receiptWidthMm,
+  /** Opens the cash drawer for a cash payment. Only a receipt printer (ESC/POS) can open one. */
+  opensDrawer: z.boolean(),
   /** Prints the receipt automatically when a card or cash payment is paid. */
   printsByItself: z.boolean(),
   /** Full screen without access to the rest of the machine. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { printAgain, printClosing, printDrop, printOrder, printReceipt } from '#shared/contracts/pos/print-channels.ts'
+import {
+  printAgain,
+  printClosing,
+  printDrop,
+  printerCheck,
+  printOrder,
+  printReceipt,
+  printTest,
+} from '#shared/contracts/pos/print-channels.ts'
 import { openTill, PAYMENT, paid } from '../../support/till-that-prints.ts'
 
 describe('the print job of an order', () => {
@@ -81,7 +89,7 @@ describe('the print job of an order', () => {
 })
 
 describe('the report of a day close', () => {
-  it('is printed on the configured printer', async () => {
+  it('is printed on its own printer, on A4', async () => {
     const { open, page, list, machine, time, requestedPaths } = openTill()
     open()
 
@@ -90,7 +98,82 @@ describe('the report of a day close', () => {
 
     expect(answer).toMatchObject({ ok: true, value: { kind: 'closing', salesOrderId: null } })
     expect(requestedPaths).toEqual([`/api/till/day/${PAYMENT}/report.pdf`])
-    expect(machine.documents).toMatchObject([{ silent: true, printer: 'Bonprinter' }])
+    expect(machine.documents).toMatchObject([{ silent: true, printer: 'Kantoor', pageSize: 'A4' }])
     expect(await list()).toMatchObject([{ title: 'Dagafsluiting 21 november 2026', state: 'done' }])
+  })
+})
+
+describe('a document', () => {
+  it('is printed in its own size: a receipt on its roll, an order on A4', async () => {
+    const { open, page, machine, time, settings } = openTill()
+    open()
+
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await page.ask(printOrder, { salesOrderId: 12 })
+    await time.settle()
+    settings.set({ receiptWidthMm: 58 })
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await time.settle()
+
+    expect(machine.documents.map(({ printer, pageSize }) => ({ printer, pageSize }))).toEqual([
+      { printer: 'Bonprinter', pageSize: { width: 80_000, height: 176_389 } },
+      { printer: 'Kantoor', pageSize: 'A4' },
+      { printer: 'Bonprinter', pageSize: { width: 58_000, height: 176_389 } },
+    ])
+  })
+
+  it('is fetched again when its printer needs another form', async () => {
+    const { open, page, machine, time, settings, disk, list } = openTill()
+    open()
+    machine.setOutcome({ kind: 'failed', reason: 'Kijk of er papier uit is gekomen.' })
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+    await time.settle()
+    const [job] = await list()
+
+    settings.set({ receiptWidthMm: 58 })
+    machine.setOutcome({ kind: 'printed' })
+    await page.ask(printAgain, { printId: job?.printId ?? '' })
+    await time.settle()
+
+    expect(machine.documents.map(({ path }) => path)).toEqual([expect.stringContaining('roll-58.pdf')])
+    expect([...disk.files.keys()]).toEqual(['queue.json'])
+  })
+})
+
+describe('the test of a printer', () => {
+  it.each([
+    ['receipt', 'Bonprinter', '/api/till/test-page.pdf?rollMm=80'],
+    ['order', 'Kantoor', '/api/till/test-page.pdf'],
+    ['closing', 'Kantoor', '/api/till/test-page.pdf'],
+  ] as const)('prints a page on the printer of the kind %s', async (kind, printer, path) => {
+    const { open, page, machine, time, requestedPaths, list } = openTill()
+    open()
+
+    expect(await page.ask(printTest, { kind })).toMatchObject({ ok: true, value: { kind: 'test' } })
+    await time.settle()
+
+    expect(requestedPaths).toEqual([path])
+    expect(machine.documents).toMatchObject([{ printer }])
+    expect(await list()).toMatchObject([{ title: expect.stringContaining('Proefafdruk'), state: 'done' }])
+  })
+
+  it('checks the printer, and says what is wrong', async () => {
+    const { open, page, settings, banner, time } = openTill()
+    open()
+
+    expect(await page.ask(printerCheck, { kind: 'order' })).toEqual({
+      ok: true,
+      value: { state: 'good', text: 'klaar.' },
+    })
+
+    const gone = { via: 'driver', name: 'Oude printer' } as const
+    settings.set({ printers: { ...settings.settings.read().printers, order: gone, closing: null } })
+    await time.settle()
+    expect(await page.ask(printerCheck, { kind: 'order' })).toMatchObject({ value: { state: 'bad' } })
+    expect(await page.ask(printerCheck, { kind: 'closing' })).toMatchObject({ code: 'no_printer' })
+    expect(banner.conditions.get('printer')).toMatchObject({
+      state: 'bad',
+      text: expect.stringContaining('Oude printer'),
+    })
   })
 })

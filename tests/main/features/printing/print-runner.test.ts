@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { printAgain, printDrop, printOrder, printReceipt } from '#shared/contracts/pos/print-channels.ts'
-import { openTill, paid } from '../../support/till-that-prints.ts'
+import { openTill, PAYMENT, paid } from '../../support/till-that-prints.ts'
 
 describe('a print job', () => {
   it('waits for a printer that is off, and is printed when it is on', async () => {
@@ -67,6 +67,26 @@ describe('a print job', () => {
     expect(await list()).toMatchObject([{ title: 'Order 13', state: 'done' }, { state: 'failed' }])
   })
 
+  it('does not wait for a print dialog that stays open, and closes that dialog', async () => {
+    const { open, machine, list, page, time } = openTill({
+      settings: { printers: { receipt: { via: 'driver', name: 'Bonprinter' }, order: null, closing: null } },
+    })
+    open()
+    machine.setOutcome('hangs')
+    await page.ask(printOrder, { salesOrderId: 13 })
+    await time.settle()
+    await page.ask(printReceipt, { paymentId: PAYMENT })
+
+    machine.setOutcome({ kind: 'printed' })
+    await time.pass(181_000)
+
+    expect(machine.signals.map(({ aborted }) => aborted)).toEqual([true])
+    expect(await list()).toMatchObject([
+      { title: 'Bon van order 12', state: 'done' },
+      { title: 'Order 13', state: 'failed', reason: expect.stringContaining('zonder keuze') },
+    ])
+  })
+
   it('disappears when it is removed while it is printed, and the next job is printed', async () => {
     const { open, machine, list, page, time } = openTill()
     const prints = open()
@@ -93,7 +113,8 @@ describe('a configured printer that does not exist', () => {
     const { open, settings, time, banner } = openTill()
     open()
 
-    settings.set({ printer: 'Een andere' })
+    const receipt = { via: 'driver', name: 'Een andere' } as const
+    settings.set({ printers: { receipt, order: null, closing: null } })
     await time.settle()
 
     expect(banner.conditions.get('printer')).toMatchObject({

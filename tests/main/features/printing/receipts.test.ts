@@ -34,7 +34,9 @@ describe('a receipt', () => {
   })
 
   it('opens the print dialog when no printer is configured', async () => {
-    const { open, machine, page, time, banner } = openTill({ settings: { printer: null } })
+    const { open, machine, page, time, banner } = openTill({
+      settings: { printers: { receipt: null, order: null, closing: null } },
+    })
     open()
 
     await page.ask(printReceipt, { paymentId: PAYMENT })

@@ -32,6 +32,23 @@ describe('the settings of this machine', () => {
     expect(notes.size).toBe(0)
   })
 
+  it('use the one printer of an older version for every kind of document', () => {
+    const { settings, notes } = open(createTestFile({ shopUrl: 'https://shop.example', printer: 'EPSON TM-T20' }))
+    const earlier = { via: 'driver', name: 'EPSON TM-T20' }
+
+    expect(settings.read().printers).toEqual({ receipt: earlier, order: earlier, closing: earlier })
+    settings.change({ printers: { receipt: earlier as never, order: null, closing: null } })
+
+    expect(settings.read().printers).toEqual({ receipt: earlier, order: null, closing: null })
+    expect(notes.size).toBe(0)
+  })
+
+  it('lose only invalid printers', () => {
+    const { settings } = open(createTestFile({ ...defaultSettings, shopUrl: 'https://shop.example', printers: 'old' }))
+
+    expect(settings.read()).toMatchObject({ shopUrl: 'https://shop.example', printers: defaultSettings.printers })
+  })
+
   it('survive a restart', () => {
     const { settings, file } = open()
 

@@ -3,13 +3,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SalesOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import type { StaffOrderDetailsOnWire } from '#shared/contracts/staff-orders.ts'
 import { useOrderDrafts } from '#src/renderer/features/back-office/sales-orders/order-drafts.ts'
+import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 import { SalesOrderScreen } from '#src/renderer/screens/back-office/SalesOrderScreen.tsx'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
 import { testConfig } from '#tests/support/shop/test-config.ts'
+import { counterDouble } from '../../support/counter-double.ts'
 import { renderAdmin } from '../../support/render-admin.tsx'
 
 type Payment = SalesOrderOnWire['salesOrderPayments'][number]
@@ -134,6 +136,8 @@ type Shop = {
   /** Fills the query cache before the order is opened. */
   fillCache?: (client: QueryClient) => void
   at?: { pathname: string; state: unknown }
+  /** Present in the showroom app. */
+  pos?: PointOfSale
 }
 
 function FilledCache({ fillCache, children }: { fillCache: Shop['fillCache']; children: ReactNode }) {
@@ -148,6 +152,7 @@ async function open({
   responses = {},
   fillCache,
   at,
+  pos,
 }: Shop = {}) {
   const links = {
     netsuiteSalesOrder: 'https://erp.example/so?id={id}',
@@ -173,7 +178,7 @@ async function open({
         </Routes>
       </FilledCache>
     </Suspense>,
-    { api, at: at ?? '/admin/verkooporders/7', roles: ['Sales'] },
+    { api, at: at ?? '/admin/verkooporders/7', roles: ['Sales'], platform: { ...(pos && { pos }) } },
   )
   await screen.findByRole('heading', { name: 'Orderregels' })
   const sent = (method: string) => calls.filter((call) => call.method === method)
@@ -215,6 +220,29 @@ describe('one sales order', () => {
     expect(screen.getByRole('link', { name: 'Anna de Wilde' }).getAttribute('href')).toBe('/admin/klanten/12')
     expect(screen.getByText('Showroom', { selector: 'dd' })).toBeTruthy()
     expect(screen.getByText('sales@leermeester.example', { selector: 'dd' })).toBeTruthy()
+  })
+
+  it('is printed with the print dialog in a browser', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const { user } = await open()
+
+    await user.click(screen.getByRole('button', { name: 'Afdrukken' }))
+
+    expect(print).toHaveBeenCalledOnce()
+    print.mockRestore()
+  })
+
+  it('is printed through the print queue at the till', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+    const main = counterDouble({ 'prints:order': () => ({}) })
+    const { user } = await open({ pos: main.counter })
+
+    await user.click(screen.getByRole('button', { name: 'Afdrukken' }))
+
+    expect(await screen.findByText('De order wordt afgedrukt.')).toBeDefined()
+    expect(main.askedOf('prints:order')).toEqual([{ salesOrderId: 7 }])
+    expect(print).not.toHaveBeenCalled()
+    print.mockRestore()
   })
 
   it('says that it is not synchronized while the ERP does not have it', async () => {

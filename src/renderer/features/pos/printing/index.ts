@@ -1,1 +1,2 @@
+export { OpenDrawer } from './OpenDrawer.tsx'
 export { PrintList } from './PrintList.tsx'

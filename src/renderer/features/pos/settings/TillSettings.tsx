@@ -6,9 +6,10 @@ import { AllTills } from './AllTills.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 import { OfflineCatalog } from './OfflineCatalog.tsx'
 import { OwnPin } from './OwnPin.tsx'
+import { PagePrinters } from './PagePrinters.tsx'
 import { PaymentTerminalChoice } from './PaymentTerminalChoice.tsx'
 import { Planning } from './Planning.tsx'
-import { PrinterChoice } from './PrinterChoice.tsx'
+import { ReceiptPrinter } from './ReceiptPrinter.tsx'
 import classes from './Settings.module.css'
 import { ShopAddress } from './ShopAddress.tsx'
 import { ThisTill } from './ThisTill.tsx'
@@ -34,11 +35,12 @@ export function TillSettings() {
               <div className={classes.column}>
                 <ThisTill session={session} settings={settings} />
                 <OwnPin />
+                <PagePrinters settings={settings} />
                 <OfflineCatalog />
               </div>
               <div className={classes.column}>
                 <PaymentTerminalChoice settings={settings} />
-                <PrinterChoice settings={settings} />
+                <ReceiptPrinter settings={settings} />
                 <DisplayChoice settings={settings} />
               </div>
             </div>

@@ -17,6 +17,7 @@ export type AuditSubject =
   | 'search'
   | 'message'
   | 'till'
+  | 'drawer'
   | 'parked_sale'
   | 'day_closing'
   | 'drawer'

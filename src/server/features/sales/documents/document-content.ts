@@ -7,6 +7,8 @@ export type DocumentBlock =
   /** Two or three groups of lines next to each other. */
   | { kind: 'columns'; columns: readonly { title: string; lines: readonly string[] }[] }
   | { kind: 'lines'; lines: readonly DocumentLine[]; totals: readonly DocumentFact[] }
+  /** A QR code with a caption below it. */
+  | { kind: 'qr'; text: string; caption: string }
   /** Space for signatures or handwriting, with a small text above it. */
   | { kind: 'signatures'; labels: readonly string[]; about?: string }
 
@@ -26,14 +28,17 @@ export type DocumentLine = {
   total: string
 }
 
+/** A sheet, or a paper roll of this width, whose page is as long as its content. */
+export type PaperSize = 'A4' | 'A5' | { rollMm: number }
+
 export type DocumentContent = {
   /** "Bestelling 10023"; also the title of the file. */
   title: string
   /** Printed below the title: a date or a number. */
   subtitle?: string
   blocks: readonly DocumentBlock[]
-  /** Default A4. A receipt fits on A5. */
-  size?: 'A4' | 'A5'
+  /** Default A4. A receipt fits on A5, or is printed on a roll. */
+  size?: PaperSize
   /** Creation time, written into the file. The same content with the same time gives the same bytes. */
   madeAt: Date
 }

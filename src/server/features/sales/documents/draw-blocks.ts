@@ -1,3 +1,4 @@
+import { encode } from 'uqr'
 import type { DocumentBlock, DocumentFact, DocumentLine } from './document-content.ts'
 import { COLORS, SIZES } from './document-style.ts'
 import type { Sheet, TextOptions } from './sheet.ts'
@@ -14,7 +15,7 @@ export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
       drawText(sheet, block.text, block.isSmall ? SOFT : {})
       break
     case 'facts':
-      for (const fact of block.facts) drawFact(sheet, fact)
+      for (const fact of block.facts) (sheet.isRoll ? drawRollFact : drawFact)(sheet, fact)
       sheet.y += 8
       break
     case 'columns':
@@ -22,6 +23,9 @@ export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
       break
     case 'lines':
       drawLines(sheet, block.lines, block.totals)
+      break
+    case 'qr':
+      drawQr(sheet, block.text, block.caption)
       break
     case 'signatures':
       drawSignatures(sheet, block.labels, block.about)
@@ -61,6 +65,28 @@ function drawFact(sheet: Sheet, { label, value, isStrong, isAmount }: DocumentFa
   sheet.y += sheet.write(value, sheet.left + labelWidth, sheet.y, valueWidth, { ...style, align }) + 2
 }
 
+/** On a roll the value is aligned right, and a long label or value has more lines. */
+function drawRollFact(sheet: Sheet, { label, value, isStrong }: DocumentFact): void {
+  const labelWidth = sheet.width * 0.54
+  const style: TextOptions = { font: isStrong ? 'strong' : 'text', size: SIZES.small }
+  const labelHeight = sheet.write(label, sheet.left, sheet.y, labelWidth - 6, { size: SIZES.small })
+  const valueHeight = sheet.write(value, sheet.left + labelWidth, sheet.y, sheet.width - labelWidth, {
+    ...style,
+    align: 'right',
+  })
+  sheet.y += Math.max(labelHeight, valueHeight) + 2
+}
+
+/** Side of a QR code, in points: 25 mm, which a telephone reads from paper. */
+const QR_SIDE = 71
+
+function drawQr(sheet: Sheet, text: string, caption: string): void {
+  sheet.ensureSpace(QR_SIDE + 30)
+  sheet.y += 6
+  sheet.y += sheet.drawDots(encode(text, { ecc: 'M', border: 0 }).data, QR_SIDE) + 4
+  sheet.y += sheet.write(caption, sheet.left, sheet.y, sheet.width, { ...SOFT, align: 'center' }) + 8
+}
+
 function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: readonly string[] }[]): void {
   const gap = 20
   const width = (sheet.width - gap * (columns.length - 1)) / columns.length
@@ -77,18 +103,24 @@ function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: rea
 
 const TOTAL_WIDTH = 82
 const QUANTITY_WIDTH = 100
+/** A roll has no room for a column of quantities. The quantity is then one of the details. */
+const ROLL_TOTAL_WIDTH = 60
+
+const totalWidthOf = (sheet: Sheet) => (sheet.isRoll ? ROLL_TOTAL_WIDTH : TOTAL_WIDTH)
 
 function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonly DocumentFact[]): void {
+  const fitting = sheet.isRoll ? lines.map(withoutQuantity) : lines
   // Keeps the rule above the first line on the same page as that line.
-  if (lines[0]) sheet.ensureSpace(measureLine(sheet, lines[0]).height + 16)
+  if (fitting[0]) sheet.ensureSpace(measureLine(sheet, fitting[0]).height + 16)
   sheet.drawRule(sheet.y)
-  for (const line of lines) drawLine(sheet, line)
+  for (const line of fitting) drawLine(sheet, line)
+  const totalWidth = totalWidthOf(sheet)
   for (const { label, value, isStrong } of totals) {
     const style: TextOptions = { font: isStrong ? 'strong' : 'text' }
     sheet.ensureSpace(24)
     sheet.y += 6
-    sheet.write(label, sheet.left, sheet.y, sheet.width - TOTAL_WIDTH - 12, { ...style, align: 'right' })
-    sheet.y += sheet.write(value, sheet.left + sheet.width - TOTAL_WIDTH, sheet.y, TOTAL_WIDTH, {
+    sheet.write(label, sheet.left, sheet.y, sheet.width - totalWidth - 12, { ...style, align: 'right' })
+    sheet.y += sheet.write(value, sheet.left + sheet.width - totalWidth, sheet.y, totalWidth, {
       ...style,
       align: 'right',
     })
@@ -96,8 +128,13 @@ function drawLines(sheet: Sheet, lines: readonly DocumentLine[], totals: readonl
   sheet.y += 12
 }
 
+const withoutQuantity = ({ quantity, details, ...line }: DocumentLine): DocumentLine => ({
+  ...line,
+  details: quantity === undefined ? details : [...details, quantity],
+})
+
 function measureLine(sheet: Sheet, { name, details, quantity }: DocumentLine) {
-  const width = sheet.width - TOTAL_WIDTH - (quantity === undefined ? 12 : QUANTITY_WIDTH + 24)
+  const width = sheet.width - totalWidthOf(sheet) - (quantity === undefined ? 12 : QUANTITY_WIDTH + 24)
   const small = details.join('\n')
   const nameHeight = sheet.heightOf(name, width, { font: 'strong' })
   return { width, small, nameHeight, height: nameHeight + (small ? sheet.heightOf(small, width, SOFT) + 1 : 0) }
@@ -109,11 +146,12 @@ function drawLine(sheet: Sheet, line: DocumentLine): void {
   sheet.ensureSpace(height + 16)
   const y = sheet.y + 7
   const right = sheet.left + sheet.width
+  const totalWidth = totalWidthOf(sheet)
   sheet.write(name, sheet.left, y, width, { font: 'strong' })
   if (small) sheet.write(small, sheet.left, y + nameHeight + 1, width, SOFT)
   if (quantity !== undefined)
-    sheet.write(quantity, right - TOTAL_WIDTH - 12 - QUANTITY_WIDTH, y, QUANTITY_WIDTH, { align: 'right' })
-  sheet.write(total, right - TOTAL_WIDTH, y, TOTAL_WIDTH, { align: 'right' })
+    sheet.write(quantity, right - totalWidth - 12 - QUANTITY_WIDTH, y, QUANTITY_WIDTH, { align: 'right' })
+  sheet.write(total, right - totalWidth, y, totalWidth, { align: 'right' })
   sheet.y = y + height + 7
   sheet.drawRule(sheet.y)
 }

@@ -1,2 +1,2 @@
-export type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine } from './document-content.ts'
+export type { DocumentBlock, DocumentContent, DocumentFact, DocumentLine, PaperSize } from './document-content.ts'
 export { renderDocument, renderDocuments } from './render-documents.ts'

@@ -1,17 +1,23 @@
 import PDFDocument from 'pdfkit'
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import type { DocumentContent } from './document-content.ts'
+import type { DocumentContent, PaperSize } from './document-content.ts'
 import { COLORS, documentFonts, SIZES } from './document-style.ts'
 
 export type TextOptions = {
   font?: 'text' | 'strong' | 'serif'
   size?: number
   color?: string
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | 'center'
 }
 
 const MARGIN = { A4: 56, A5: 34 } as const
 const FOOTER_HEIGHT = 46
+
+const POINTS_PER_MM = 72 / 25.4
+/** Receipt printers print 72 mm of a roll of 80 mm, and 48 mm of a roll of 58 mm. */
+const ROLL_MARGIN_MM = (rollMm: number) => (rollMm > 60 ? 4 : 5)
+/** Height in which every receipt fits. The final page gets the height of its content. */
+const LONGEST_ROLL = 14_000
 
 /**
  * Pages of one PDF with the current drawing position. Positions and sizes are in points, from the top left corner. The
@@ -23,15 +29,18 @@ export class Sheet {
   readonly width: number
   /** Position of the next block. */
   y: number
+  /** True on a paper roll: the page has no footer, and a receipt printer prints in black only. */
+  readonly isRoll: boolean
   readonly #margin: number
   readonly #bottom: number
 
-  constructor({ title, size = 'A4', madeAt }: DocumentContent, shop: ShopDetails) {
-    const margin = MARGIN[size]
+  /** @param rollHeight height of the page on a roll, in points */
+  constructor({ title, size = 'A4', madeAt }: DocumentContent, shop: ShopDetails, rollHeight = LONGEST_ROLL) {
+    const margin = typeof size === 'string' ? MARGIN[size] : ROLL_MARGIN_MM(size.rollMm) * POINTS_PER_MM
     const { text, strong, serif } = documentFonts()
     // Without the option `font`, pdfkit would read the file of its default font, which no document uses.
     this.document = new PDFDocument({
-      size,
+      size: pdfkitSize(size, rollHeight),
       margin: 0,
       bufferPages: true,
       lang: 'nl-NL',
@@ -40,10 +49,12 @@ export class Sheet {
       info: { Title: title, Author: shop.name, Creator: shop.name, Producer: shop.name, CreationDate: madeAt },
     })
     this.document.registerFont('text', text).registerFont('strong', strong).registerFont('serif', serif)
+    preventScaling(this.document)
+    this.isRoll = typeof size !== 'string'
     this.#margin = margin
     this.left = margin
     this.width = this.document.page.width - 2 * margin
-    this.#bottom = this.document.page.height - margin - FOOTER_HEIGHT
+    this.#bottom = this.document.page.height - margin - (this.isRoll ? 0 : FOOTER_HEIGHT)
     this.y = margin
   }
 
@@ -62,7 +73,7 @@ export class Sheet {
       .moveTo(this.left, y)
       .lineTo(this.left + this.width, y)
       .lineWidth(0.6)
-      .strokeColor(COLORS.rule)
+      .strokeColor(this.isRoll ? '#000000' : COLORS.rule)
       .stroke()
   }
 
@@ -80,6 +91,24 @@ export class Sheet {
   /** Unused height of this page. */
   get remainingHeight(): number {
     return this.#bottom - this.y
+  }
+
+  /** Height of a roll that ends below the last block. Higher than wide, because a driver turns a wide page. */
+  get rollHeight(): number {
+    return Math.max(this.y + this.#margin, this.document.page.width + 1)
+  }
+
+  /** Draws a square matrix of dark and light dots, such as a QR code, in the middle. Returns its height. */
+  drawDots(dots: readonly (readonly boolean[])[], side: number): number {
+    const dot = side / dots.length
+    const x = this.left + (this.width - side) / 2
+    dots.forEach((row, down) => {
+      row.forEach((isDark, right) => {
+        if (isDark) this.document.rect(x + right * dot, this.y + down * dot, dot, dot)
+      })
+    })
+    this.document.fill('#000000')
+    return side
   }
 
   /** Draws the shop's details and the page number at the foot of every page. */
@@ -108,6 +137,22 @@ export class Sheet {
   }
 
   #style({ font = 'text', size = SIZES.text, color = COLORS.ink }: TextOptions) {
-    return this.document.font(font).fontSize(size).fillColor(color)
+    return this.document
+      .font(font)
+      .fontSize(size)
+      .fillColor(this.isRoll ? '#000000' : color)
   }
+}
+
+const pdfkitSize = (size: PaperSize, rollHeight: number): string | [number, number] =>
+  typeof size === 'string' ? size : [size.rollMm * POINTS_PER_MM, rollHeight]
+
+/**
+ * Sets `/PrintScaling /None`. Otherwise a program that prints the PDF shrinks it to the printable area of the printer,
+ * and a receipt is no longer as wide as its roll.
+ */
+function preventScaling(document: PDFKit.PDFDocument): void {
+  // Viewer preferences are not part of pdfkit's public types. The option `displayTitle` has created them.
+  const { _root } = document as unknown as { _root: { data: { ViewerPreferences: { data: Record<string, unknown> } } } }
+  _root.data.ViewerPreferences.data.PrintScaling = 'None'
 }

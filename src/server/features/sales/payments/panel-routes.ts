@@ -66,10 +66,10 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
     return paymentReceipt(deps, params.paymentId)
   })
 
-  mount(app, staffPayments.receiptPdf, async ({ params }, { reply }) => {
+  mount(app, staffPayments.receiptPdf, async ({ params, query }, { reply }) => {
     const receipt = await paymentReceipt(deps, params.paymentId)
     if (!receipt.ok) return receipt
-    const bytes = await receiptPdf(receipt.value, deps.shop)
+    const bytes = await receiptPdf(receipt.value, deps.shop, query.rollMm ? { rollMm: Number(query.rollMm) } : 'A5')
     return sendPdf(reply, `betaalbewijs-${receipt.value.salesOrderId}`, bytes)
   })
 }

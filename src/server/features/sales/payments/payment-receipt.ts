@@ -1,4 +1,5 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
@@ -6,10 +7,10 @@ import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { dutchMoment, onOneLine, shopLines } from '../../operations/mails/index.ts'
-import { type DocumentContent, renderDocument } from '../documents/index.ts'
+import { type DocumentContent, type PaperSize, renderDocument } from '../documents/index.ts'
 import { type OrderDetails, ordersTable, readOrderDetails } from '../sales-orders/index.ts'
 
-type Deps = { db: Executor; shop: ShopDetails }
+type Deps = { db: Executor; shop: ShopDetails; publicUrl: string }
 
 /**
  * Returns the receipt of a payment: the amount received, when and how, the refunds, and the balance of the order. A
@@ -17,7 +18,7 @@ type Deps = { db: Executor; shop: ShopDetails }
  *
  * Fails with `payment_not_found`, and with `receipt_not_ready` when there is neither a received amount nor a slip.
  */
-export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
+export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: string) {
   const payment = await readPayment(db, paymentId)
   const order = payment && (await readOrderDetails(db, payment.salesOrderId))
   const facts = payment && (await ordersTable(db).find(payment.salesOrderId))
@@ -54,6 +55,7 @@ export async function paymentReceipt({ db, shop }: Deps, paymentId: string) {
       { label: 'Nog te voldoen', value: formatCents(outstanding) },
     ],
     slip,
+    orderUrl: publicUrl + sitePaths.ownOrder(order.id),
   }
   return ok(receipt)
 }
@@ -76,8 +78,8 @@ const vatLines = ({ netCents, vatCents, rows }: Pick<OrderDetails, 'netCents' | 
 const returnedLabel = ({ amountCents, returnedCents }: { amountCents: number; returnedCents: number }) =>
   returnedCents < amountCents ? 'Deels terugbetaald' : 'Terugbetaald'
 
-/** Renders the receipt as an A5 PDF. */
-export function receiptPdf(receipt: Receipt, shop: ShopDetails): Promise<Buffer> {
+/** Renders the receipt as a PDF. */
+export function receiptPdf(receipt: Receipt, shop: ShopDetails, size: PaperSize): Promise<Buffer> {
   const content: DocumentContent = {
     title: receipt.title,
     subtitle: `Bestelling ${receipt.salesOrderId}`,
@@ -89,8 +91,9 @@ export function receiptPdf(receipt: Receipt, shop: ShopDetails): Promise<Buffer>
             { kind: 'text' as const, text: receipt.slip.join('\n'), isSmall: true },
           ]
         : []),
+      ...(receipt.orderUrl ? [{ kind: 'qr' as const, text: receipt.orderUrl, caption: 'Uw bestelling' }] : []),
     ],
-    size: 'A5',
+    size,
     madeAt: new Date(receipt.paidDateTime),
   }
   return renderDocument(content, shop)

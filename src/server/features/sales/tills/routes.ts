@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
+import type { ShopDetails } from '#shared/contracts/config.ts'
 import { pins, type Till, tills } from '#shared/contracts/tills.ts'
 import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '#shared/domain/day-close/drawer.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { originOf } from '../../../http/request-visitor.ts'
+import { sendPdf } from '../../../http/send-pdf.ts'
 import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
+import { renderDocument } from '../documents/index.ts'
 import { countOfflineTries } from './count-offline-tries.ts'
+import { recordDrawerOpening } from './drawer-openings.ts'
 import { endTill, openTill, setDrawer, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { findOpenTill, pinHolders, switchByPin } from './switch-by-pin.ts'
+import { testPage } from './test-page.ts'
 import { customersForTill } from './till-customers.ts'
 import { type TillRow, tillsTable } from './tills-table.ts'
 
 type Deps = SessionDeps &
   TillDeps & {
+    shop: ShopDetails
     /** Called when there may be a mail to send. */
     outboxFilled(): void
   }
@@ -55,6 +61,13 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, tills.countTries, ({ body: { tillId, secret, ...report } }) =>
     countOfflineTries(deps, { tillId, secret }, report),
   )
+
+  mount(app, tills.drawerOpened, ({ body }, { visitor }) => recordDrawerOpening(deps, body, requireUser(visitor)))
+
+  mount(app, tills.testPage, async ({ query }, { reply }) => {
+    const page = testPage(deps.now(), query.rollMm ? { rollMm: Number(query.rollMm) } : 'A4')
+    return sendPdf(reply, 'proefafdruk', await renderDocument(page, deps.shop))
+  })
 
   mount(app, tills.list, (_call, { reply }) => {
     reply.header('cache-control', 'no-store')

@@ -73,15 +73,82 @@ describe('the settings of a till', () => {
 
   it('say why a change could not be saved', async () => {
     const main = counterDouble({
-      'settings:change': refusal('payment_running', 'Er loopt nog een betaling.'),
-      'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20' }] }),
+      'settings:change': refusal('settings_not_kept', 'De schijf is vol.'),
+      'prints:printers': () => ({ printers: [{ name: 'TM', title: 'EPSON TM-T20', problem: null }] }),
     })
     open(main)
-    const printers = await section('Bonprinter')
+    const printers = await section('Printers voor A4')
 
-    await userEvent.selectOptions(await printers.findByRole('combobox'), 'EPSON TM-T20')
+    const select = await printers.findByLabelText('Printer voor orderformulieren')
+    await userEvent.selectOptions(select, await within(select).findByRole('option', { name: 'EPSON TM-T20' }))
 
-    expect(await printers.findByText('Er loopt nog een betaling.')).toBeDefined()
+    expect(await printers.findByText('De schijf is vol.')).toBeDefined()
+  })
+
+  it('give each kind of document its own printer, and show the problem of a printer', async () => {
+    const main = counterDouble({
+      'settings:change': savedSettings,
+      'prints:printers': () => ({ printers: [{ name: 'Kantoor', title: 'Kantoor', problem: 'het papier is op.' }] }),
+      'prints:check': () => ({ state: 'bad', text: 'het papier is op.' }),
+    })
+    open(main)
+    const printers = await section('Printers voor A4')
+
+    const select = await printers.findByLabelText('Printer voor dagafsluitingen')
+    await userEvent.selectOptions(
+      select,
+      await within(select).findByRole('option', { name: 'Kantoor: het papier is op.' }),
+    )
+
+    const closing = { via: 'driver', name: 'Kantoor' }
+    expect(main.askedOf('settings:change')).toEqual([{ printers: { receipt: null, order: null, closing } }])
+    expect(await printers.findByText('Printer niet klaar: het papier is op.')).toBeDefined()
+    expect(main.askedOf('prints:check')).toEqual([{ kind: 'closing' }])
+  })
+
+  it('accept a receipt printer on the network, only with a valid address', async () => {
+    const main = counterDouble({
+      'settings:change': savedSettings,
+      'prints:printers': () => ({ printers: [] }),
+      'prints:check': () => ({ state: 'good', text: 'klaar.' }),
+      'prints:test': () => ({}),
+      'drawer:open': () => null,
+    })
+    open(main)
+    const printer = await section('Bonprinter')
+
+    await userEvent.selectOptions(await printer.findByLabelText('Hoe worden bonnen afgedrukt?'), 'network')
+    await userEvent.type(printer.getByLabelText('Adres in het netwerk'), 'bon printer')
+    await userEvent.click(printer.getByRole('button', { name: 'Bewaren' }))
+    expect(await printer.findByText('Schrijf een adres als 192.168.1.50.')).toBeDefined()
+    expect(main.askedOf('settings:change')).toEqual([])
+
+    await userEvent.clear(printer.getByLabelText('Adres in het netwerk'))
+    await userEvent.type(printer.getByLabelText('Adres in het netwerk'), '192.168.1.50')
+    await userEvent.click(printer.getByRole('button', { name: 'Bewaren' }))
+
+    const receipt = { via: 'network', host: '192.168.1.50', port: 9100 }
+    expect(main.askedOf('settings:change')).toEqual([{ printers: { receipt, order: null, closing: null } }])
+    expect(await printer.findByText('Printer: klaar.')).toBeDefined()
+    await userEvent.click(printer.getByRole('button', { name: 'Proefafdruk van een bon' }))
+    expect(main.askedOf('prints:test')).toEqual([{ kind: 'receipt' }])
+  })
+
+  it('open the cash drawer of a receipt printer', async () => {
+    const receipt = { via: 'network', host: '192.168.1.50', port: 9100 } as const
+    const main = counterDouble({
+      'settings:read': () => settingsOf({ printers: { receipt, order: null, closing: null }, opensDrawer: true }),
+      'prints:printers': () => ({ printers: [] }),
+      'prints:check': () => ({ state: 'good', text: 'klaar.' }),
+      'drawer:open': () => null,
+    })
+    open(main)
+    const printer = await section('Bonprinter')
+
+    await userEvent.click(await printer.findByRole('button', { name: 'Lade openen' }))
+
+    expect(main.askedOf('drawer:open')).toEqual([null])
+    expect(await printer.findByText('De lade is open.')).toBeDefined()
   })
 
   it('register this machine as a till, under a name', async () => {

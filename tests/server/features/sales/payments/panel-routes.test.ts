@@ -233,6 +233,7 @@ describe('the payment panel', () => {
           { label: 'Nog te voldoen', value: euros('749,15') },
         ],
         slip: expect.arrayContaining(['LEERMEESTER SHOWROOM', 'Bedrag     EUR 149,85']),
+        orderUrl: `http://localhost:3000/account/bestelling/${id}`,
       })
     })
 
@@ -300,7 +301,26 @@ describe('the payment panel', () => {
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="betaalbewijs-${id}.pdf"`,
       })
-      expect(file.rawPayload.equals(await receiptPdf(receipt, testConfig.shop))).toBe(true)
+      expect(file.rawPayload.equals(await receiptPdf(receipt, testConfig.shop, 'A5'))).toBe(true)
+    })
+
+    it.each([
+      ['80', '226.77'],
+      ['58', '164.4'],
+    ])('as a PDF for a paper roll of %s mm, with a QR code of the order', async (rollMm, width) => {
+      const id = await order()
+      const paymentId = await cash(id, 20_000)
+
+      const file = await get(`/api/pay/${paymentId}/receipt.pdf?rollMm=${rollMm}`)
+
+      expect(file.rawPayload.toString('latin1')).toMatch(new RegExp(`/MediaBox \\[0 0 ${width}\\d* `))
+      expect((await receiptOf(paymentId)).orderUrl).toBe(`http://localhost:3000/account/bestelling/${id}`)
+    })
+
+    it('not on a roll of another width', async () => {
+      const paymentId = await cash(await order(), 20_000)
+
+      expect((await get(`/api/pay/${paymentId}/receipt.pdf?rollMm=100`)).statusCode).toBe(422)
     })
 
     it.each([
@@ -317,7 +337,7 @@ describe('the payment panel', () => {
         facts: [{ label: 'Bestelling', value: '7' }],
       }
 
-      const bytes = await receiptPdf(receipt, testConfig.shop)
+      const bytes = await receiptPdf(receipt, testConfig.shop, 'A5')
 
       const heading = { kind: 'heading', text: 'Bon van de pinautomaat' } as const
       const text = { kind: 'text', text: slip.join('\n'), isSmall: true } as const

@@ -99,3 +99,44 @@ describe('choosing a PIN', () => {
     expect(await actions()).toEqual([`user.pin_set by ${SALES_EMAIL}`, `user.pin_removed by ${SALES_EMAIL}`])
   })
 })
+
+describe('opening the cash drawer without a payment', () => {
+  const shop = usePayingShop()
+  const { actions } = counterOf(shop)
+  const opening = {
+    openingId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01',
+    openedDateTime: '2026-11-21T09:30:00.000Z',
+    openedBy: 'anna@leermeester.example',
+    till: 'Balie',
+  }
+
+  it('is in the audit log once, with the user who opened it', async () => {
+    await shop.sales.tills.drawerOpened({ body: opening })
+    await shop.admin.tills.drawerOpened({ body: opening })
+
+    expect(await actions()).toEqual([`drawer.opened by ${SALES_EMAIL}`])
+    const row = await shop.db.selectFrom('audit_entries').select(['subject', 'after']).executeTakeFirstOrThrow()
+    expect(row).toEqual({
+      subject: 'drawer',
+      after: { till: 'Balie', openedDateTime: opening.openedDateTime, openedBy: opening.openedBy },
+    })
+  })
+})
+
+describe('the page that tests a printer', () => {
+  const shop = usePayingShop()
+
+  it.each([
+    ['', '595.28'],
+    ['?rollMm=80', '226.77'],
+    ['?rollMm=58', '164.4'],
+  ])('has the size of the paper (%s)', async (query, width) => {
+    const { statusCode, rawPayload } = await shop.app.inject({
+      url: `/api/till/test-page.pdf${query}`,
+      headers: { authorization: `Bearer ${await shop.tokenOf('sales')}` },
+    })
+
+    expect(statusCode).toBe(200)
+    expect(rawPayload.toString('latin1')).toContain(`/MediaBox [0 0 ${width}`)
+  })
+})

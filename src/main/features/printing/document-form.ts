@@ -1,0 +1,28 @@
+import type { PrintKind, ReceiptWidthMm } from '#shared/contracts/pos/printer-settings.ts'
+import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
+import type { DocumentRef } from './print-queue.ts'
+
+/** Form in which a document goes to its printer: a PDF on A4 or on a paper roll, or ESC/POS commands. */
+export type DocumentForm = 'a4' | `${'roll' | 'esc-pos'}-${ReceiptWidthMm}`
+
+/** Returns the kind whose printer prints this document. */
+export const kindOf = (document: DocumentRef): PrintKind => (document.kind === 'test' ? document.of : document.kind)
+
+/** Returns the form that the printer of this document needs. */
+export function formOf(
+  document: DocumentRef,
+  { printers, receiptWidthMm }: Pick<Settings, 'printers' | 'receiptWidthMm'>,
+): DocumentForm {
+  if (kindOf(document) !== 'receipt') return 'a4'
+  return printers.receipt === null || printers.receipt.via === 'driver'
+    ? `roll-${receiptWidthMm}`
+    : `esc-pos-${receiptWidthMm}`
+}
+
+export const isPdf = (form: DocumentForm) => !form.startsWith('esc-pos')
+
+/** Name of the file with the content of a job in this form. */
+export const contentFile = (printId: string, form: DocumentForm) => `${printId}.${form}.${isPdf(form) ? 'pdf' : 'bin'}`
+
+/** True for a file with the content of this job, in any form, also of a version with one form. */
+export const isContentOf = (printId: string, file: string) => file.startsWith(`${printId}.`)
