@@ -111,7 +111,7 @@ export const tills = {
   }),
   drawerOpened: endpoint({
     method: 'POST',
-    path: '/api/till/drawer',
+    path: '/api/till/drawer-opening',
     access: 'staff',
     about:
       'Writes to the audit log that a user opened the cash drawer without a payment. A repeated call with the same id writes nothing more.',

@@ -17,7 +17,6 @@ export type AuditSubject =
   | 'search'
   | 'message'
   | 'till'
-  | 'drawer'
   | 'parked_sale'
   | 'day_closing'
   | 'drawer'
