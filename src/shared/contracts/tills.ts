@@ -117,9 +117,9 @@ export const tills = {
       'Writes to the audit log that a user opened the cash drawer without a payment. A repeated call with the same id writes nothing more.',
     body: z.object({
       openingId: z.uuid(),
-      openedDateTime: moment,
+      openedDateTime: z.iso.datetime(),
       /** Email address of the user who opened it. Another user may be logged in when the call is sent. */
-      openedBy: z.string().check(z.maxLength(254)),
+      openedBy: email(),
       till: z.nullable(z.string().check(z.maxLength(TILL_NAME_MAX))),
     }),
     reply: z.object({ openingId: z.string() }),

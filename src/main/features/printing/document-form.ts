@@ -1,6 +1,6 @@
 import type { PrintKind, ReceiptWidthMm } from '#shared/contracts/pos/printer-settings.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
-import type { DocumentRef } from './print-queue.ts'
+import type { DocumentRef } from './document-ref.ts'
 
 /** Form in which a document goes to its printer: a PDF on A4 or on a paper roll, or ESC/POS commands. */
 export type DocumentForm = 'a4' | `${'roll' | 'esc-pos'}-${ReceiptWidthMm}`

@@ -5,7 +5,7 @@ import { isRecord } from '#shared/kernel/is-record.ts'
 import type { Shop } from '../../ports/shop.ts'
 import { type DocumentForm, isPdf } from './document-form.ts'
 import { receiptCommands, testCommands } from './esc-pos/receipt-commands.ts'
-import type { DocumentRef } from './print-queue.ts'
+import type { DocumentRef } from './document-ref.ts'
 
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
 

@@ -4,7 +4,8 @@ import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import { isContentOf } from './document-form.ts'
-import { type DocumentRef, type PersistedPrintJob, readQueue, withoutOldest, writeQueue } from './print-queue.ts'
+import type { DocumentRef } from './document-ref.ts'
+import { type PersistedPrintJob, readQueue, withoutOldest, writeQueue } from './print-queue.ts'
 
 type Deps = {
   folder: DurableFolder

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import { isContentOf } from './document-form.ts'
-
-/** Reference to a document of the shop; `test`: the page that tests the printer of a kind of documents. */
-const documentRef = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('receipt'), paymentId: z.string() }),
-  z.object({ kind: z.literal('order'), salesOrderId: z.number() }),
-  z.object({ kind: z.literal('closing'), closingId: z.string(), date: z.string() }),
-  z.object({ kind: z.literal('test'), of: z.enum(['receipt', 'order', 'closing']) }),
-])
-export type DocumentRef = z.output<typeof documentRef>
+import { documentRef } from './document-ref.ts'
 
 const persistedJob = z.object({
   printId: z.string(),
