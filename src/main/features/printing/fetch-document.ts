@@ -4,7 +4,6 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 import type { Shop } from '../../ports/shop.ts'
 import { type DocumentForm, isPdf } from './document-form.ts'
-import { receiptCommands, testCommands } from './esc-pos/receipt-commands.ts'
 import type { DocumentRef } from './document-ref.ts'
 
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
@@ -54,6 +53,7 @@ function pathOf(document: DocumentRef, form: DocumentForm): string {
 export async function fetchContent({ shop }: Deps, document: DocumentRef, form: DocumentForm): Promise<Uint8Array> {
   if (isPdf(form)) return fetchPdf({ shop }, document, form)
   const widthMm = form === 'esc-pos-58' ? 58 : 80
+  const { receiptCommands, testCommands } = await import('./esc-pos/receipt-commands.ts')
   if (document.kind === 'test') return testCommands(widthMm)
   if (document.kind !== 'receipt') throw new Error(`A document of the kind ${document.kind} has no commands`)
   return receiptCommands(await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } }), widthMm)

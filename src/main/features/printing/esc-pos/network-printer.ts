@@ -11,7 +11,6 @@ import {
   problemOf,
   statusRequest,
 } from './printer-status.ts'
-import { drawerCommands } from './receipt-commands.ts'
 import type { PrinterCondition, ReceiptPrinter } from './receipt-printer.ts'
 
 /** Time limits in ms. */
@@ -80,6 +79,7 @@ export function networkPrinter(
   async function openDrawer(line: PrinterLine): Promise<PrintOutcome> {
     const status = await readStatus(line)
     // A printer without paper does not execute normal commands, and the drawer must open nevertheless.
+    const { drawerCommands } = await import('./receipt-commands.ts')
     const commands = status && problemOf(status) ? DRAWER_NOW : drawerCommands()
     return (await line.send(commands, limits.send)) ? { kind: 'printed' } : failed('hij neemt niets aan.')
   }

@@ -1,3 +1,5 @@
+// Loaded on demand (`await import`), because the encoder has 400 kB, which the first window should not wait for.
+
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { ReceiptWidthMm } from '#shared/contracts/pos/printer-settings.ts'
 import type { Receipt } from '#shared/contracts/staff-payments.ts'

@@ -1,6 +1,5 @@
 import type { Printer } from '../printers.ts'
 import type { PrintOutcome } from '../printing.ts'
-import { drawerCommands } from './receipt-commands.ts'
 import type { PrinterCondition, ReceiptPrinter } from './receipt-printer.ts'
 
 const NOT_FOUND = 'deze printer is niet gevonden. Controleer de kabel.'
@@ -33,5 +32,10 @@ export function usbPrinter(name: string, { printers, sendRaw }: Deps): ReceiptPr
     return sendRaw(name, bytes)
   }
 
-  return { print: send, openDrawer: () => sendRaw(name, drawerCommands()), check }
+  async function openDrawer(): Promise<PrintOutcome> {
+    const { drawerCommands } = await import('./receipt-commands.ts')
+    return sendRaw(name, drawerCommands())
+  }
+
+  return { print: send, openDrawer, check }
 }
