@@ -48,8 +48,8 @@ test('after one synchronization a new till can configure and order a model offli
   await expect(counter.lines).toHaveCount(1)
   const overview = till.page.getByRole('complementary', { name: 'Afronden' })
   await expect(overview.getByText(/^Prijzen van \d\d:\d\d\./)).toBeVisible()
-  await overview.getByRole('radio', { name: /^Aanbetaling/ }).check({ force: true })
-  const deposit = await overview.getByText(/^Aanbetaling \d+%/).innerText()
+  await till.page.getByRole('radio', { name: /^Aanbetaling/ }).check({ force: true })
+  const deposit = await till.page.getByText(/^Aanbetaling \d+%/).innerText()
   await counter.place()
   await expect(till.page.getByText(/De order van .* is op deze kassa bewaard\./)).toBeVisible()
 
