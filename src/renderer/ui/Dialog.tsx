@@ -40,6 +40,8 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       data-placement={placement}
       data-size={size}
       aria-labelledby={titleId}
+      // Escape. `onClose` follows in a later task, and a key that opens the dialog again in between would be lost.
+      onCancel={(event) => event.target === event.currentTarget && onClose()}
       // React also calls `onClose` when a dialog inside this one closes.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={closeOnBackdropClick}
