@@ -260,11 +260,21 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/audit',
     'operations/mails',
     'sales/documents',
+    'sales/locations',
   ],
+  // Changes of a location are logged.
+  'src/server/features/sales/locations': ['operations/audit'],
   // Parking a sale and taking it back are logged.
   'src/server/features/sales/parked-sales': ['operations/audit'],
   // Closing a day reads its payments, reconciles them, and creates a document.
-  'src/server/features/sales/day-close': ['sales/payments', 'sales/drawers', 'operations/audit', 'sales/documents'],
+  'src/server/features/sales/day-close': [
+    'sales/payments',
+    'sales/drawers',
+    'sales/locations',
+    'sales/tills',
+    'operations/audit',
+    'sales/documents',
+  ],
   // A drawer belongs to the till of the call; its counts are logged, and a shift has a document.
   'src/server/features/sales/drawers': ['sales/tills', 'operations/audit', 'sales/documents'],
   // One feature knows the URLs of pictures; a product is returned with its reviews.

@@ -46,12 +46,14 @@ import { staffUserRoutes } from './features/people/staff-users/routes.ts'
 import { configurationRoutes } from './features/sales/configurations/routes.ts'
 import { dayCloseRoutes } from './features/sales/day-close/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
+import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
 import { scanRoutes } from './features/sales/scan/routes.ts'
+import { callingTill } from './features/sales/tills/index.ts'
 import { tillRoutes } from './features/sales/tills/routes.ts'
 import { withdrawalRoutes } from './features/sales/withdrawals/routes.ts'
 import { apiPages } from './http/api-pages.ts'
@@ -202,6 +204,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   searchRoutes(app, deps)
   shownReviewRoutes(app, deps)
   shopReviewRoutes(app, deps)
+  shownLocationRoutes(app, deps)
 
   if (parts.pages) {
     const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.tagHosts)
@@ -231,6 +234,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   startPageRoutes(app, backOffice)
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name, shop: parts.publicConfig.shop })
+  locationRoutes(app, parts)
   parkedSaleRoutes(app, parts)
   scanRoutes(app, parts)
   counterTileRoutes(app, parts)
@@ -250,6 +254,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
     isHttps,
     stockChanged: announceItems,
     shop: parts.publicConfig.shop,
+    locationOfTill: async (visitor, proof) => (await callingTill(parts, visitor, proof))?.locationId ?? null,
   })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)

@@ -53,6 +53,8 @@ function storefront(): RouteObject[] {
     { path: sitePaths.confirmEmailPage, ...screen('account/ConfirmEmailScreen') },
     { path: `${sitePaths.account}/bestelling/:id`, ...screen('account/OwnOrderScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
+    { path: sitePaths.showrooms, ...screen('storefront/ShowroomsScreen') },
+    { path: sitePaths.showroom(':slug'), ...screen('storefront/ShowroomScreen') },
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
     { path: '*', ...screen('storefront/CategoryScreen') },
   ]
@@ -81,6 +83,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
     // Sales may open the stock page too (docs/decisions.md#d21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
+    { path: sitePaths.locations, ...adminScreen('LocationsScreen') },
     { path: sitePaths.data, ...adminScreen('DataScreen') },
     { path: sitePaths.dataJobs, ...adminScreen('DataJobsScreen') },
   ]

@@ -4,7 +4,7 @@ import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedChoices } from './checkout-choices.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { moment } from './fields.ts'
+import { locationId, locationIdText, moment } from './fields.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
 
@@ -183,6 +183,9 @@ export type LateBooking = z.infer<typeof lateBooking>
 
 const dayView = z.object({
   date: calendarDate,
+  /** The location of this view, and all locations of the shop. 0 is the default location. */
+  locationId: z._default(z.number(), 0),
+  locations: z._default(z.array(z.object({ locationId: z.number(), name: z.string() })), []),
   isToday: z.boolean(),
   methods: z.array(method),
   total: flow,
@@ -247,7 +250,8 @@ export const dayClose = {
     access: 'staff',
     about:
       'Returns the money received and returned on one day (Amsterdam time) per payment method: our ledger compared with the provider, and the difference of each payment. Polls the provider first.',
-    query: z.object({ date: calendarDate }),
+    /** Without a location it is the location of the calling till. 0 is the default location. */
+    query: z.object({ date: calendarDate, locationId: z.optional(locationIdText) }),
     reply: dayView,
     limitPerMinute: 30,
   }),
@@ -260,6 +264,8 @@ export const dayClose = {
       'name the closing that this one replaces.',
     body: z.object({
       date: calendarDate,
+      /** 0 or absent for the default location. */
+      locationId: z.optional(locationId),
       closingId: z.uuid(),
       countedCents: drawerAmount,
       /** Number of pieces per denomination; their sum is `countedCents`. Empty when the user typed the total. */

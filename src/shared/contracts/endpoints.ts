@@ -17,6 +17,7 @@ import { dayClose } from './day-close.ts'
 import { drawers } from './drawers.ts'
 import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
+import { locations } from './locations.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { offlineCatalog } from './offline-catalog.ts'
@@ -60,6 +61,7 @@ export const endpoints = {
   drawers,
   jump,
   matrix,
+  locations,
   menu,
   offlineCatalog,
   orderRoad: erpSync,

@@ -316,6 +316,11 @@ export const failures = {
     status: 409,
     text: 'Er is intussen iets veranderd aan deze la. Kijk het bedrag na en bevestig opnieuw.',
   },
+  location_name_taken: { status: 409, text: 'Er is al een winkel met deze naam.' },
+  location_changed: {
+    status: 409,
+    text: 'Een collega heeft deze winkel zojuist gewijzigd, dus er is niets opgeslagen. Open hem opnieuw.',
+  },
   shift_open: { status: 409, text: 'Op deze la loopt al een dienst. Sluit die eerst.' },
   shift_not_open: { status: 409, text: 'Deze dienst is al gesloten, of hoort bij een andere la.' },
   snapshot_invalid: { status: 422, text: 'Het bestand met gegevens is niet goed leesbaar; er is niets gewijzigd.' },

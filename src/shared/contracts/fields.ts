@@ -25,6 +25,12 @@ export const id = z.coerce.number().check(z.int(), z.positive(), z.maximum(LARGE
 /** A record id in a body. */
 export const recordId = z.number().check(z.int(), z.positive(), z.maximum(LARGEST_INTEGER))
 
+/** Id of a location in a body. The default location has 0. */
+export const locationId = z.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER))
+
+/** Id of a location in a path or query, as text. */
+export const locationIdText = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER))
+
 /** The version of a record that a caller has seen. */
 export const recordVersion = z.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER))
 

@@ -56,6 +56,7 @@ export const sitePaths = {
   searchManagement: '/admin/zoeken',
   staffUsers: '/admin/gebruikers',
   auditLog: '/admin/logboek',
+  locations: '/admin/winkels',
   stock: '/admin/voorraad',
   reviews: '/admin/reviews',
   review: (id: number) => `/admin/reviews/${id}`,
@@ -71,6 +72,8 @@ export const sitePaths = {
   confirmation: (salesOrderId: number, statusCode?: number) =>
     `/orderoverzicht?reference=${salesOrderId}${statusCode === undefined ? '' : `&statusCode=${statusCode}`}`,
   salesOrder: (id: number) => `/admin/verkooporders/${id}`,
+  showrooms: '/showrooms',
+  showroom: (slug: string) => `/showrooms/${slug}`,
   shopInfo: (slug: string) => `/over-${slug}`,
   shopReviews: (slug: string) => `/over-${slug}/beoordelingen`,
 } as const

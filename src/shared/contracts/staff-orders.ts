@@ -127,6 +127,8 @@ const staffOrderDetails = z.object({
   salesOrderId: z.number(),
   version: z.number(),
   channel: z.enum(['web', 'showroom']),
+  /** Name of the location where the order was placed; null for the default location. */
+  location: z.optional(z.nullable(z.string())),
   seller: z.nullable(account),
   /** The account of the order: the linked account, or else the account that verified the order's email address. */
   customer: z.nullable(z.extend(account, { isLinked: z.boolean() })),

@@ -3,7 +3,7 @@ import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
 import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '../domain/day-close/drawer.ts'
 import { tillCustomer } from './customers.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { email, moment, requiredText, rollMm } from './fields.ts'
+import { email, locationId, moment, requiredText, rollMm } from './fields.ts'
 import { password, session } from './users.ts'
 
 export const TILL_NAME_MAX = 60
@@ -28,6 +28,8 @@ const till = z.object({
   /** The drawer with the cash that is received at this till: `main` or a uuid. Several tills can share a drawer. */
   drawerId: z._default(z.string(), MAIN_DRAWER),
   drawerName: z._default(z.string(), MAIN_DRAWER_NAME),
+  /** 0 for the default location. */
+  locationId: z._default(z.number(), 0),
 })
 export type Till = z.infer<typeof till>
 const allTills = z.object({ tills: z.array(till) })
@@ -148,6 +150,16 @@ export const tills = {
     about: 'Sets the drawer with the cash of a till: `main`, the drawer of another till, or `own` for a new drawer.',
     params: z.object({ tillId: z.uuid() }),
     body: z.object({ drawerId: z.union([z.enum([MAIN_DRAWER, 'own']), z.uuid()]) }),
+    reply: allTills,
+    fails: codes('till_unknown'),
+  }),
+  setLocation: endpoint({
+    method: 'PUT',
+    path: '/api/admin/till/:tillId/location',
+    access: 'admin',
+    about: 'Moves a till to a location, 0 for the default one. It gets a drawer of its own there.',
+    params: z.object({ tillId: z.uuid() }),
+    body: z.object({ locationId }),
     reply: allTills,
     fails: codes('till_unknown'),
   }),

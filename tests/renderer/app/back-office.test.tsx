@@ -91,6 +91,7 @@ describe('the back office', () => {
           'Reviews',
           'Teksten',
           'Zoeken',
+          'Winkels',
           'Data',
           'Gebruikers',
           'Logboek',

@@ -7,12 +7,18 @@ import { OpenDrawer } from '../../features/pos/printing/index.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { TextInput } from '../../ui/TextInput.tsx'
 
-/** /kassa/dag?datum=: counts the drawer and closes a day. Without a date in the URL, the day is today. */
+/**
+ * /kassa/dag?datum=&winkel=: counts the drawers and closes a day. Without a date in the URL the day is today; without a
+ * location it is the location of this till.
+ */
 export function DayCloseScreen() {
   const [search, setSearch] = useSearchParams()
   const today = useToday() ?? amsterdamDay(new Date())
   const date = dayOf(search.get('datum'), today)
-  const openDay = (to: string) => setSearch(to === today ? {} : { datum: to })
+  const locationId = numberOf(search.get('winkel'))
+  const open = (to: string, location: number | undefined) =>
+    setSearch({ ...(to !== today && { datum: to }), ...(location !== undefined && { winkel: String(location) }) })
+  const openDay = (to: string) => open(to, locationId)
   return (
     <BackOfficePage
       title="Dagafsluiting"
@@ -30,7 +36,7 @@ export function DayCloseScreen() {
       }
     >
       <JournalNotice />
-      <DayClose date={date} onGo={openDay} />
+      <DayClose date={date} locationId={locationId} onGo={openDay} onLocation={(location) => open(date, location)} />
     </BackOfficePage>
   )
 }
@@ -40,3 +46,6 @@ function dayOf(dateInUrl: string | null, today: CalendarDay): CalendarDay {
   const day = calendarDay(dateInUrl)
   return day && day <= today ? day : today
 }
+
+const numberOf = (text: string | null): number | undefined =>
+  text && /^\d{1,9}$/.test(text) ? Number(text) : undefined

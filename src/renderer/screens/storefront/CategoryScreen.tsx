@@ -17,6 +17,7 @@ import { ProductGrid, ProductGridSkeleton } from '../../features/storefront/cata
 import { productList, useProductList } from '../../features/storefront/catalog/product-lists.ts'
 import { ROUTE } from '../../features/storefront/contact/route-text.ts'
 import { contentPage } from '../../features/storefront/content/content-queries.ts'
+import { shownLocations } from '../../features/storefront/locations/location-queries.ts'
 import { menuTree } from '../../features/storefront/menu/menu-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { type BreadcrumbItem, breadcrumbJsonLd } from '../../lib/breadcrumb-json-ld.ts'
@@ -49,6 +50,7 @@ export const loader = screenLoader(async ({ api, queryClient, url }) => {
     await Promise.all([
       queryClient.prefetchQuery(contentPage(api, 'over-ons')),
       queryClient.prefetchQuery(contentPage(api, ROUTE)),
+      queryClient.prefetchQuery(shownLocations(api)),
     ])
     return
   }

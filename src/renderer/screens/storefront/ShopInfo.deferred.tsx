@@ -6,6 +6,7 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { aboutPageJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
 import { ROUTE } from '../../features/storefront/contact/route-text.ts'
 import { contentPage } from '../../features/storefront/content/content-queries.ts'
+import { shownLocations } from '../../features/storefront/locations/location-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -18,6 +19,7 @@ export function ShopInfo() {
   const site = useSite()
   const { data: text } = useQuery(contentPage(useApi(), 'over-ons'))
   const { data: route } = useQuery(contentPage(useApi(), ROUTE))
+  const { data: locations } = useQuery(shownLocations(useApi()))
   const title = text?.title ?? `Over ${shop.name}`
   return (
     <Page
@@ -37,6 +39,11 @@ export function ShopInfo() {
       </Section>
       <Section title="De showroom" isSunken>
         <AboutShopContent />
+        {locations && locations.length > 1 && (
+          <p>
+            <Link to={sitePaths.showrooms}>Onze andere showrooms</Link>
+          </p>
+        )}
       </Section>
       {route && (
         <Section title={route.title}>

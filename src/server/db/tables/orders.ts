@@ -14,6 +14,8 @@ export interface OrdersTables {
     netsuite_id: number | null
     user_id: number | null
     seller_id: number | null
+    /** Null for the default location. */
+    location_id: ColumnType<number | null, number | null | undefined, number | null>
     channel: 'web' | 'showroom'
     /** True for a sale to an unknown buyer. Its customer is the shop's own, and gets no mail. */
     is_walk_in: Generated<boolean>
@@ -128,6 +130,8 @@ export interface OrdersTables {
     synchronized_at: MaybeMoment
     terminal_code: ColumnType<string | null, string | null | undefined, string | null>
     receipt: ColumnType<string[] | null, string | null | undefined, string | null>
+    /** Null for the default location. */
+    location_id: ColumnType<number | null, number | null | undefined, number | null>
     /** The registered till at which staff started the payment. */
     till_id: ColumnType<string | null, string | null | undefined, never>
   }
@@ -162,7 +166,13 @@ export interface OrdersTables {
     drawer_id: ColumnType<string | null, string | null | undefined, never>
   }
   /** Cash drawers besides the main drawer, which has no row: `drawer_id` is null for it. */
-  drawers: { id: string; name: string; opened_at: Moment }
+  drawers: {
+    id: string
+    name: string
+    opened_at: Moment
+    /** Null for the default location. */
+    location_id: ColumnType<number | null, number | null | undefined, number | null>
+  }
   drawer_shifts: {
     id: string
     drawer_id: string | null
@@ -210,6 +220,8 @@ export interface OrdersTables {
     id: string
     body_hash: string
     day: Day
+    /** Null for the default location. */
+    location_id: ColumnType<number | null, number | null | undefined, number | null>
     corrects: string | null
     closed_by: number
     closed_by_name: string

@@ -1,5 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { OpeningHours } from '#shared/domain/showroom/opening-hours.ts'
 import type { AddressJson, Json, MaybeMoment, Moment } from './columns.ts'
+
+/** Id of a location; null for the default location. */
+type LocationId = ColumnType<number | null, number | null | undefined, number | null>
 
 /** Tables of accounts, logins, sessions, tills and customers, and the audit log. */
 export interface PeopleTables {
@@ -63,9 +67,26 @@ export interface PeopleTables {
     last_used_by: ColumnType<number | null, number | null | undefined, number | null>
     /** The drawer of the till; null for the main drawer. */
     drawer_id: ColumnType<string | null, string | null | undefined, string | null>
+    /** Null for the default location, as in every other table. */
+    location_id: LocationId
     ended_at: MaybeMoment
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
     last_tries_report: ColumnType<string | null, string | null | undefined, string>
+  }
+  /** Locations of the shop. The address of the default location is in the configuration. */
+  shop_locations: {
+    id: Generated<number>
+    name: string
+    slug: string
+    street: Generated<string>
+    zipcode: Generated<string>
+    city: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    hours: ColumnType<OpeningHours, string | undefined, string>
+    is_default: Generated<boolean>
+    is_shown: Generated<boolean>
+    version: Generated<number>
   }
   staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
   /**

@@ -20,6 +20,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.reviews, text: 'Reviews', roles: ADMIN },
   { to: sitePaths.texts, text: 'Teksten', roles: ADMIN },
   { to: sitePaths.searchManagement, text: 'Zoeken', roles: ADMIN },
+  { to: sitePaths.locations, text: 'Winkels', roles: ADMIN },
   { to: sitePaths.data, text: 'Data', roles: ADMIN },
   { to: sitePaths.staffUsers, text: 'Gebruikers', roles: ADMIN },
   { to: sitePaths.auditLog, text: 'Logboek', roles: ADMIN },

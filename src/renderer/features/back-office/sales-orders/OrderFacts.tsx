@@ -22,7 +22,7 @@ type OrderFactsProps = {
 /** Shows the buyer of an order, its delivery, where it was sold, and its record in the accounting system. */
 export function OrderFacts({ order, details, netsuiteLink, actions, heading }: OrderFactsProps) {
   const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
-  const { customer, seller, channel, deliveredOn } = details
+  const { customer, seller, channel, location, deliveredOn } = details
   const phone = buyer.phoneNumber
   const customerPath = sitePaths.customer(customer ? customer.userId : `gast-${salesOrderId}`)
   return (
@@ -68,7 +68,7 @@ export function OrderFacts({ order, details, netsuiteLink, actions, heading }: O
                 </ExternalLink>
               ),
           },
-          { label: 'Verkocht in', value: channel === 'showroom' ? 'Showroom' : 'Webwinkel' },
+          { label: 'Verkocht in', value: channel === 'showroom' ? (location ?? 'Showroom') : 'Webwinkel' },
           { label: 'Verkoper', value: seller?.email },
           ...(deliveredOn ? [{ label: 'Geleverd op', value: dayText(deliveredOn) }] : []),
           { label: 'Klantaccount', value: <LinkCustomer key={buyer.email} details={details} email={buyer.email} /> },

@@ -3,6 +3,7 @@ import { cashExplanation, type DayClosing, type DayView } from '#shared/contract
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { typedCents } from '#shared/domain/money/typed-amount.ts'
 import { useAfterRender } from '../../../lib/use-after-render.ts'
+import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -24,18 +25,38 @@ import type { Counting } from './persisted-counting.ts'
 type DayCloseProps = {
   /** "2026-11-21" */
   date: string
+  /** Undefined for the location of this till. */
+  locationId?: number | undefined
   /** Opens the screen of another day. */
   onGo: (date: string) => void
+  /** Opens the screen of another location. */
+  onLocation?: ((locationId: number) => void) | undefined
 }
 
 /** Day close: counts the cash of one day, compares the ledger with the provider, and closes the day. */
-export function DayClose({ date, onGo }: DayCloseProps) {
-  const day = useDay(date)
+export function DayClose({ date, locationId, onGo, onLocation }: DayCloseProps) {
+  const day = useDay(date, locationId)
   return (
     <div className={classes.page}>
       <QueryView query={day} waiting={<Skeleton height={420} aria-label="De betaaldienst wordt gevraagd" />}>
         {(view) => (
-          <Day key={date} view={view} isRefetching={day.isFetching} onRefetch={() => void day.refetch()} onGo={onGo} />
+          <>
+            {view.locations.length > 1 && onLocation && (
+              <NativeSelect
+                label="Winkel"
+                value={String(view.locationId)}
+                data={view.locations.map((location) => ({ value: String(location.locationId), label: location.name }))}
+                onChange={({ currentTarget: { value } }) => onLocation(Number(value))}
+              />
+            )}
+            <Day
+              key={`${date} ${view.locationId}`}
+              view={view}
+              isRefetching={day.isFetching}
+              onRefetch={() => void day.refetch()}
+              onGo={onGo}
+            />
+          </>
         )}
       </QueryView>
     </div>
@@ -45,9 +66,9 @@ export function DayClose({ date, onGo }: DayCloseProps) {
 type DayProps = { view: DayView; isRefetching: boolean; onRefetch: () => void; onGo: (date: string) => void }
 
 function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
-  const { date } = view
-  const counting = useCounting(date)
-  const close = useCloseDay(date)
+  const countId = countIdOf(view)
+  const counting = useCounting(countId)
+  const close = useCloseDay(countId, view.date)
   const [wasTried, setTried] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -66,23 +87,29 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
   const correct = (closing: DayClosing) => {
     setTried(false)
     close.reset()
-    beginCorrection(date, closing.closingId)
+    beginCorrection(countId, closing.closingId)
   }
   return (
     <div ref={root} className={classes.page}>
-      <DayNotices view={view} counting={counting} isClosed={isClosed} onRefetch={onRefetch} />
+      <DayNotices
+        view={view}
+        counting={counting}
+        isClosed={isClosed}
+        onRefetch={onRefetch}
+        onDropCount={() => dropCounting(countId)}
+      />
       {!isClosed &&
         view.drawers.map((drawer) => (
           <CashCount
             key={drawer.drawerId}
-            date={date}
+            date={countId}
             drawer={drawer}
             isOneOfMany={view.drawers.length > 1}
             counting={counting}
             wasTried={wasTried}
           />
         ))}
-      <MethodTable date={date} view={view} counting={counting} wasTried={wasTried} isClosed={isClosed} />
+      <MethodTable date={countId} view={view} counting={counting} wasTried={wasTried} isClosed={isClosed} />
       <OpenItems view={view} />
       {changes.length > 0 && (
         <Notice tone="bad" title="Er is intussen iets veranderd. Kijk het na en sluit dan opnieuw af.">
@@ -101,7 +128,7 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
           isClosing={close.isPending}
           onRefetch={onRefetch}
           onFinish={tryToClose}
-          onGiveUp={counting?.corrects ? () => dropCounting(date) : undefined}
+          onGiveUp={counting?.corrects ? () => dropCounting(countId) : undefined}
         />
       )}
       <Closings
@@ -123,6 +150,9 @@ function Day({ view, isRefetching, onRefetch, onGo }: DayProps) {
     </div>
   )
 }
+
+/** Returns the key of the count in progress: the day, and the location unless it is the default one. */
+const countIdOf = ({ date, locationId }: DayView) => (locationId === 0 ? date : `${date} ${locationId}`)
 
 /**
  * Returns the changes between the figures that the user saw and the current figures, after the server refused a closing

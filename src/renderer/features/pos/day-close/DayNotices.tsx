@@ -2,17 +2,22 @@ import type { DayView } from '#shared/contracts/day-close.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { dropCounting } from './counting-store.ts'
 import day from './DayClose.module.css'
 import type { Counting } from './persisted-counting.ts'
 
-type DayNoticesProps = { view: DayView; counting: Counting | undefined; isClosed: boolean; onRefetch: () => void }
+type DayNoticesProps = {
+  view: DayView
+  counting: Counting | undefined
+  isClosed: boolean
+  onRefetch: () => void
+  onDropCount: () => void
+}
 
 /**
  * Notices above the count: that the day is closed, that the count corrects a closing, or that figures of the payment
  * provider are missing.
  */
-export function DayNotices({ view, counting, isClosed, onRefetch }: DayNoticesProps) {
+export function DayNotices({ view, counting, isClosed, onRefetch, onDropCount }: DayNoticesProps) {
   return (
     <>
       {isClosed && (
@@ -20,7 +25,7 @@ export function DayNotices({ view, counting, isClosed, onRefetch }: DayNoticesPr
           {counting && !counting.corrects && (
             <>
               <p>Er staat nog een telling die niet is ingestuurd.</p>
-              <Button variant="default" size="sm" onClick={() => dropCounting(view.date)}>
+              <Button variant="default" size="sm" onClick={() => onDropCount()}>
                 Telling weggooien
               </Button>
             </>

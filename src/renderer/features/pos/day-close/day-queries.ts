@@ -13,21 +13,21 @@ import { dropCounting } from './counting-store.ts'
 import { drawerCounts, totalsOf } from './drawer-counts.ts'
 import type { Counting } from './persisted-counting.ts'
 
-const dayView = (api: Api, date: string) =>
+const dayView = (api: Api, date: string, locationId: number | undefined) =>
   queryOptions({
-    queryKey: ['till', 'day', date],
-    queryFn: ({ signal }) => api.dayClose.show({ query: { date }, signal }),
+    queryKey: ['till', 'day', date, locationId ?? null],
+    queryFn: ({ signal }) => api.dayClose.show({ query: { date, locationId }, signal }),
     ...staffFreshness.dayClose,
     meta: { isPersonal: true },
   })
 
 /** Returns figures and closings of a day. The response is slow, because the server first calls the payment provider. */
-export const useDay = (date: string) => useQuery(dayView(useApi(), date))
+export const useDay = (date: string, locationId: number | undefined) => useQuery(dayView(useApi(), date, locationId))
 
 type ClosingInput = { view: DayView; counting: Counting }
 
-/** Closes a day. A count that is sent twice results in one closing, because its closing id is an idempotency key. */
-export function useCloseDay(date: string) {
+/** Closes a day, and removes its count. A count that is sent twice results in one closing, because its closing id is an idempotency key. */
+export function useCloseDay(countId: string, date: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,6 +36,7 @@ export function useCloseDay(date: string) {
       return api.dayClose.close({
         body: {
           date,
+          ...(view.locationId !== 0 && { locationId: view.locationId }),
           closingId: counting.closingId,
           ...totalsOf(drawers),
           // The pieces of several drawers are in `drawers`.
@@ -50,7 +51,7 @@ export function useCloseDay(date: string) {
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['till', 'day'] })
-      dropCounting(date)
+      dropCounting(countId)
     },
     onError: (error) => {
       if (!(error instanceof ShopError)) return report(error, 'day close')

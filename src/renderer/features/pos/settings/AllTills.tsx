@@ -35,6 +35,20 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
       onSuccess: (updated) => client.setQueryData(TILLS_KEY, updated),
     },
   )
+  const setLocation = useStaffAction(
+    ({ tillId, locationId }: { tillId: string; locationId: number }) =>
+      api.tills.setLocation({ params: { tillId }, body: { locationId } }),
+    {
+      success: 'De kassa staat in een andere winkel en heeft daar een eigen lade.',
+      onSuccess: (updated) => client.setQueryData(TILLS_KEY, updated),
+    },
+  )
+  const locations = useQuery({
+    queryKey: ['managed-locations'],
+    queryFn: () => api.locations.manage(),
+    ...staffFreshness.shared,
+  })
+  const allLocations = locations.data?.locations ?? []
   return (
     <Card
       title="Kassa's van de winkel"
@@ -57,6 +71,17 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
                       Aangemeld op {when(till.openedDateTime)} door {till.openedBy}
                     </p>
                     <p className={classes.quiet}>{lastUse(till)}</p>
+                    {till.endedDateTime === null && allLocations.length > 1 && (
+                      <NativeSelect
+                        label={`Winkel van ${till.name}`}
+                        value={String(till.locationId)}
+                        disabled={setLocation.isPending}
+                        data={allLocations.map(({ locationId, name }) => ({ value: String(locationId), label: name }))}
+                        onChange={({ currentTarget: { value } }) =>
+                          setLocation.mutate({ tillId: till.tillId, locationId: Number(value) })
+                        }
+                      />
+                    )}
                     {till.endedDateTime === null && all.filter(isActive).length > 1 && (
                       <NativeSelect
                         label={`Lade van ${till.name}`}
@@ -85,7 +110,7 @@ export function AllTills({ ownTillId }: { ownTillId: string | undefined }) {
           )
         }
       </QueryView>
-      <ActionNotice notice={end.notice ?? setDrawer.notice} />
+      <ActionNotice notice={end.notice ?? setDrawer.notice ?? setLocation.notice} />
     </Card>
   )
 }
@@ -96,8 +121,10 @@ const isActive = ({ endedDateTime }: Till) => endedDateTime === null
 
 /** Returns the drawers that a till can use: the main drawer, those of the other tills, and a new one of its own. */
 function drawerChoices(till: Till, all: readonly Till[]) {
-  const drawers = new Map<string, string>([[MAIN_DRAWER, MAIN_DRAWER_NAME]])
-  for (const { drawerId, drawerName } of all.filter(isActive)) drawers.set(drawerId, drawerName)
+  // The main drawer is in the default location.
+  const drawers = new Map<string, string>(till.locationId === 0 ? [[MAIN_DRAWER, MAIN_DRAWER_NAME]] : [])
+  const isNear = (other: Till) => isActive(other) && other.locationId === till.locationId
+  for (const { drawerId, drawerName } of all.filter(isNear)) drawers.set(drawerId, drawerName)
   const isShared = all.some(
     (other) => isActive(other) && other.tillId !== till.tillId && other.drawerId === till.drawerId,
   )

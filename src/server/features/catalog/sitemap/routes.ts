@@ -36,10 +36,11 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, pu
   const origin = publicUrl.replace(/\/+$/, '')
   const readParts = cacheUntilChange(changes, async () => {
     const table = sitemapTable(db)
-    const [products, categories, importedAt] = await Promise.all([
+    const [products, categories, importedAt, showrooms] = await Promise.all([
       table.products(),
       table.categories(),
       table.importedAt(),
+      table.showrooms(),
     ])
     return partsOf(
       products.map(({ id, displayName, changedAt }) => ({ url: origin + productPath(id, displayName), changedAt })),
@@ -52,6 +53,9 @@ export function sitemapRoutes(app: FastifyInstance, { db, changes, publicUrl, pu
           url: origin + sitePaths.shopInfo(publicConfig.shop.slug),
           changedAt: content.changedAt('over-ons') ?? null,
         },
+        ...(showrooms.length > 0 ? [sitePaths.showrooms, ...showrooms.map(sitePaths.showroom)] : []).map((path) => ({
+          url: origin + path,
+        })),
         ...textPaths.map(([name, path]) => ({ url: origin + path, changedAt: content.changedAt(name) ?? null })),
       ],
     )

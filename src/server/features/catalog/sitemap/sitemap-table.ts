@@ -28,6 +28,16 @@ export function sitemapTable(db: Executor) {
       return rows
     },
 
+    /**
+     * Slugs of the showroom pages. The default location has none: the page about the shop shows it. Empty while the shop
+     * has one location.
+     */
+    async showrooms(): Promise<string[]> {
+      const shown = db.selectFrom('shop_locations').select('slug').where('is_shown', '=', true)
+      const rows = await shown.where('is_default', '=', false).orderBy('slug').execute()
+      return rows.map(({ slug }) => slug)
+    },
+
     async importedAt(): Promise<Date | null> {
       const row = await db.selectFrom('catalogue_state').select('imported_at').executeTakeFirst()
       return row?.imported_at ?? null

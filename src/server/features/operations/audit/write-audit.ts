@@ -20,6 +20,7 @@ export type AuditSubject =
   | 'parked_sale'
   | 'day_closing'
   | 'drawer'
+  | 'location'
   | 'contact_message'
   | 'content'
 

@@ -22,6 +22,8 @@ export type DrawerCount = {
 
 export type ClosingRequest = {
   date: string
+  /** 0 for the default location, which older tills leave out. */
+  locationId?: number | undefined
   closingId: string
   countedCents: number
   denominations: { cents: number; count: number }[]
@@ -50,7 +52,7 @@ export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: St
   const existing = await closingsTable(deps.db).find(request.closingId)
   if (existing) return responseToRepetition(existing, bodyHash)
 
-  const statuses = await pollDayPayments(deps, request.date)
+  const statuses = await pollDayPayments(deps, request.date, locationOf(request))
   return deps.db.transaction().execute(async (tx) => {
     await drawersTable(tx).lock()
     const concurrent = await closingsTable(tx).find(request.closingId)
@@ -60,6 +62,8 @@ export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: St
   })
 }
 
+const locationOf = ({ locationId }: ClosingRequest) => locationId || null
+
 const responseToRepetition = (existing: ClosingRow, bodyHash: string) =>
   existing.bodyHash === bodyHash ? ok(closingOnWire(existing)) : fail('idempotency_key_reused')
 
@@ -67,7 +71,8 @@ type ClosingInput = { request: ClosingRequest; bodyHash: string; statuses: Provi
 
 async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash, statuses, staff }: ClosingInput) {
   const { date, closingId, countedCents, floatCents, denominations, corrects = null } = request
-  const view = await readDay(tx, deps, date, statuses)
+  const locationId = locationOf(request)
+  const view = await readDay(tx, deps, { date, locationId }, statuses)
   const current = view.closings.at(-1)
   if ((current?.closingId ?? null) !== corrects) return fail('day_already_closed')
   if (view.countedOn !== undefined)
@@ -83,6 +88,7 @@ async function storeClosing(tx: Transaction, deps: DayDeps, { request, bodyHash,
     id: closingId,
     bodyHash,
     day: date,
+    locationId,
     corrects,
     closedAt,
     closedById: staff.userId,

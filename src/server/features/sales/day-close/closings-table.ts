@@ -5,6 +5,8 @@ export type ClosingRow = {
   id: string
   bodyHash: string
   day: string
+  /** Null for the default location. */
+  locationId: number | null
   /** Id of the closing that this closing replaces. */
   corrects: string | null
   /** Id of the closing that replaces this closing. */
@@ -43,6 +45,7 @@ export function closingsTable(db: Executor) {
       'c.id',
       'c.body_hash as bodyHash',
       'c.day',
+      'c.location_id as locationId',
       'c.corrects',
       'next.id as correctedBy',
       'c.closed_by_name as closedBy',
@@ -56,16 +59,18 @@ export function closingsTable(db: Executor) {
       'c.view',
     ])
 
+  const ofLocation = (locationId: number | null) => closings.where('c.location_id', 'is not distinct from', locationId)
+
   return {
     find: (id: string): Promise<ClosingRow | undefined> => closings.where('c.id', '=', id).executeTakeFirst(),
 
     /** Returns the closings of a day in order of correction. The last closing is the current closing. */
-    ofDay: async (day: string): Promise<ClosingRow[]> =>
-      inCorrectionOrder(await closings.where('c.day', '=', day).execute()),
+    ofDay: async (day: string, locationId: number | null): Promise<ClosingRow[]> =>
+      inCorrectionOrder(await ofLocation(locationId).where('c.day', '=', day).execute()),
 
     /** Returns the current closing of the latest closed day before this one. */
-    latestBefore: (day: string): Promise<ClosingRow | undefined> =>
-      closings
+    latestBefore: (day: string, locationId: number | null): Promise<ClosingRow | undefined> =>
+      ofLocation(locationId)
         .where('c.day', '<', day)
         .where('next.id', 'is', null)
         .orderBy('c.day', 'desc')
@@ -73,8 +78,12 @@ export function closingsTable(db: Executor) {
         .executeTakeFirst(),
 
     /** Returns the first closed day after this one. */
-    async firstDayAfter(day: string): Promise<string | undefined> {
-      const later = db.selectFrom('day_closings').select('day').where('day', '>', day)
+    async firstDayAfter(day: string, locationId: number | null): Promise<string | undefined> {
+      const later = db
+        .selectFrom('day_closings')
+        .select('day')
+        .where('day', '>', day)
+        .where('location_id', 'is not distinct from', locationId)
       return (await later.orderBy('day').limit(1).executeTakeFirst())?.day
     },
 
@@ -85,6 +94,7 @@ export function closingsTable(db: Executor) {
           id: closing.id,
           body_hash: closing.bodyHash,
           day: closing.day,
+          location_id: closing.locationId,
           corrects: closing.corrects,
           closed_by: closing.closedById,
           closed_by_name: closing.closedBy,

@@ -9,12 +9,13 @@ import { type ClosingDrawer, type ClosingRow, closingOnWire } from './closings-t
  * Returns the document of a closing. All amounts come from the stored closing, not from the current ledger.
  *
  * @param drawers the counts of its drawers; empty for a closing of an older release
+ * @param locationName undefined for the default location
  */
-export function dayReport(row: ClosingRow, drawers: readonly ClosingDrawer[]): DocumentContent {
+export function dayReport(row: ClosingRow, drawers: readonly ClosingDrawer[], locationName?: string): DocumentContent {
   const { view } = row
   const closedAt = momentInWords(row.closedAt)
   return {
-    title: `Dagafsluiting ${dayInWords(`${row.day}T12:00:00Z`)}`,
+    title: `Dagafsluiting ${dayInWords(`${row.day}T12:00:00Z`)}${locationName ? `, ${locationName}` : ''}`,
     subtitle: `Afgesloten door ${row.closedBy} op ${closedAt}${row.corrects ? ', ter verbetering van een eerdere afsluiting' : ''}`,
     madeAt: row.closedAt,
     blocks: [

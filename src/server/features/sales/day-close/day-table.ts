@@ -7,7 +7,7 @@ import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
 import { startOfDay } from '../../../db/start-of-day.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { paymentsOfDay } from './payments-of-day.ts'
+import { isEntryOf, paymentsOfDay } from './payments-of-day.ts'
 
 export type OpenOrder = {
   salesOrderId: number
@@ -26,7 +26,7 @@ const MAX_LATE_BOOKINGS = 200
 /** Queries of the day close on orders and payments. */
 export function dayTable(db: Executor) {
   return {
-    payments: (day: string) => paymentsOfDay(db, day),
+    payments: (day: string, locationId: number | null) => paymentsOfDay(db, day, locationId),
 
     /**
      * Returns received minus refunded and charged-back cents per payment method, from the start of day `from` to the
@@ -35,12 +35,13 @@ export function dayTable(db: Executor) {
     async netBetween(
       from: string,
       to: string,
+      locationId: number | null,
     ): Promise<{ paymentType: PaymentType; terminalCode: string | null; netCents: number }[]> {
       const { rows } = await sql<{ paymentType: PaymentType; terminalCode: string | null; netCents: number }>`
         select a.payment_type as "paymentType", a.terminal_code as "terminalCode",
           sum(case e.kind when 'payment' then e.amount_cents else -e.amount_cents end) as "netCents"
-        from payment_entries e join payment_attempts a on a.id = e.attempt_id
-        where e.booked_at >= ${startOfDay(from)} and e.booked_at < ${startOfDay(to)}
+        from payment_entries e join payment_attempts a on a.id = e.attempt_id left join drawers d on d.id = e.drawer_id
+        where e.booked_at >= ${startOfDay(from)} and e.booked_at < ${startOfDay(to)} and ${isEntryOf(locationId)}
         group by a.payment_type, a.terminal_code`.execute(db)
       return rows
     },
@@ -51,8 +52,11 @@ export function dayTable(db: Executor) {
      * for 30 days only, because most of them are never paid. Orders of an erased buyer (empty `token_hash`) are left
      * out.
      */
-    async openOrders(day: string): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
-      const isOpen = sql`o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
+    async openOrders(
+      day: string,
+      locationId: number | null,
+    ): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
+      const isOpen = sql`o.location_id is not distinct from ${locationId}::int and o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
         and (o.payment_state = 'part' or o.inserted_at >= ${startOfDay(day, -30)})`
       const { rows } = await sql<Omit<OpenOrder, 'delivery'> & { delivery: DeliveryCode }>`
         select o.id as "salesOrderId", o.inserted_at as "insertedAt", o.delivery, o.work_state as "workState",
@@ -71,14 +75,14 @@ export function dayTable(db: Executor) {
      * Returns the money that was booked on a day after its valid closing, oldest first, at most 200 bookings. The next
      * closing counts this money.
      */
-    async bookedAfterClosing(day: string): Promise<LateBooking[]> {
+    async bookedAfterClosing(day: string, locationId: number | null): Promise<LateBooking[]> {
       const { rows } = await sql<Omit<LateBooking, 'bookedDateTime'> & { bookedAt: Date }>`
         select e.sales_order_id as "salesOrderId", a.payment_type as "paymentType", e.kind,
           e.amount_cents as "amountCents", e.booked_at as "bookedAt"
-        from payment_entries e join payment_attempts a on a.id = e.attempt_id
-        where e.booked_at < ${startOfDay(day, 1)} and e.booked_at > (
+        from payment_entries e join payment_attempts a on a.id = e.attempt_id left join drawers d on d.id = e.drawer_id
+        where ${isEntryOf(locationId)} and e.booked_at < ${startOfDay(day, 1)} and e.booked_at > (
           select c.closed_at from day_closings c left join day_closings next on next.corrects = c.id
-          where c.day = ${day}::date and next.id is null)
+          where c.day = ${day}::date and c.location_id is not distinct from ${locationId}::int and next.id is null)
         order by e.booked_at, e.id limit ${MAX_LATE_BOOKINGS}`.execute(db)
       return rows.map(({ bookedAt, ...booking }) => ({ ...booking, bookedDateTime: bookedAt.toISOString() }))
     },

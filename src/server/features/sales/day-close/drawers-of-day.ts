@@ -4,18 +4,18 @@ import type { Executor } from '../../../db/tables.ts'
 import { drawersTable, lastCounts, moneyBetween, NO_DRAWER_MONEY, wireId } from '../drawers/index.ts'
 
 /**
- * Returns the drawers of a day, each with the amount that must be in it: the float of the previous closing, plus all
+ * Returns the drawers of a location on a day, each with the amount that must be in it: the float of the previous closing, plus all
  * money that this closing did not count, until the end of the day.
  *
  * Includes every drawer with an active till, and every other drawer with money. There is always at least one drawer.
  */
-export async function drawersOfDay(db: Executor, date: string): Promise<DayDrawer[]> {
+export async function drawersOfDay(db: Executor, date: string, locationId: number | null): Promise<DayDrawer[]> {
   const table = drawersTable(db)
-  const previous = await lastCounts(db, date)
+  const previous = await lastCounts(db, locationId, date)
   const onDay = await moneyBetween(db, date, { day: date, later: 1 })
   const before = previous && (await moneyBetween(db, previous.day, { day: date }))
   const openShifts = await table.openShiftsUntil(date)
-  const all = await table.ofDay(date)
+  const all = await table.ofDay(date, locationId)
 
   const drawers = all.map(({ drawerId: storedDrawerId, name, tills }) => {
     const drawerId = wireId(storedDrawerId)

@@ -27,10 +27,18 @@ export type PaymentOfDay = {
 }
 
 /**
- * Returns the payments that concern a day. Includes payments with ledger entries of the six hours after the day that
+ * SQL that is true for a ledger entry of a location: `e` is the entry, `a` its attempt and `d` its drawer. The main
+ * drawer belongs to the default location.
+ */
+export const isEntryOf = (locationId: number | null) =>
+  sql`case a.payment_type when 'CASH' then d.location_id else a.location_id end is not distinct from ${locationId}::int`
+
+/**
+ * Returns the payments that concern a day of a location. Cash counts at the location of its drawer, and other money at
+ * the location where the payment was started. Includes payments with ledger entries of the six hours after the day that
  * were started on the day or before, because their money may have been paid before midnight.
  */
-export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentOfDay[]> {
+export async function paymentsOfDay(db: Executor, day: string, locationId: number | null): Promise<PaymentOfDay[]> {
   const [from, to] = [startOfDay(day), startOfDay(day, 1)]
   const { rows } = await sql<
     Omit<PaymentOfDay, 'onDay' | 'ever'> &
@@ -39,16 +47,22 @@ export async function paymentsOfDay(db: Executor, day: string): Promise<PaymentO
         number
       >
   >`
-    with concerned as (
-      select attempt_id as id from payment_entries where booked_at >= ${from} and booked_at < ${to}
-      union select e.attempt_id from payment_entries e join payment_attempts a on a.id = e.attempt_id
-        where e.booked_at >= ${to} and e.booked_at < ${to} + interval '6 hours' and a.started_at < ${to}
-      union select id from payment_attempts where started_at >= ${from} and started_at < ${to}
-      union select id from payment_attempts
-        where state in ('starting', 'open', 'unknown') and started_at < ${to}
+    with entries as (
+      select e.* from payment_entries e join payment_attempts a on a.id = e.attempt_id
+        left join drawers d on d.id = e.drawer_id
+      where e.booked_at >= ${from} and e.booked_at < ${to} + interval '6 hours' and ${isEntryOf(locationId)}
+    ), concerned as (
+      select attempt_id as id from entries where booked_at < ${to}
+      union select e.attempt_id from entries e join payment_attempts a on a.id = e.attempt_id
+        where e.booked_at >= ${to} and a.started_at < ${to}
+      union select id from payment_attempts a where started_at >= ${from} and started_at < ${to}
+        and a.location_id is not distinct from ${locationId}::int and a.payment_type <> 'CASH'
+      union select id from payment_attempts a
+        where a.location_id is not distinct from ${locationId}::int and state in ('starting', 'open', 'unknown') and started_at < ${to}
     ), booked as (
-      select e.attempt_id, e.kind, e.amount_cents, e.booked_at >= ${from} and e.booked_at < ${to} as is_on_day, e.booked_at
-      from payment_entries e where e.attempt_id in (select id from concerned)
+      select e.attempt_id, e.kind, e.amount_cents, e.booked_at >= ${from} and e.booked_at < ${to} and ${isEntryOf(locationId)} as is_on_day, e.booked_at
+      from payment_entries e join payment_attempts a on a.id = e.attempt_id left join drawers d on d.id = e.drawer_id
+      where e.attempt_id in (select id from concerned)
     ), sums as (
       select attempt_id,
         coalesce(sum(amount_cents) filter (where kind = 'payment' and is_on_day), 0) as "dayReceived",

@@ -30,15 +30,19 @@ const TIMEOUT_MS = 20_000
 const GIVE_UP_AFTER_FAILURES = CONCURRENCY
 
 /**
- * Polls the provider for every payment that concerns a day, and books the result in the ledger. Card payments come
+ * Polls the provider for every payment that concerns a day of a location, and books the result in the ledger. Card payments come
  * first.
  *
  * A poll without a response does not stop the other polls. Such a poll is repeated once at the end, if the provider
  * responded to any poll. The remaining polls are skipped after `GIVE_UP_AFTER_FAILURES` polls in a row without a
  * response, or after `TIMEOUT_MS`.
  */
-export async function pollDayPayments(deps: PollDeps, day: string): Promise<ProviderStatuses> {
-  const payments = await dayTable(deps.db).payments(day)
+export async function pollDayPayments(
+  deps: PollDeps,
+  day: string,
+  locationId: number | null,
+): Promise<ProviderStatuses> {
+  const payments = await dayTable(deps.db).payments(day, locationId)
   const ofType = (type: PaymentOfDay['paymentType']) => payments.filter(({ paymentType }) => paymentType === type)
   const toPoll = [...ofType('TERMINAL'), ...ofType('PAYLINK')]
   const pauseMs = toPoll.length > MANY_PAYMENTS ? PAUSE_MS : 0

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { DayDifference, DayMethod, DayViewOnWire } from '#shared/contracts/day-close.ts'
+import { DEFAULT_LOCATION } from '#shared/contracts/locations.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { codeOfDelivery } from '#shared/domain/checkout/choice-codes.ts'
 import {
@@ -14,6 +16,7 @@ import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { listLocations } from '../locations/index.ts'
 import type { PollDeps } from '../payments/index.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
 import { dayTable, type OpenOrder } from './day-table.ts'
@@ -22,15 +25,20 @@ import type { PaymentOfDay } from './payments-of-day.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
 
 export type DayDeps = PollDeps & {
+  shop: ShopDetails
   /** Code of the showroom's payment terminal. The view lists the terminal even on a day without card payments. */
   terminalCode: string | undefined
 }
 
 /** Returns the view of a day for its closing, after polling the provider for all its payments. */
-export async function showDay(deps: DayDeps, date: string): Promise<DayViewOnWire> {
+export async function showDay(deps: DayDeps, place: DayPlace): Promise<DayViewOnWire> {
+  const { date, locationId } = place
   refuseFuture(deps, date)
-  return readDay(deps.db, deps, date, await pollDayPayments(deps, date))
+  return readDay(deps.db, deps, place, await pollDayPayments(deps, date, locationId))
 }
+
+/** A day of a location; `locationId` is null for the default location. */
+export type DayPlace = { date: string; locationId: number | null }
 
 /** Throws `InvalidInput` for a day in the future. */
 export function refuseFuture({ now }: Pick<DayDeps, 'now'>, date: string): void {
@@ -55,32 +63,40 @@ type ComparedPayment = PaymentOfDay &
  */
 export async function readDay(
   db: Executor,
-  { now, terminalCode }: Pick<DayDeps, 'now' | 'terminalCode'>,
-  date: string,
+  { now, terminalCode, shop }: Pick<DayDeps, 'now' | 'terminalCode' | 'shop'>,
+  { date, locationId }: DayPlace,
   statuses: ProviderStatuses,
 ): Promise<DayViewOnWire> {
   const table = dayTable(db)
-  const previous = await closingsTable(db).latestBefore(date)
-  const closings = await closingsTable(db).ofDay(date)
+  const previous = await closingsTable(db).latestBefore(date, locationId)
+  const closings = await closingsTable(db).ofDay(date, locationId)
   // No closing includes money from before the first closing. So a day before the first closing was not counted, and
   // `countedOn` needs a previous closing.
-  const countedOn = previous && closings.length === 0 ? await closingsTable(db).firstDayAfter(date) : undefined
-  const carried = previous ? await table.netBetween(previous.day, date) : []
-  const payments = (await table.payments(date)).map((payment) =>
+  const countedOn =
+    previous && closings.length === 0 ? await closingsTable(db).firstDayAfter(date, locationId) : undefined
+  const carried = previous ? await table.netBetween(previous.day, date, locationId) : []
+  const payments = (await table.payments(date, locationId)).map((payment) =>
     withProviderStatus(date as CalendarDay, payment, statuses),
   ) // the contract accepts only calendar days
-  const { orders, count, outstandingCents } = await table.openOrders(date)
+  const { orders, count, outstandingCents } = await table.openOrders(date, locationId)
 
-  const methods = methodsOf(payments, { carried, previous, terminalCode })
-  const drawers = await drawersOfDay(db, date)
+  // The default payment terminal is in the default location.
+  const ownTerminal = locationId === null ? terminalCode : undefined
+  const methods = methodsOf(payments, { carried, previous, terminalCode: ownTerminal })
+  const drawers = await drawersOfDay(db, date, locationId)
   const view = {
     date,
+    locationId: locationId ?? DEFAULT_LOCATION,
+    locations: (await listLocations(db, shop)).map((location) => ({
+      locationId: location.locationId,
+      name: location.name,
+    })),
     isToday: date === amsterdamDay(now()),
     methods,
     total: sumOfFlows(methods.map(({ ledger }) => ledger)),
     cash: cashOfDrawers(drawers),
     drawers,
-    afterClosing: closings.length === 0 ? [] : await table.bookedAfterClosing(date),
+    afterClosing: closings.length === 0 ? [] : await table.bookedAfterClosing(date, locationId),
     previous: previous ? closingOnWire(previous) : null,
     ...(countedOn !== undefined && { countedOn }),
     provider: providerState(payments),
@@ -210,6 +226,15 @@ function fingerprint(view: Omit<DayViewOnWire, 'seen'>): string {
     .map(({ key, amountCents }) => [key, amountCents])
   const openAttempts = view.openAttempts.map(({ paymentId, state }) => [paymentId, state])
   const closingIds = [previous, ...closings].map((closing) => closing?.closingId)
-  const confirmed = { date, methods, cash, drawers, differences, openAttempts, signed: closingIds }
+  const confirmed = {
+    date,
+    ...(view.locationId !== DEFAULT_LOCATION && { locationId: view.locationId }),
+    methods,
+    cash,
+    drawers,
+    differences,
+    openAttempts,
+    signed: closingIds,
+  }
   return createHash('sha256').update(JSON.stringify(confirmed)).digest('base64url')
 }

@@ -62,16 +62,17 @@ export type LastCounts = {
 }
 
 /**
- * Returns the valid closing of the latest closed day; undefined when no day is closed. A closing of an older release
+ * Returns the valid closing of the latest closed day of a location; undefined when no day is closed. A closing of an older release
  * counted only the main drawer.
  *
+ * @param place null for the default location
  * @param before only days before this one
  */
-export async function lastCounts(db: Executor, before?: string): Promise<LastCounts | undefined> {
+export async function lastCounts(db: Executor, place: number | null, before?: string): Promise<LastCounts | undefined> {
   const { rows } = await sql<{ id: string; day: string; closedAt: Date; floatCents: number; view: DayViewOnWire }>`
     select c.id, c.day, c.closed_at as "closedAt", c.float_cents as "floatCents", c.view
     from day_closings c left join day_closings next on next.corrects = c.id
-    where next.id is null and ${before === undefined ? sql`true` : sql`c.day < ${before}::date`}
+    where next.id is null and c.location_id is not distinct from ${place} and ${before === undefined ? sql`true` : sql`c.day < ${before}::date`}
     order by c.day desc limit 1`.execute(db)
   const [closing] = rows
   if (!closing) return undefined

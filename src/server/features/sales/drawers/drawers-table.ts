@@ -117,14 +117,29 @@ export function drawersTable(db: Executor) {
       return (name && fullName(name)) || email
     },
 
-    /** Lists the drawers that existed at the end of a day, with the names of their active tills. Main drawer first. */
-    async ofDay(day: string): Promise<{ drawerId: string | null; name: string; tills: string[] }[]> {
+    /** Returns the location of a drawer; null for the default location. */
+    async locationOf(drawerId: string | null): Promise<number | null> {
+      if (drawerId === null) return null
+      const drawers = db.selectFrom('drawers').select('location_id as locationId')
+      return (await drawers.where('id', '=', drawerId).executeTakeFirst())?.locationId ?? null
+    },
+
+    /**
+     * Lists the drawers of a location that existed at the end of a day, with the names of their active tills. The main
+     * drawer, which belongs to the default location, is first.
+     */
+    async ofDay(
+      day: string,
+      locationId: number | null,
+    ): Promise<{ drawerId: string | null; name: string; tills: string[] }[]> {
       const { rows } = await sql<{ drawerId: string | null; name: string | null; tills: string[] }>`
         select d.id as "drawerId", d.name,
           coalesce((select json_agg(t.name order by t.name) from tills t
             where t.ended_at is null and t.drawer_id is not distinct from d.id), '[]'::json) as tills
         from (select null::uuid as id, null::text as name, null::timestamptz as opened_at
-          union all select id, name, opened_at from drawers where opened_at < ${startOfDay(day, 1)}) d
+          where ${locationId}::int is null
+          union all select id, name, opened_at from drawers
+          where opened_at < ${startOfDay(day, 1)} and location_id is not distinct from ${locationId}) d
         order by d.opened_at nulls first, d.name`.execute(db)
       return rows.map((row) => ({ ...row, name: row.name ?? MAIN_DRAWER_NAME }))
     },

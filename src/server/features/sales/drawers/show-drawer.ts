@@ -23,7 +23,7 @@ export async function balanceOf(
   drawerId: string | null,
 ): Promise<Balance> {
   const key = wireId(drawerId)
-  const last = await lastCounts(db)
+  const last = await lastCounts(db, await drawersTable(db).locationOf(drawerId))
   if (!last) {
     const money = (await moneySince(db, amsterdamDay(now()))).get(key) ?? NO_DRAWER_MONEY
     return { last, floatCents: 0, money, expectedCents: netCash(money) }

@@ -34,6 +34,8 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
   terminalCode?: string | undefined
   /** The registered till of the staff member; omitted without one. */
   tillId?: string | undefined
+  /** The location of the till; null or omitted for the default location. */
+  locationId?: number | null | undefined
   startedAt: Date
   expiresAt: Date | null
   nextCheckAt: Date | null
@@ -144,6 +146,7 @@ export function attemptsTable(db: Executor) {
           started_by: attempt.startedBy,
           terminal_code: attempt.terminalCode ?? null,
           till_id: attempt.tillId ?? null,
+          location_id: attempt.locationId ?? null,
           started_at: attempt.startedAt,
           expires_at: attempt.expiresAt,
           next_check_at: attempt.nextCheckAt,

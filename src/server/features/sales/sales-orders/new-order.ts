@@ -14,6 +14,8 @@ export type NewOrder = {
   channel: 'web' | 'showroom'
   /** True for a sale to an unknown buyer, who gets no mail. */
   isWalkIn: boolean
+  /** The location of a counter order; null for the default location, and for web orders. */
+  locationId: number | null
   userId: number | null
   sellerId: number | null
   /** Actor in the order's history: `guest`, or `user:12`. */
@@ -38,9 +40,9 @@ export function writeOrder(order: NewOrder) {
   return sql<{ id: number }>`
     with placed as (
       insert into sales_orders (user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery, payment_option,
-        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at)
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at, location_id)
       values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.isWalkIn}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
-        ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at})
+        ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at}, ${order.locationId})
       returning id
     ), customer as (
       insert into sales_order_customers (sales_order_id, email, phone_number, customer_type, company_name, vat_number,

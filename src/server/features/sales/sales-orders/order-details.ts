@@ -16,6 +16,7 @@ export async function readOrderDetails(db: Executor, id: number) {
     .selectFrom('sales_orders as o')
     .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
     .leftJoin('users as u', 'u.id', 'o.user_id')
+    .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
     .where('o.id', '=', id)
     .select([
       'o.id',
@@ -26,6 +27,7 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.token_hash as tokenHash',
       'o.channel',
       'o.is_walk_in as isWalkIn',
+      'l.name as location',
       'o.reference',
       'o.remarks',
       'o.delivery',

@@ -45,7 +45,7 @@ export type PlaceOrderDeps = {
 export async function placeOrder(
   deps: PlaceOrderDeps,
   form: PlaceOrderBody,
-  { visitor, key }: { visitor: Visitor; key: string },
+  { visitor, key, locationId = null }: { visitor: Visitor; key: string; locationId?: number | null | undefined },
 ): ReturnType<typeof tryToPlace> {
   // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
   const bodyHash = createHash('sha256')
@@ -53,13 +53,13 @@ export async function placeOrder(
     .digest('base64url')
   const token = orderTokenFor(deps.secret, key)
 
-  const outcome = await tryToPlace(deps, form, { visitor, key, bodyHash, token })
+  const outcome = await tryToPlace(deps, form, { visitor, key, bodyHash, token, locationId })
   if (outcome.ok) return outcome
 
   const earlier = await ordersTable(deps.db).placedWithKey(key)
   if (!earlier) return outcome
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
-  if (earlier.canceledAt) return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id) })
+  if (earlier.canceledAt) return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), locationId })
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
 
@@ -67,10 +67,11 @@ export async function placeOrder(
 const keyAfter = (key: string, canceledId: number) =>
   createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
 
-type OrderCall = { visitor: Visitor; key: string; bodyHash: string; token: string }
+type OrderCall = { visitor: Visitor; key: string; bodyHash: string; token: string; locationId: number | null }
 
-async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor, key, bodyHash, token }: OrderCall) {
+async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: OrderCall) {
   const { db } = deps
+  const { visitor, key, bodyHash, token, locationId } = call
   const isStaffCaller = isStaff(visitor)
   const isWalkIn = body.isWalkIn === true
   if (isWalkIn && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
@@ -98,6 +99,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, { visitor,
     depositCents: depositCents(form.payment, totals.gross),
     channel: isSoldAtCounter || isWalkIn ? 'showroom' : 'web',
     isWalkIn,
+    locationId: isSoldAtCounter || isWalkIn ? locationId : null,
     userId: owner.value,
     sellerId: isStaffCaller ? userId : null,
     actor: userId === null ? 'guest' : `user:${userId}`,

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
-import { orderCookie } from '../../../access/visitor.ts'
+import { isStaff, orderCookie, type Visitor } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
-import { orderToken } from '../../../http/request-visitor.ts'
+import { orderToken, tillProof } from '../../../http/request-visitor.ts'
 import { derivedKey } from './derived-key.ts'
 import { openOrderPath } from './open-order-path.ts'
 import { isTokenOf } from './order-token.ts'
@@ -13,6 +13,8 @@ import { showOrder } from './show-order.ts'
 type Deps = PlaceOrderDeps & {
   /** True when the shop runs on https. The cookie is then sent over https only. */
   isHttps: boolean
+  /** Returns the location of the registered till at which a call is made; null for the default location. */
+  locationOfTill(visitor: Visitor, proof: ReturnType<typeof tillProof>): Promise<number | null>
 }
 
 /** Lifetime of the cookie with the order token: as long as a payment link is valid. */
@@ -34,7 +36,8 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, salesOrders.place, async ({ body, headers }, { visitor, request, reply }) => {
     const call = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
     const key = headers['idempotency-key'] ?? (await derivedKey(deps, call))
-    const outcome = await placeOrder(deps, body, { visitor, key })
+    const locationId = isStaff(visitor) ? await deps.locationOfTill(visitor, tillProof(request)) : null
+    const outcome = await placeOrder(deps, body, { visitor, key, locationId })
     if (outcome.ok) setTokenCookie(reply, outcome.value.salesOrderId, outcome.value.orderToken)
     reply.header('cache-control', 'no-store')
     return outcome

@@ -18,6 +18,7 @@ export async function showStaffOrder(db: Executor, id: number) {
     salesOrderId: id,
     version: work.version,
     channel: order.channel,
+    location: order.location,
     seller: work.sellerId === null ? null : await accountOf(db, work.sellerId),
     customer: customer && { ...customer, isLinked: order.userId !== null },
     isForgotten: order.tokenHash === '',

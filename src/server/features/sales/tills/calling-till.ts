@@ -3,8 +3,8 @@ import type { Executor } from '../../../db/tables.ts'
 import { isTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
 
-/** The registered till at which a call is made. `drawerId` is null for the main drawer. */
-export type CallingTill = { tillId: string; name: string; drawerId: string | null }
+/** The registered till at which a call is made. `drawerId` is null for the main drawer, `locationId` for the default location. */
+export type CallingTill = { tillId: string; name: string; drawerId: string | null; locationId: number | null }
 
 /**
  * Returns the registered till at which a call is made; undefined without one, or when its registration has ended.
@@ -24,6 +24,6 @@ export async function callingTill(
     ? await tillsTable(db).ofSession(visitor.sessionId)
     : proof && (await tillsTable(db).findActive(proof.tillId))
   if (!till || (!visitor.byPin && proof && !isTillSecret(proof.secret, till.secretHash))) return undefined
-  const { tillId, name, drawerId } = till
-  return { tillId, name, drawerId }
+  const { tillId, name, drawerId, locationId } = till
+  return { tillId, name, drawerId, locationId }
 }

@@ -1,8 +1,10 @@
+import { DEFAULT_LOCATION } from '#shared/contracts/locations.ts'
 import { MAIN_DRAWER } from '#shared/domain/day-close/drawer.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { locationsTable } from '../locations/index.ts'
 import { hashOfTillSecret, newTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
 
@@ -23,10 +25,18 @@ export async function openTill(deps: TillDeps, request: { name: string; replaces
     .transaction()
     .execute(async (tx) => {
       const at = deps.now()
-      const replaced = replaces === undefined ? undefined : await tillsTable(tx).drawerOf(replaces)
+      const replaced = replaces === undefined ? undefined : await tillsTable(tx).placeOf(replaces)
       if (replaces !== undefined) await endAndAudit(tx, replaces, actor, at)
-      const drawerId = replaced ? replaced.drawerId : await newDrawer(tx, deps, name)
-      const till = { id: tillId, name, secretHash: hashOfTillSecret(secret), openedBy: actor.userId, at, drawerId }
+      const { drawerId, locationId } = replaced ?? { drawerId: await newDrawer(tx, deps, name), locationId: null }
+      const till = {
+        id: tillId,
+        name,
+        secretHash: hashOfTillSecret(secret),
+        openedBy: actor.userId,
+        at,
+        drawerId,
+        locationId,
+      }
       // An exception rolls the transaction back, so the replaced till stays active.
       if (!(await tillsTable(tx).add(till))) throw new NameTaken()
       await writeAudit(tx, {
@@ -50,38 +60,69 @@ export async function openTill(deps: TillDeps, request: { name: string; replaces
  * Returns the drawer of a new till. The first till of the shop uses the main drawer, which has the cash that was booked
  * before. Every other till gets its own drawer; an Admin may let it share another one (`setDrawer`).
  */
-async function newDrawer(tx: Transaction, deps: TillDeps, name: string): Promise<string | null> {
-  if (!(await tillsTable(tx).hasMainDrawer())) return null
+async function newDrawer(
+  tx: Transaction,
+  deps: TillDeps,
+  name: string,
+  locationId: number | null = null,
+): Promise<string | null> {
+  if (locationId === null && !(await tillsTable(tx).hasMainDrawer())) return null
+  return addDrawer(tx, deps, name, locationId)
+}
+
+async function addDrawer(tx: Transaction, deps: TillDeps, name: string, locationId: number | null): Promise<string> {
   const id = deps.newId()
-  await tillsTable(tx).addDrawer({ id, name, at: deps.now() })
+  await tillsTable(tx).addDrawer({ id, name, at: deps.now(), locationId })
   return id
 }
 
 /**
- * Sets the drawer of a till: another drawer of the shop, or a new one. Fails with `till_unknown` for a till that has
- * ended, and for an unknown drawer.
+ * Sets the drawer of a till: another drawer of its location, or a new one. Fails with `till_unknown` for a till that has
+ * ended, and for a drawer that its location does not have.
  *
  * @param drawer `main`, the id of a drawer, or `own` for a new drawer
  */
 export async function setDrawer(deps: TillDeps, tillId: string, drawer: string, actor: Staff) {
-  const at = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const till = await tillsTable(tx).findActive(tillId)
     if (!till) return fail('till_unknown')
-    let drawerId: string | null = drawer === MAIN_DRAWER ? null : drawer
-    if (drawer === 'own') {
-      drawerId = deps.newId()
-      await tillsTable(tx).addDrawer({ id: drawerId, name: till.name, at })
-    } else if (drawerId !== null && !(await tillsTable(tx).hasDrawer(drawerId))) return fail('till_unknown')
-    const before = await tillsTable(tx).setDrawer(tillId, drawerId)
+    const { locationId } = till
+    const isNew = drawer === 'own'
+    const drawerId = isNew ? await addDrawer(tx, deps, till.name, locationId) : drawer === MAIN_DRAWER ? null : drawer
+    if (!isNew && !(await tillsTable(tx).hasDrawer(drawerId, locationId))) return fail('till_unknown')
+    await tillsTable(tx).setPlace(tillId, { drawerId, locationId })
     await writeAudit(tx, {
       actor,
       action: 'till.drawer_set',
       subject: 'till',
       subjectId: tillId,
-      at,
-      before: { drawer: before?.drawerId ?? MAIN_DRAWER },
+      at: deps.now(),
+      before: { drawer: till.drawerId ?? MAIN_DRAWER },
       after: { drawer: drawerId ?? MAIN_DRAWER },
+    })
+    return ok(undefined)
+  })
+}
+
+/**
+ * Moves a till to another location, where it gets a drawer of its own. Its former drawer, with the cash in it, stays
+ * behind and is counted there. Fails with `till_unknown` for a till that has ended, or an unknown location.
+ */
+export async function setLocation(deps: TillDeps, tillId: string, locationId: number | null, actor: Staff) {
+  return deps.db.transaction().execute(async (tx) => {
+    const till = await tillsTable(tx).findActive(tillId)
+    if (!till || (locationId !== null && !(await locationsTable(tx).find(locationId)))) return fail('till_unknown')
+    if (till.locationId === locationId) return ok(undefined)
+    const drawerId = await newDrawer(tx, deps, till.name, locationId)
+    await tillsTable(tx).setPlace(tillId, { drawerId, locationId })
+    await writeAudit(tx, {
+      actor,
+      action: 'till.location_set',
+      subject: 'till',
+      subjectId: tillId,
+      at: deps.now(),
+      before: { location: till.locationId ?? DEFAULT_LOCATION },
+      after: { location: locationId ?? DEFAULT_LOCATION },
     })
     return ok(undefined)
   })

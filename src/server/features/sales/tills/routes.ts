@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { DEFAULT_LOCATION } from '#shared/contracts/locations.ts'
 import { pins, type Till, tills } from '#shared/contracts/tills.ts'
 import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '#shared/domain/day-close/drawer.ts'
 import { ok } from '#shared/kernel/outcome.ts'
@@ -11,7 +12,7 @@ import { type SessionDeps, sessionsTable } from '../../people/sessions/index.ts'
 import { renderDocument } from '../documents/index.ts'
 import { countOfflineTries } from './count-offline-tries.ts'
 import { recordDrawerOpening } from './drawer-openings.ts'
-import { endTill, openTill, setDrawer, type TillDeps } from './open-till.ts'
+import { endTill, openTill, setDrawer, setLocation, type TillDeps } from './open-till.ts'
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { findOpenTill, pinHolders, switchByPin } from './switch-by-pin.ts'
 import { testPage } from './test-page.ts'
@@ -84,6 +85,12 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     return set.ok ? allTills() : set
   })
 
+  mount(app, tills.setLocation, async ({ params, body: { locationId } }, { visitor }) => {
+    const location = locationId === DEFAULT_LOCATION ? null : locationId
+    const set = await setLocation(deps, params.tillId, location, requireUser(visitor))
+    return set.ok ? allTills() : set
+  })
+
   mount(app, pins.show, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
     return ok(await showPin(deps, requireUser(visitor)))
@@ -100,6 +107,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
 
 const onWire = ({ openedAt, lastUsedAt, endedAt, ...till }: TillRow): Till => ({
   ...till,
+  locationId: till.locationId ?? DEFAULT_LOCATION,
   drawerId: till.drawerId ?? MAIN_DRAWER,
   drawerName: till.drawerName ?? MAIN_DRAWER_NAME,
   openedDateTime: openedAt.toISOString(),

@@ -12,7 +12,12 @@ export type TillRow = {
   /** Null for the main drawer, as the name. */
   drawerId: string | null
   drawerName: string | null
+  /** Null for the default location. */
+  locationId: number | null
 }
+
+/** Drawer and location of a till. Null for the main drawer, and for the default location. */
+export type TillPlace = { drawerId: string | null; locationId: number | null }
 
 type NewTill = {
   id: string
@@ -22,19 +27,35 @@ type NewTill = {
   at: Date
   /** Null for the main drawer. */
   drawerId: string | null
+  /** Null for the default location. */
+  locationId: number | null
 }
 
 /** An active till. */
-export type ActiveTill = { tillId: string; name: string; secretHash: string; drawerId: string | null }
+export type ActiveTill = {
+  tillId: string
+  name: string
+  secretHash: string
+  drawerId: string | null
+  locationId: number | null
+}
 
 /** Table `tills`: machines of the showroom that allow PIN sessions. */
 export function tillsTable(db: Executor) {
   return {
     /** Adds a till. Returns false when an active till has this name. */
-    async add({ id, name, secretHash, openedBy, at, drawerId }: NewTill): Promise<boolean> {
+    async add({ id, name, secretHash, openedBy, at, drawerId, locationId }: NewTill): Promise<boolean> {
       const row = await db
         .insertInto('tills')
-        .values({ id, name, secret_hash: secretHash, opened_by: openedBy, opened_at: at, drawer_id: drawerId })
+        .values({
+          id,
+          name,
+          secret_hash: secretHash,
+          opened_by: openedBy,
+          opened_at: at,
+          drawer_id: drawerId,
+          location_id: locationId,
+        })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst()
@@ -49,9 +70,13 @@ export function tillsTable(db: Executor) {
     ofSession: (sessionId: string): Promise<ActiveTill | undefined> =>
       activeTills(db).innerJoin('sessions as s', 's.till_id', 't.id').where('s.id', '=', sessionId).executeTakeFirst(),
 
-    /** Returns the drawer of a till that has ended or is active; undefined for an unknown till. */
-    drawerOf: (tillId: string): Promise<{ drawerId: string | null } | undefined> =>
-      db.selectFrom('tills').select('drawer_id as drawerId').where('id', '=', tillId).executeTakeFirst(),
+    /** Returns drawer and location of a till that has ended or is active; undefined for an unknown till. */
+    placeOf: (tillId: string): Promise<TillPlace | undefined> =>
+      db
+        .selectFrom('tills')
+        .select(['drawer_id as drawerId', 'location_id as locationId'])
+        .where('id', '=', tillId)
+        .executeTakeFirst(),
 
     /** Returns whether an active till uses the main drawer. */
     async hasMainDrawer(): Promise<boolean> {
@@ -59,20 +84,23 @@ export function tillsTable(db: Executor) {
     },
 
     /** Adds a drawer. */
-    async addDrawer(drawer: { id: string; name: string; at: Date }): Promise<void> {
-      const row = { id: drawer.id, name: drawer.name, opened_at: drawer.at }
+    async addDrawer(drawer: { id: string; name: string; at: Date; locationId: number | null }): Promise<void> {
+      const row = { id: drawer.id, name: drawer.name, opened_at: drawer.at, location_id: drawer.locationId }
       await db.insertInto('drawers').values(row).execute()
     },
 
-    async hasDrawer(drawerId: string): Promise<boolean> {
-      return (await db.selectFrom('drawers').select('id').where('id', '=', drawerId).executeTakeFirst()) !== undefined
+    /** Returns whether a location has the drawer. Only the default location has the main drawer. */
+    async hasDrawer(drawerId: string | null, locationId: number | null): Promise<boolean> {
+      if (drawerId === null) return locationId === null
+      const drawers = db.selectFrom('drawers').select('id').where('id', '=', drawerId)
+      const row = await drawers.where('location_id', 'is not distinct from', locationId).executeTakeFirst()
+      return row !== undefined
     },
 
-    /** Sets the drawer of an active till. Returns the previous drawer; undefined when the till is not active. */
-    async setDrawer(tillId: string, drawerId: string | null): Promise<{ drawerId: string | null } | undefined> {
-      const till = await activeTills(db).where('t.id', '=', tillId).forUpdate('t').executeTakeFirst()
-      if (till) await db.updateTable('tills').set({ drawer_id: drawerId }).where('id', '=', tillId).execute()
-      return till && { drawerId: till.drawerId }
+    /** Sets drawer and location of a till. */
+    async setPlace(tillId: string, { drawerId, locationId }: TillPlace): Promise<void> {
+      const place = { drawer_id: drawerId, location_id: locationId }
+      await db.updateTable('tills').set(place).where('id', '=', tillId).execute()
     },
 
     /** Records a report of tries. Returns false when it is the last recorded report. */
@@ -116,6 +144,7 @@ export function tillsTable(db: Executor) {
         .leftJoin('drawers as d', 'd.id', 't.drawer_id')
         .select([
           't.drawer_id as drawerId',
+          't.location_id as locationId',
           'd.name as drawerName',
           't.id as tillId',
           't.name',
@@ -136,5 +165,11 @@ export function tillsTable(db: Executor) {
 const activeTills = (db: Executor) =>
   db
     .selectFrom('tills as t')
-    .select(['t.id as tillId', 't.name', 't.secret_hash as secretHash', 't.drawer_id as drawerId'])
+    .select([
+      't.id as tillId',
+      't.name',
+      't.secret_hash as secretHash',
+      't.drawer_id as drawerId',
+      't.location_id as locationId',
+    ])
     .where('t.ended_at', 'is', null)

@@ -61,6 +61,8 @@ const drawer = (facts: Partial<DayDrawer> = {}): DayDrawer => ({
 })
 const view = (facts: Partial<DayView> = {}): DayView => ({
   date: DAY,
+  locationId: 0,
+  locations: [{ locationId: 0, name: 'Showroom Utrecht' }],
   isToday: false,
   methods: [],
   total: flow(0),
@@ -322,6 +324,33 @@ describe('several drawers', () => {
 
     await waitFor(() => expect(closings()).toHaveLength(1))
     expect(closings()[0]).toMatchObject({ explanations: [{ key: `cash:${OWN}`, text: 'Tien euro kwijt' }] })
+  })
+})
+
+describe('several locations', () => {
+  it('are chosen above the count, and each is closed apart', async () => {
+    const onLocation = vi.fn()
+    const locations = [
+      { locationId: 0, name: 'Showroom Utrecht' },
+      { locationId: 2, name: 'Groningen' },
+    ]
+    const { to } = renderCounter(<DayClose date={DAY} onGo={() => {}} onLocation={onLocation} />, {
+      answers: {
+        'GET /api/till/day': () => ({ body: view({ locationId: 2, locations }) }),
+        'POST /api/till/day/close': () => ({ body: closing() }),
+      },
+    })
+    const user = userEvent.setup()
+    const choice = await screen.findByLabelText<HTMLSelectElement>('Winkel')
+    expect(choice.value).toBe('2')
+    await user.selectOptions(choice, 'Showroom Utrecht')
+    expect(onLocation).toHaveBeenCalledWith(0)
+
+    await countExpected(user)
+    await user.click(await close())
+    await user.click(confirm())
+    await waitFor(() => expect(to('/api/till/day/close')).toHaveLength(1))
+    expect(to('/api/till/day/close')[0]?.body).toMatchObject({ date: DAY, locationId: 2 })
   })
 })
 

@@ -155,6 +155,7 @@ async function saveAttempt(
     payStatusCode: isCash ? PAID : null,
     startedBy: isStaff(visitor) ? userId : null,
     tillId: isStaff(visitor) ? request.till?.tillId : undefined,
+    locationId: isStaff(visitor) ? request.till?.locationId : undefined,
     ...(paymentType === 'TERMINAL' && { terminalCode: request.terminalCode ?? deps.terminalCode }),
     startedAt: at,
     expiresAt: isCash ? null : expiryOf(paymentType, isStaff(visitor), at),

@@ -1,0 +1,79 @@
+import type { OpeningHours } from '#shared/domain/showroom/opening-hours.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+export type LocationRow = {
+  id: number
+  name: string
+  slug: string
+  street: string
+  zipcode: string
+  city: string
+  phone: string
+  email: string
+  hours: OpeningHours
+  isDefault: boolean
+  isShown: boolean
+  version: number
+}
+
+export type LocationFields = Omit<LocationRow, 'id' | 'slug' | 'isDefault' | 'version'>
+
+const COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'street',
+  'zipcode',
+  'city',
+  'phone',
+  'email',
+  'hours',
+  'is_default as isDefault',
+  'is_shown as isShown',
+  'version',
+] as const
+
+/** Table `shop_locations`. One row is the default location. */
+export function locationsTable(db: Executor) {
+  const locations = db.selectFrom('shop_locations').select(COLUMNS)
+  return {
+    /** Lists all locations, the default location first. */
+    all: (): Promise<LocationRow[]> => locations.orderBy('is_default', 'desc').orderBy('name').execute(),
+
+    /** Returns a location; with `null` the default location. */
+    find: (id: number | null): Promise<LocationRow | undefined> =>
+      (id === null ? locations.where('is_default', '=', true) : locations.where('id', '=', id)).executeTakeFirst(),
+
+    /** Returns whether another location has the name. */
+    async hasName(name: string, exceptId?: number): Promise<boolean> {
+      const rows = await db.selectFrom('shop_locations').select(['id', 'name']).execute()
+      return rows.some((row) => row.id !== exceptId && row.name.toLowerCase() === name.toLowerCase())
+    },
+
+    async hasSlug(slug: string): Promise<boolean> {
+      return (
+        (await db.selectFrom('shop_locations').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined
+      )
+    },
+
+    async add({ hours, isShown, ...fields }: LocationFields & { slug: string }): Promise<number> {
+      const { id } = await db
+        .insertInto('shop_locations')
+        .values({ ...fields, hours: JSON.stringify(hours), is_shown: isShown })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+
+    /** Changes a location. Returns false when its version is not the version that the user saw. */
+    async change(id: number, version: number, { hours, isShown, ...fields }: LocationFields): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('shop_locations')
+        .set({ ...fields, hours: JSON.stringify(hours), is_shown: isShown, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0
+    },
+  }
+}

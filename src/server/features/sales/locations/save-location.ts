@@ -1,0 +1,69 @@
+import { DEFAULT_LOCATION } from '#shared/contracts/locations.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
+import { type LocationFields, locationsTable } from './locations-table.ts'
+
+type Deps = { db: Database; now: () => Date }
+
+/** Adds a location. Fails with `location_name_taken` when another location has the name. */
+export function addLocation({ db, now }: Deps, fields: LocationFields, staff: Staff) {
+  return db.transaction().execute(async (tx) => {
+    if (await locationsTable(tx).hasName(fields.name)) return fail('location_name_taken')
+    const id = await locationsTable(tx).add({ ...fields, slug: await newSlug(tx, fields.name) })
+    await writeAudit(tx, {
+      actor: staff,
+      action: 'location.added',
+      subject: 'location',
+      subjectId: String(id),
+      at: now(),
+      before: null,
+      after: { name: fields.name },
+    })
+    return ok(undefined)
+  })
+}
+
+/**
+ * Changes a location. The default location keeps its address and hours, which are in the configuration. Fails with
+ * `location_changed` when a colleague changed it after the user saw it.
+ */
+export function saveLocation(
+  { db, now }: Deps,
+  { locationId, version }: { locationId: number; version: number },
+  fields: LocationFields,
+  staff: Staff,
+) {
+  return db.transaction().execute(async (tx) => {
+    const table = locationsTable(tx)
+    const before = await table.find(locationId === DEFAULT_LOCATION ? null : locationId)
+    if (!before) return fail('not_found')
+    if (await table.hasName(fields.name, before.id)) return fail('location_name_taken')
+    const { name, isShown } = fields
+    const changed = before.isDefault ? { ...before, name, isShown: true } : fields
+    const { street, zipcode, city, phone, email, hours } = changed
+    const row = { name, street, zipcode, city, phone, email, hours, isShown: before.isDefault || isShown }
+    if (!(await table.change(before.id, version, row))) return fail('location_changed')
+    await writeAudit(tx, {
+      actor: staff,
+      action: 'location.changed',
+      subject: 'location',
+      subjectId: String(before.id),
+      at: now(),
+      before: { name: before.name, city: before.city, isShown: before.isShown },
+      after: { name, city, isShown: row.isShown },
+    })
+    return ok(undefined)
+  })
+}
+
+/** Returns a path part for a name that no location has yet. @example 'Den Haag' // 'den-haag', or 'den-haag-2' */
+async function newSlug(tx: Transaction, name: string): Promise<string> {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'locatie'
+  for (let count = 1; ; count += 1) {
+    const candidate = count === 1 ? slug : `${slug}-${count}`
+    if (!(await locationsTable(tx).hasSlug(candidate))) return candidate
+  }
+}

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { ManagedLocation } from '#shared/contracts/locations.ts'
+import { Locations } from '#src/renderer/features/back-office/locations/Locations.tsx'
+import { renderAdmin } from '#tests/renderer/support/render-admin.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
+
+const own: ManagedLocation = {
+  locationId: 0,
+  name: 'Showroom Utrecht',
+  slug: 'showroom',
+  street: 'Gracht 1',
+  zipcode: '3511 AA',
+  city: 'Utrecht',
+  phone: '',
+  email: '',
+  hours: { '2': { from: '10:00', until: '17:00' } },
+  isDefault: true,
+  isShown: true,
+  version: 0,
+}
+
+it('an Admin adds a location with its address and opening hours', async () => {
+  const added = { ...own, locationId: 2, name: 'Groningen', isDefault: false }
+  const { api, calls } = stubApi({
+    'GET /api/admin/locations': () => ({ body: { locations: [own] } }),
+    'POST /api/admin/locations': () => ({ body: { locations: [own, added] } }),
+  })
+  renderAdmin(<Locations />, { api, at: '/admin/winkels', roles: ['Admin'] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Winkel toevoegen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Bewaren' }))
+  expect(dialog.getByText('Naam is verplicht.')).toBeTruthy()
+  await user.type(dialog.getByLabelText(/^Naam/), 'Groningen')
+  await user.type(dialog.getByLabelText('Plaats'), 'Groningen')
+  await user.type(dialog.getByLabelText('Dinsdag vanaf'), '10:00')
+  await user.type(dialog.getByLabelText('Dinsdag tot'), '17:30')
+  await user.click(dialog.getByRole('button', { name: 'Bewaren' }))
+
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { name: 'Groningen', city: 'Groningen', hours: { '2': { from: '10:00', until: '17:30' } }, isShown: true },
+  ])
+})
+
+it('the address of the default location cannot be changed here', async () => {
+  const { api } = stubApi({ 'GET /api/admin/locations': () => ({ body: { locations: [own] } }) })
+  renderAdmin(<Locations />, { api, at: '/admin/winkels', roles: ['Admin'] })
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Wijzigen' }))
+
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/staan in de instellingen van de server/)).toBeTruthy()
+  expect(dialog.queryByLabelText('Plaats')).toBeNull()
+})
