@@ -11,7 +11,7 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { drawersTable, endShiftsOfDay, storedId } from '../drawers/index.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
 import { type ProviderStatuses, pollDayPayments } from './poll-day-payments.ts'
-import { type DayDeps, readDay, refuseFuture } from './show-day.ts'
+import { type DayDeps, readDay, refuseFuture, refuseUnknownLocation } from './show-day.ts'
 
 export type DrawerCount = {
   drawerId: string
@@ -48,6 +48,7 @@ export type ClosingRequest = {
  */
 export async function closeDay(deps: DayDeps, request: ClosingRequest, staff: Staff) {
   refuseFuture(deps, request.date)
+  await refuseUnknownLocation(deps.db, locationOf(request))
   const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const existing = await closingsTable(deps.db).find(request.closingId)
   if (existing) return responseToRepetition(existing, bodyHash)

@@ -16,7 +16,7 @@ import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { listLocations } from '../locations/index.ts'
+import { listLocations, locationsTable } from '../locations/index.ts'
 import type { PollDeps } from '../payments/index.ts'
 import { type ClosingRow, closingOnWire, closingsTable } from './closings-table.ts'
 import { dayTable, type OpenOrder } from './day-table.ts'
@@ -34,6 +34,7 @@ export type DayDeps = PollDeps & {
 export async function showDay(deps: DayDeps, place: DayPlace): Promise<DayViewOnWire> {
   const { date, locationId } = place
   refuseFuture(deps, date)
+  await refuseUnknownLocation(deps.db, locationId)
   return readDay(deps.db, deps, place, await pollDayPayments(deps, date, locationId))
 }
 
@@ -43,6 +44,12 @@ export type DayPlace = { date: string; locationId: number | null }
 /** Throws `InvalidInput` for a day in the future. */
 export function refuseFuture({ now }: Pick<DayDeps, 'now'>, date: string): void {
   if (date > amsterdamDay(now())) throw new InvalidInput([{ field: 'date', message: 'Deze dag is nog niet begonnen.' }])
+}
+
+/** Throws `InvalidInput` for an unknown location. */
+export async function refuseUnknownLocation(db: Executor, locationId: number | null): Promise<void> {
+  if (locationId !== null && !(await locationsTable(db).find(locationId)))
+    throw new InvalidInput([{ field: 'locationId', message: 'Deze winkel bestaat niet.' }])
 }
 
 type ComparedPayment = PaymentOfDay &

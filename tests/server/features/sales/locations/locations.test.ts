@@ -150,4 +150,10 @@ describe('a till in another location', () => {
     expect(next.cash).toMatchObject({ floatBeforeCents: 20_000, carriedCents: 0, expectedCents: 20_000 })
     expect(await elsewhere.drawers.show()).toMatchObject({ expectedCents: 20_000 })
   })
+
+  it('is refused for an unknown location', async () => {
+    const view = shop.sales.dayClose.show({ query: { date: DATE, locationId: 9 } })
+
+    await expect(view).rejects.toMatchObject({ fields: [{ field: 'locationId' }] })
+  })
 })
