@@ -1,5 +1,6 @@
 import {
   IconArrowBackUp,
+  IconBuildingStore,
   IconDatabase,
   IconFileText,
   IconHistory,
@@ -30,6 +31,7 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.contactMessages]: IconMail,
   [sitePaths.texts]: IconFileText,
   [sitePaths.searchManagement]: IconSearch,
+  [sitePaths.locations]: IconBuildingStore,
   [sitePaths.staffUsers]: IconUserCog,
   [sitePaths.auditLog]: IconHistory,
 })

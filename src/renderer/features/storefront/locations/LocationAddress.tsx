@@ -1,10 +1,11 @@
 import type { ShopLocation } from '#shared/contracts/locations.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
+import classes from './LocationAddress.module.css'
 
 /** Address, telephone number and email address of a location. */
 export function LocationAddress({ location: { street, zipcode, city, phone, email } }: { location: ShopLocation }) {
   return (
-    <address>
+    <address className={classes.address}>
       {street && (
         <>
           {street}
