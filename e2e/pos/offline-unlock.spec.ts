@@ -65,5 +65,18 @@ function filesWith(folder: string, text: string): string[] {
   const forms = [Buffer.from(text), Buffer.from(text, 'utf16le')]
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile())
-    .filter((name) => forms.some((form) => readFileSync(join(folder, name)).includes(form)))
+    .filter((name) => {
+      const content = contentOf(join(folder, name))
+      return forms.some((form) => content.includes(form))
+    })
+}
+
+/** Reads a file. A file that Chromium removed since the folder was listed has no content. */
+function contentOf(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
 }
