@@ -26,8 +26,10 @@ import { printerOf } from './features/printing/printers.ts'
 import type { EndedPayment, Printing } from './features/printing/printing.ts'
 import { openSchedules } from './features/schedules/open-schedules.ts'
 import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
+import { openSealedFolder } from './features/sealing/sealed-folder.ts'
 import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import { openJsonFile } from './open-json-file.ts'
+import type { DurableFolder } from './ports/durable-folder.ts'
 import { printDocument } from './print-window.ts'
 import { sendRaw } from './raw-print-queue.ts'
 import { singleWindow } from './single-window.ts'
@@ -83,7 +85,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
         name: 'drafts',
         failureText: 'Orders kunnen op deze kassa nu niet worden bewaard als de verbinding wegvalt.',
         open: (parts) => {
-          const opened = openDrafts({ ...parts, folder: openDurableFolder(join(parts.folder, 'drafts')) })
+          const opened = openDrafts({ ...parts, folder: sealedDrafts(parts) })
           drafts = opened
           return { drafts: opened, close: opened.stop }
         },
@@ -127,6 +129,19 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
     ],
   }
 }
+
+/** Opens the folder of the drafts, which contain names and addresses of customers. */
+function sealedDrafts({ folder, sealer, state, log }: FeatureDeps): DurableFolder {
+  const opened = openSealedFolder({ folder: openDurableFolder(join(folder, 'drafts')), sealer, purpose: 'draft', log })
+  if (opened.hidden > 0) {
+    log.warn('drafts not readable without the keyring', { count: opened.hidden })
+    state.note('drafts-hidden', hiddenText(opened.hidden))
+  }
+  return opened.folder
+}
+
+const hiddenText = (count: number) =>
+  `${count === 1 ? 'Een bewaarde order is' : `${count} bewaarde orders zijn`} nu niet te lezen, omdat de sleutelbos van deze computer geen antwoord geeft. Ontgrendel de sleutelbos en start de kassa opnieuw.`
 
 /** Converts an attempt for printing. The id of an attempt is the id of its payment at the server. */
 const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
