@@ -8,6 +8,7 @@ import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
 import { openPaymentPanel } from '../support/pos-orders.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
 import { placeGuestOrder } from '../support/staff.ts'
+import { LONG } from '../support/tags.ts'
 
 const ORDER_7 = '/verkooporders/7'
 
@@ -60,21 +61,27 @@ test('the app starts while the shop is unreachable, shows that, and works after 
   await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
 })
 
-test('a page that failed to load is loaded again automatically after the reconnect', async ({ terminal, baseURL }) => {
-  await using shop = await startShopProxy(baseURL ?? '')
-  const started = await terminal.start({ shopUrl: shop.url })
-  await logIn(started, 'sales')
-  await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
-  shop.drop()
+test(
+  'a page that failed to load is loaded again automatically after the reconnect',
+  LONG,
+  async ({ terminal, baseURL }) => {
+    await using shop = await startShopProxy(baseURL ?? '')
+    const started = await terminal.start({ shopUrl: shop.url })
+    await logIn(started, 'sales')
+    await expect(started.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+    shop.drop()
 
-  const later = await started.restart({ shopUrl: shop.url })
-  await expect(later.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
-  await later.goTo('/admin/verkooporders')
-  await expect(later.page.getByRole('heading', { name: 'Er is een fout opgetreden!' })).toBeVisible({ timeout: 30_000 })
-  shop.restore()
+    const later = await started.restart({ shopUrl: shop.url })
+    await expect(later.page.getByRole('heading', { name: 'Nieuwe order' })).toBeVisible()
+    await later.goTo('/admin/verkooporders')
+    await expect(later.page.getByRole('heading', { name: 'Er is een fout opgetreden!' })).toBeVisible({
+      timeout: 30_000,
+    })
+    shop.restore()
 
-  await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
-})
+    await expect(later.page.getByRole('heading', { name: 'Verkooporders' })).toBeVisible({ timeout: 30_000 })
+  },
+)
 
 test('the event stream of an order is closed when the user leaves its page', async ({ terminal, baseURL }) => {
   const buyer = {

@@ -5,6 +5,7 @@ import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
 import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-orders.ts'
 import { controlTime, shiftClock } from '../support/pos-time.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
+import { LONG } from '../support/tags.ts'
 
 const AMOUNT = amountFor('silent', 10)
 const PAID = '€ 10,03 is betaald.'
@@ -143,38 +144,40 @@ test('a session that ends during a payment locks the till, and the result is sho
   expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
 })
 
-test('a till whose clock is an hour off takes payments, and one with a full disk refuses them', async ({
-  terminal,
-  request,
-  baseURL,
-}) => {
-  test.slow() // a card payment
-  const { id, paymentsAtShop, provider } = await orderToPay(request, baseURL ?? '')
-  const till = await terminal.start()
-  await shiftClock(till, HOUR_MS)
-  const order = await openOrderAtTill(till, id)
+test(
+  'a till whose clock is an hour off takes payments, and one with a full disk refuses them',
+  LONG,
+  async ({ terminal, request, baseURL }) => {
+    test.slow() // a card payment
+    const { id, paymentsAtShop, provider } = await orderToPay(request, baseURL ?? '')
+    const till = await terminal.start()
+    await shiftClock(till, HOUR_MS)
+    const order = await openOrderAtTill(till, id)
 
-  await test.step('the clock is an hour fast: the till shows that, and the payment works', async () => {
-    await retryConnections(till.page)
-    await expect(till.page.getByText('De klok van deze computer loopt 60 minuten voor.')).toBeVisible()
-    await order.press('10,00')
-    await order.take('Pinnen', /10,00/)
-    await expect(order.panel.getByText('€ 10,00 is betaald.')).toBeVisible({ timeout: 30_000 })
-  })
+    await test.step('the clock is an hour fast: the till shows that, and the payment works', async () => {
+      await retryConnections(till.page)
+      await expect(till.page.getByText('De klok van deze computer loopt 60 minuten voor.')).toBeVisible()
+      await order.press('10,00')
+      await order.take('Pinnen', /10,00/)
+      await expect(order.panel.getByText('€ 10,00 is betaald.')).toBeVisible({ timeout: 30_000 })
+    })
 
-  await test.step('the disk is full: nothing starts, and the till says why', async () => {
-    const makeRoom = await fillDisk(till)
-    await order.press('5,00')
-    await order.take('Contant', /5,00/)
-    await expect(order.panel.getByText(/de schijf is vol of niet te beschrijven\. Er is niets gestart\./)).toBeVisible()
-    await expect(till.page.getByRole('status').filter({ hasText: 'Journaal:' })).toBeVisible()
-    expect(await paymentsAtShop()).toMatchObject({ paid: 10 })
+    await test.step('the disk is full: nothing starts, and the till says why', async () => {
+      const makeRoom = await fillDisk(till)
+      await order.press('5,00')
+      await order.take('Contant', /5,00/)
+      await expect(
+        order.panel.getByText(/de schijf is vol of niet te beschrijven\. Er is niets gestart\./),
+      ).toBeVisible()
+      await expect(till.page.getByRole('status').filter({ hasText: 'Journaal:' })).toBeVisible()
+      expect(await paymentsAtShop()).toMatchObject({ paid: 10 })
 
-    await makeRoom()
-    await order.press('5,00')
-    await order.take('Contant', /5,00/)
-    await expect(order.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
-  })
-  expect(await paymentsAtShop()).toMatchObject({ paid: 15 })
-  expect(await provider()).toEqual({ payments: 1, paidCents: 1000 })
-})
+      await makeRoom()
+      await order.press('5,00')
+      await order.take('Contant', /5,00/)
+      await expect(order.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
+    })
+    expect(await paymentsAtShop()).toMatchObject({ paid: 15 })
+    expect(await provider()).toEqual({ payments: 1, paidCents: 1000 })
+  },
+)

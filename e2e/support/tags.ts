@@ -6,7 +6,8 @@ export const DESKTOP_ONLY = { tag: '@desktop' }
 
 /**
  * Tests that take long and examine what rarely changes: every screen with the accessibility checker, every way of painting
- * a sofa. They run in `npm run test:long` only (`playwright.config.ts`).
+ * a sofa, and tills that are killed, which `tests/kill-pos` also covers without pages. They run in `npm run test:long`
+ * only (`playwright.config.ts`, `playwright.terminal.config.ts`).
  */
 export const LONG = { tag: '@long' }
 

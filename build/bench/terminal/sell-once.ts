@@ -11,6 +11,9 @@ const AMOUNT = ['1', '2', 'comma', '5', '0'] as const
 const LOCKS_EVERY = 3
 /** Time for which the home page stays open, as for a seller who reads it. */
 const LOOK_MS = 1_500
+/** A busy machine may deliver the keys of a scan too slowly. */
+const SCAN_ATTEMPTS = 5
+const SCANNED_WITHIN_MS = 5_000
 const SCREENS = ['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Dagafsluiting'] as const
 
 /** Serves one customer: scan, lookup, amount, sometimes the lock, and a visit to each of `SCREENS`. @param round index of the customer */
@@ -29,8 +32,27 @@ export async function sellOnce(page: Page, showroom: BenchPos, round: number): P
 /** Scans a product into the order, and removes it. */
 async function scan(page: Page, code: string): Promise<void> {
   await goTo(page, 'Nieuwe order')
+  const remove = page
+    .getByRole('list', { name: 'Producten in deze order' })
+    .getByRole('button', { name: /verwijderen$/ })
+  for (let attempt = 1; attempt <= SCAN_ATTEMPTS; attempt += 1) {
+    await sendScan(page, code)
+    const isAdded = await remove
+      .first()
+      .waitFor({ timeout: SCANNED_WITHIN_MS })
+      .then(() => true)
+      .catch(() => false)
+    if (isAdded) break
+    // The keys arrived so slowly that they counted as typing.
+    await page.keyboard.press('Escape')
+  }
+  await remove.first().click()
+  await remove.first().waitFor({ state: 'detached' })
+}
+
+/** Dispatches all keys at once, as a scanner does. On a busy machine separate key presses would look like typing. */
+async function sendScan(page: Page, code: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  // Dispatches all keys at once, as a scanner does. On a busy machine separate key presses would look like typing.
   const keys = [...code].map((key) => ({ key, text: key }))
   await Promise.all(
     [...keys, { key: 'Enter', text: '\r' }].map((key) =>
@@ -38,11 +60,6 @@ async function scan(page: Page, code: string): Promise<void> {
     ),
   )
   await devtools.detach()
-  const remove = page
-    .getByRole('list', { name: 'Producten in deze order' })
-    .getByRole('button', { name: /verwijderen$/ })
-  await remove.first().click()
-  await remove.first().waitFor({ state: 'detached' })
 }
 
 /** Looks up an order by a customer's name. */
