@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,6 +62,28 @@ describe('the integrity checks', () => {
     await shop.sendToErp()
     shop.clock.advance(2 * HOUR_MS)
 
+    expect(await found()).toEqual([])
+  })
+
+  it('find nothing for sales to unknown buyers, who are not in the list of customers', async () => {
+    const cleaner = await shop.addProduct({
+      displayName: 'Leerreiniger',
+      basePrice: 13.18,
+      stockClass: 'Leeronderhoud',
+      stock: 10,
+    })
+    const sellToUnknown = async () => {
+      const lines = [{ id: cleaner, itemId: '', basePrice: 13.18, count: 1 }]
+      const form = { isWalkIn: true, isAtCounter: true, delivery: 'a', payment: '4' } as const
+      return (await place(shop.sales, orderForm(lines, form), newKey())).salesOrderId
+    }
+    const id = await sellToUnknown()
+    expect(await found()).toEqual([])
+
+    // The shop itself ordered once, with the address that is also that of its unknown buyers.
+    const { salesOrderCustomer } = await shop.sales.salesOrders.show({ params: { id } })
+    await shop.hasSale({ form: { email: salesOrderCustomer.email } })
+    await sellToUnknown()
     expect(await found()).toEqual([])
   })
 

@@ -69,7 +69,7 @@ export const orderRules: readonly Rule[] = [
           select id from sales_orders where user_id = l.user_id
           union all
           select o.id from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
-          where o.user_id is null and lower(c.email) =
+          where o.user_id is null and not o.is_walk_in and lower(c.email) =
             case when l.user_id is null then l.guest_email when u.email_proven_at is not null then u.email end
         ) owned
       ) w
@@ -84,7 +84,8 @@ export const orderRules: readonly Rule[] = [
       select o.id as order_id, null::int as item_id, null::text as found, null::text as wanted
       from (
         select o.id, coalesce(o.user_id, u.id) as owner, lower(c.email) as email
-        from (select id, user_id from sales_orders order by id desc limit 500) o
+        -- A sale to an unknown buyer makes no customer record.
+        from (select id, user_id from sales_orders where user_id is not null or not is_walk_in order by id desc limit 500) o
         join sales_order_customers c on c.sales_order_id = o.id
         left join users u on o.user_id is null and u.email = lower(c.email) and u.email_proven_at is not null
         where c.email not like '%@verwijderd.invalid'
