@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { formatCents } from '#shared/domain/money/format.ts'
-import { newUuid } from '../../../lib/new-uuid.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,34 +8,47 @@ import { type Counts, countedCents, denominationsOf, isCounted, isReadable } fro
 import { Denominations } from './Denominations.tsx'
 import classes from './Drawer.module.css'
 import { useCountShift } from './drawer-queries.ts'
+import { type CountSubject, changeShiftCount, dropShiftCount, useShiftCount } from './drawer-work-store.ts'
 
 type CountShiftProps = {
-  step: 'open' | 'close'
-  /** The shift to close; undefined for a new shift. */
-  shiftId: string | undefined
+  subject: CountSubject
   expectedCents: number
+  /** Closes the dialog. The count stays. */
   onClose: () => void
 }
 
+const NO_COUNTS: Counts = {}
+
 /**
- * Dialog in which the user counts the drawer at the start or the end of a shift. A difference needs an explanation. A
- * count that is sent twice has the same shift id, so it is stored once.
+ * Dialog in which the user counts the drawer at the start or the end of a shift. A difference needs an explanation. The
+ * count is persisted together with its id, so a count that is sent twice is stored once, also after the till was killed.
  */
-export function CountShift({ step, shiftId, expectedCents, onClose }: CountShiftProps) {
-  const [id] = useState(() => shiftId ?? newUuid())
-  const [counts, setCounts] = useState<Counts>({})
-  const [explanation, setExplanation] = useState('')
+export function CountShift({ subject, expectedCents, onClose }: CountShiftProps) {
+  const { step } = subject
+  const stored = useShiftCount(subject)
+  const counts = stored?.counts ?? NO_COUNTS
+  const explanation = stored?.explanation ?? ''
   const [wasTried, setTried] = useState(false)
-  const count = useCountShift(step, onClose)
+  const discard = () => {
+    dropShiftCount()
+    onClose()
+  }
+  const count = useCountShift(step, discard)
   const counted = countedCents(counts)
   const difference = counted - expectedCents
   const problem = problemOf(counts, difference, explanation)
 
   const submit = () => {
     setTried(true)
-    if (problem) return
+    if (problem || !stored) return
     const denominations = denominationsOf(counts)
-    count.mutate({ shiftId: id, countedCents: counted, denominations, explanation: explanation.trim(), expectedCents })
+    count.mutate({
+      shiftId: stored.shiftId,
+      countedCents: counted,
+      denominations,
+      explanation: explanation.trim(),
+      expectedCents,
+    })
   }
   return (
     <Dialog
@@ -48,7 +60,9 @@ export function CountShift({ step, shiftId, expectedCents, onClose }: CountShift
       <div className={classes.counting}>
         <Denominations
           counts={counts}
-          onChange={(cents, value) => setCounts((before) => ({ ...before, [cents]: value }))}
+          onChange={(cents, value) =>
+            changeShiftCount(subject, (before) => ({ counts: { ...before.counts, [cents]: value } }))
+          }
         />
         <div className={classes.outcome}>
           <dl className={classes.sums}>
@@ -75,13 +89,13 @@ export function CountShift({ step, shiftId, expectedCents, onClose }: CountShift
               maxLength={1000}
               value={explanation}
               error={wasTried && explanation.trim() === '' ? 'Leg het verschil uit.' : undefined}
-              onChange={({ currentTarget: { value } }) => setExplanation(value)}
+              onChange={({ currentTarget: { value } }) => changeShiftCount(subject, () => ({ explanation: value }))}
             />
           )}
           {wasTried && problem && <Notice tone="bad">{problem}</Notice>}
           {count.notice && <Notice tone={count.notice.tone}>{count.notice.text}</Notice>}
           <div className={classes.buttons}>
-            <Button variant="default" size="lg" onClick={onClose}>
+            <Button variant="default" size="lg" onClick={discard}>
               Toch niet
             </Button>
             <Button size="lg" loading={count.isPending} onClick={submit}>

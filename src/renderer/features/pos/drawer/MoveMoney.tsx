@@ -13,30 +13,24 @@ import { Card } from '../bridge/index.ts'
 import classes from './Drawer.module.css'
 import { useMoveMoney } from './drawer-queries.ts'
 import { PURPOSES } from './drawer-words.ts'
+import { beginMovement, changeMovement, useMovementEntry } from './drawer-work-store.ts'
+import type { MovementEntry } from './persisted-drawer-work.ts'
 
 type Purpose = (typeof PURPOSES)[number]['value']
-type Entry = { movementId: string; kind: 'in' | 'out'; purpose: Purpose; amount: string; reason: string }
-
-const newEntry = (kind: 'in' | 'out' = 'in'): Entry => ({
-  movementId: newUuid(),
-  kind,
-  purpose: 'float',
-  amount: '',
-  reason: '',
-})
 
 /**
  * Form for money that the user puts into the drawer or takes out of it. Warns before more is taken out than must be in
- * the drawer. A repeated submission has the same id, so the money is booked once.
+ * the drawer. The form is persisted together with its id, so a repeated submission is booked once, also after the till was
+ * killed.
  */
 export function MoveMoney() {
-  const [entry, setEntry] = useState(newEntry)
+  const entry = useMovementEntry()
   const [wasTried, setTried] = useState(false)
   const [expectedCents, setExpected] = useState<number>()
   const closeWarning = () => setExpected(undefined)
   const move = useMoveMoney({
     onDone: () => {
-      setEntry(newEntry(entry.kind))
+      beginMovement(entry.kind)
       setTried(false)
     },
     onShort: setExpected,
@@ -44,15 +38,16 @@ export function MoveMoney() {
   const amountCents = typedCents(entry.amount)
   const isShort = move.error instanceof ShopError && move.error.code === 'drawer_short'
 
-  const change = (changes: Partial<Entry>) => {
+  const change = (changes: Partial<MovementEntry>) => {
     move.dismiss()
     // Another entry is another movement; the former one may have been booked although its response was lost.
-    setEntry((before) => ({ ...before, ...changes, ...(move.isError && !isShort && { movementId: newUuid() }) }))
+    changeMovement(({ wasSent }) => ({ ...changes, ...(wasSent && { movementId: newUuid(), wasSent: false }) }))
   }
   const book = (confirmsShortage: boolean) => {
     setTried(true)
     const { movementId, kind, purpose, reason } = entry
     if (!amountCents || reason.trim() === '') return
+    changeMovement(() => ({ movementId, wasSent: true }))
     move.mutate({ movementId, kind, purpose, amountCents, reason: reason.trim(), confirmsShortage })
   }
   const submit = (event: FormEvent) => {

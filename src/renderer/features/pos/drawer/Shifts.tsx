@@ -8,11 +8,14 @@ import { Card } from '../bridge/index.ts'
 import { CountShift } from './CountShift.tsx'
 import classes from './Drawer.module.css'
 import { useShiftReport } from './drawer-queries.ts'
+import { useShiftCount } from './drawer-work-store.ts'
 
 /** The shift of the drawer, with a count at its start and its end, and the last closed shifts. */
 export function Shifts({ view }: { view: DrawerView }) {
   const [counting, setCounting] = useState<'open' | 'close'>()
-  const { openShift, closedShifts } = view
+  const { drawerId, openShift, closedShifts } = view
+  const step = openShift ? 'close' : 'open'
+  const stored = useShiftCount({ step, drawerId, shiftId: openShift?.shiftId })
   return (
     <Card title="Dienst">
       {openShift ? (
@@ -25,14 +28,14 @@ export function Shifts({ view }: { view: DrawerView }) {
           Er loopt geen dienst. U kunt zonder dienst verkopen: de dagafsluiting telt de la ook.
         </p>
       )}
-      <Button size="lg" variant="default" onClick={() => setCounting(openShift ? 'close' : 'open')}>
+      {stored && <p className={classes.quiet}>Uw telling is bewaard en nog niet afgetekend.</p>}
+      <Button size="lg" variant="default" onClick={() => setCounting(step)}>
         {openShift ? 'Dienst sluiten' : 'Dienst beginnen'}
       </Button>
       {closedShifts.length > 0 && <ClosedShifts shifts={closedShifts} />}
       {counting && (
         <CountShift
-          step={counting}
-          shiftId={counting === 'close' ? openShift?.shiftId : undefined}
+          subject={{ step: counting, drawerId, shiftId: counting === 'close' ? openShift?.shiftId : undefined }}
           expectedCents={view.expectedCents}
           onClose={() => setCounting(undefined)}
         />

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type DrawerView, drawers } from '#shared/contracts/drawers.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -7,6 +8,7 @@ import { report } from '../../../lib/report.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { useStaffAction } from '../../back-office/frame/index.ts'
+import { dropArrivedWork } from './drawer-work-store.ts'
 
 const DRAWER_KEY = ['till', 'drawer']
 
@@ -18,8 +20,18 @@ const drawerView = (api: Api) =>
     meta: { isPersonal: true },
   })
 
-/** Returns the drawer of this till: its money since the last closing, and its shifts. */
-export const useDrawer = () => useQuery(drawerView(useApi()))
+/**
+ * Returns the drawer of this till: its money since the last closing, and its shifts. Removes unfinished work that the
+ * shop has already.
+ */
+export function useDrawer() {
+  const query = useQuery(drawerView(useApi()))
+  const { data } = query
+  useEffect(() => {
+    if (data) dropArrivedWork(data)
+  }, [data])
+  return query
+}
 
 export type MoneyMovement = {
   movementId: string
@@ -53,8 +65,14 @@ const shortDetail = drawers.move.fails.drawer_short
 /** Books money that the user puts into the drawer or takes out of it. */
 export function useMoveMoney({ onDone, onShort }: MoveListeners) {
   const api = useApi()
+  const { storage } = usePlatform()
   const show = useShownDrawer()
-  return useStaffAction((body: MoneyMovement) => api.drawers.move({ body }), {
+  const send = async (body: MoneyMovement) => {
+    // The id must be on the disk before the shop can have the movement. Otherwise a killed till would book twice.
+    await storage.written?.()
+    return api.drawers.move({ body })
+  }
+  return useStaffAction(send, {
     success: ({ kind }) => (kind === 'in' ? 'De storting is geboekt.' : 'De opname is geboekt.'),
     onSuccess: (view) => {
       show(view)
@@ -71,13 +89,16 @@ export function useMoveMoney({ onDone, onShort }: MoveListeners) {
 /** Opens or closes a shift with a count. After `drawer_changed` the drawer is refetched, and the count is not lost. */
 export function useCountShift(step: 'open' | 'close', onDone: () => void) {
   const api = useApi()
+  const { storage } = usePlatform()
   const client = useQueryClient()
   const show = useShownDrawer()
   return useStaffAction(
-    ({ shiftId, ...count }: DrawerCount) =>
-      step === 'open'
+    async ({ shiftId, ...count }: DrawerCount) => {
+      await storage.written?.()
+      return step === 'open'
         ? api.drawers.openShift({ body: { shiftId, ...count } })
-        : api.drawers.closeShift({ params: { shiftId }, body: count }),
+        : api.drawers.closeShift({ params: { shiftId }, body: count })
+    },
     {
       onSuccess: (view) => {
         show(view)

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DrawerShift, DrawerView } from '#shared/contracts/drawers.ts'
+import { beginMovement, dropShiftCount } from '#src/renderer/features/pos/drawer/drawer-work-store.ts'
 import { Drawer } from '#src/renderer/features/pos/drawer/index.ts'
 import { renderCounter } from '#tests/renderer/support/counter-shop.tsx'
 
@@ -47,6 +48,11 @@ function open({ drawers = drawer, ...options }: Options = {}) {
   })
   return { ...shop, user: userEvent.setup() }
 }
+
+beforeEach(() => {
+  dropShiftCount()
+  beginMovement()
+})
 
 describe('the drawer of this till', () => {
   it('shows the amount that must be in it, and a cash payment with its order and seller', async () => {
@@ -193,5 +199,128 @@ describe('a shift', () => {
 
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith('dienst-0f2c4a9e.pdf', expect.anything()))
     expect(fetchFile).toHaveBeenCalledWith(`/api/till/drawer/shift/${SHIFT}/report.pdf`)
+  })
+})
+
+describe('a till that was killed', () => {
+  const typed = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+
+  it('still has the half-typed count of a shift', async () => {
+    const first = open()
+    await first.user.click(await screen.findByRole('button', { name: 'Dienst beginnen' }))
+    await first.user.type(await screen.findByRole('textbox', { name: /Aantal van €\s50,00/ }), '3')
+    await first.user.type(screen.getByLabelText(/Waar komt dit verschil vandaan/), 'Kassa verteld')
+    first.unmount()
+
+    const { user } = open()
+    expect(await screen.findByText(/Uw telling is bewaard/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Dienst beginnen' }))
+    expect(typed(/Aantal van €\s50,00/)).toBe('3')
+    expect(typed(/Waar komt dit verschil vandaan/)).toBe('Kassa verteld')
+    await user.click(screen.getByRole('button', { name: 'Toch niet' }))
+    expect(screen.queryByText(/Uw telling is bewaard/)).toBeNull()
+  })
+
+  it('sends the count of a shift again with the same id', async () => {
+    const answers = {
+      'POST /api/till/drawer/shift': () => ({ status: 503, body: { code: 'server_away', message: '' } }),
+    }
+    const first = open({ answers })
+    await first.user.click(await screen.findByRole('button', { name: 'Dienst beginnen' }))
+    await first.user.type(await screen.findByRole('textbox', { name: /Aantal van €\s200,00/ }), '1')
+    await first.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dienst beginnen' }))
+    await waitFor(() => expect(first.to('/api/till/drawer/shift')).toHaveLength(1))
+    first.unmount()
+
+    const second = open({ answers })
+    await second.user.click(await screen.findByRole('button', { name: 'Dienst beginnen' }))
+    await second.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dienst beginnen' }))
+    await waitFor(() => expect(second.to('/api/till/drawer/shift')).toHaveLength(1))
+    const [sent, repeated] = [...first.to('/api/till/drawer/shift'), ...second.to('/api/till/drawer/shift')]
+    expect(repeated?.body).toEqual(sent?.body)
+  })
+
+  it('forgets the count of a shift that the shop has', async () => {
+    let id = ''
+    const first = open({
+      answers: {
+        'POST /api/till/drawer/shift': ({ body }) => {
+          id = (body as { shiftId: string }).shiftId
+          return { status: 503, body: { code: 'server_away', message: '' } }
+        },
+      },
+    })
+    await first.user.click(await screen.findByRole('button', { name: 'Dienst beginnen' }))
+    await first.user.type(await screen.findByRole('textbox', { name: /Aantal van €\s200,00/ }), '1')
+    await first.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Dienst beginnen' }))
+    await waitFor(() => expect(id).not.toBe(''))
+    first.unmount()
+
+    const { user } = open({ drawers: () => drawer({ openShift: shift({ shiftId: id }) }) })
+    await user.click(await screen.findByRole('button', { name: 'Dienst sluiten' }))
+    expect(screen.queryByText(/Uw telling is bewaard/)).toBeNull()
+    expect(typed(/Aantal van €\s200,00/)).toBe('')
+  })
+
+  it('sends money that was put in again with the same id, and with another id after a change', async () => {
+    const answers = {
+      'POST /api/till/drawer/movement': () => ({ status: 503, body: { code: 'server_away', message: '' } }),
+    }
+    const first = open({ answers })
+    await first.user.type(await screen.findByLabelText(/^Bedrag/), '10')
+    await first.user.type(screen.getByLabelText(/^Reden/), 'Rolletjes')
+    await first.user.click(screen.getByRole('button', { name: 'Storting boeken' }))
+    await waitFor(() => expect(first.to('/api/till/drawer/movement')).toHaveLength(1))
+    first.unmount()
+
+    const { user, to } = open({ answers })
+    await user.click(await screen.findByRole('button', { name: 'Storting boeken' }))
+    await waitFor(() => expect(to('/api/till/drawer/movement')).toHaveLength(1))
+    expect(to('/api/till/drawer/movement')[0]?.body).toEqual(first.to('/api/till/drawer/movement')[0]?.body)
+
+    await user.type(screen.getByLabelText(/^Reden/), ' van de bank')
+    await user.click(screen.getByRole('button', { name: 'Storting boeken' }))
+    await waitFor(() => expect(to('/api/till/drawer/movement')).toHaveLength(2))
+    const ids = to('/api/till/drawer/movement').map(({ body }) => (body as { movementId: string }).movementId)
+    expect(new Set(ids).size).toBe(2)
+  })
+
+  it('forgets money that the shop has booked', async () => {
+    let movementId = ''
+    const first = open({
+      answers: {
+        'POST /api/till/drawer/movement': ({ body }) => {
+          movementId = (body as { movementId: string }).movementId
+          return { status: 503, body: { code: 'server_away', message: '' } }
+        },
+      },
+    })
+    await first.user.type(await screen.findByLabelText(/^Bedrag/), '10')
+    await first.user.type(screen.getByLabelText(/^Reden/), 'Rolletjes')
+    await first.user.click(screen.getByRole('button', { name: 'Storting boeken' }))
+    await waitFor(() => expect(movementId).not.toBe(''))
+    first.unmount()
+
+    open({
+      drawers: () =>
+        drawer({
+          movements: [
+            {
+              movementId,
+              kind: 'in',
+              purpose: 'float',
+              amountCents: 1000,
+              reason: 'Rolletjes',
+              salesOrderId: null,
+              movedBy: 'Sanne Verkoop',
+              movedDateTime: '2026-11-21T10:00:00.000Z',
+              isAfterClosing: false,
+            },
+          ],
+          movementCount: 1,
+        }),
+    })
+    expect(await screen.findByText('Rolletjes')).toBeTruthy()
+    await waitFor(() => expect(typed(/^Bedrag/)).toBe(''))
   })
 })
