@@ -82,6 +82,14 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          name: 'saturday',
+          include: ['tests/saturday/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'matrix',
           include: ['tests/matrix/**/*.test.ts'],
           environment: 'node',

@@ -197,9 +197,9 @@ export const steps: readonly Step[] = [
   tests('architecture', 'The module boundaries hold', BACKGROUND),
   tests(
     'bad-days',
-    'Bad days: killed servers and tills, every fault of every external service',
+    'Bad days: killed servers and tills, Saturdays without a line, every fault of every external service',
     { cores: 1, after: ['web'], partOf: LONG },
-    ['kill', 'kill-terminal', 'matrix'],
+    ['kill', 'kill-terminal', 'saturday', 'matrix'],
   ),
   serverOnPgliteLong,
   journeys(
