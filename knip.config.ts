@@ -12,6 +12,7 @@ const config: KnipConfig = {
     'build/bench/pictures/making.ts',
     'build/lib/impatient-server.ts',
     'build/matrix/twins.ts',
+    'build/saturday/shift-clock.ts',
     // Loaded by the mutation run by path.
     'build/mutate/{ignore-text,print-survivors,vitest.config}.ts',
     'build/package/{check-package,make-icons}.ts',
