@@ -21,7 +21,7 @@ const SELLER = { email: 'sales@leermeester.example', password: PASSWORD }
 const ADMIN = { email: 'admin@leermeester.example', password: PASSWORD }
 
 /** What the seller typed, with the id that the page created for it. */
-type Typed = { id: string; text: string }
+type DrawerEntry = { id: string; text: string }
 
 /**
  * Counts a drawer or books money at a till, kills the till with SIGKILL at a step, restarts it, lets the seller send the
@@ -39,7 +39,7 @@ export async function killAtDrawerStep(
     await register(shop, till)
     if (work !== 'shift-start') await till.api.drawers.openShift({ body: openingOf(crypto.randomUUID()) })
     const { openShift: running, ...before } = await till.api.drawers.show()
-    const typed: Typed = { id: work === 'shift-end' ? (running?.shiftId ?? '') : crypto.randomUUID(), text: '25' }
+    const typed: DrawerEntry = { id: work === 'shift-end' ? (running?.shiftId ?? '') : crypto.randomUUID(), text: '25' }
 
     await write(till, { ...typed, text: '2' })
     if (step === 'being-written') void write(till, typed).catch(() => undefined)
@@ -110,7 +110,7 @@ const openingOf = (shiftId: string) => ({
 })
 
 /** Sends what the seller typed, as the page does. */
-async function send(api: Api, work: DrawerWork, { id }: Typed): Promise<unknown> {
+async function send(api: Api, work: DrawerWork, { id }: DrawerEntry): Promise<unknown> {
   switch (work) {
     case 'shift-start':
       return api.drawers.openShift({ body: openingOf(id) })
@@ -150,13 +150,13 @@ function countOf({ openShift, closedShifts, movements }: DrawerView, work: Drawe
   }
 }
 
-const write = (till: SaturdayTill, typed: Typed): Promise<unknown> =>
+const write = (till: SaturdayTill, typed: DrawerEntry): Promise<unknown> =>
   till.call(storageWrite, { entries: { [STORE]: JSON.stringify(typed) } })
 
-async function read(till: SaturdayTill): Promise<Typed | undefined> {
+async function read(till: SaturdayTill): Promise<DrawerEntry | undefined> {
   const { entries } = await till.call(storageRead, null)
   const text = entries[STORE]
-  return text === undefined ? undefined : (JSON.parse(text) as Typed) // written above
+  return text === undefined ? undefined : (JSON.parse(text) as DrawerEntry) // written above
 }
 
 async function until(what: string, isReached: () => boolean): Promise<void> {

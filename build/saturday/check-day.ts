@@ -16,7 +16,7 @@ type Deps = {
   date: string
 }
 type ShopOrder = Awaited<ReturnType<Api['salesOrders']['show']>>
-type Found = { salesOrderId: number; order: ShopOrder }
+type OrderAtShop = { salesOrderId: number; order: ShopOrder }
 
 /**
  * Compares what the seller did with the orders and the ledger of the shop, the drawer, the closing of the day, the
@@ -26,7 +26,7 @@ export async function checkDay(deps: Deps): Promise<string[]> {
   const { shop, model } = deps
   const faults: string[] = []
   const orders = await ordersOfDay(shop.admin)
-  const found = new Map<string, Found[]>()
+  const found = new Map<string, OrderAtShop[]>()
   for (const one of orders) found.set(one.order.reference, [...(found.get(one.order.reference) ?? []), one])
 
   for (const taken of model.orders.values()) {
@@ -50,12 +50,12 @@ export async function checkDay(deps: Deps): Promise<string[]> {
 }
 
 /** Returns the orders of the test. */
-async function ordersOfDay(admin: Api): Promise<Found[]> {
+async function ordersOfDay(admin: Api): Promise<OrderAtShop[]> {
   const { items, total } = await admin.staffOrders.find({
     query: { page: 1, pageSize: 480, search: '', sort: '-date' },
   })
   if (total > items.length) throw new Error(`only ${items.length} of ${total} orders were read`)
-  const all: Found[] = []
+  const all: OrderAtShop[] = []
   for (const { salesOrderId } of items) {
     const order = await admin.salesOrders.show({ params: { id: salesOrderId } })
     if (order.reference.startsWith('zaterdag-')) all.push({ salesOrderId, order })
@@ -63,7 +63,7 @@ async function ordersOfDay(admin: Api): Promise<Found[]> {
   return all
 }
 
-async function orderFaults(admin: Api, taken: TakenOrder, { salesOrderId, order }: Found): Promise<string[]> {
+async function orderFaults(admin: Api, taken: TakenOrder, { salesOrderId, order }: OrderAtShop): Promise<string[]> {
   const { reference, lines, totalCents, payments } = taken
   const { payments: attempts, paid } = await admin.paymentDesk.show({ params: { id: salesOrderId } })
   const rowsOf = (all: readonly { id: number; netPrice: number; count: number }[]) =>
@@ -129,7 +129,7 @@ export async function freePieces(admin: Api): Promise<Map<number, number>> {
 }
 
 /** The ERP has each order and each deposit once. */
-async function erpFaults({ shop, model }: Deps, found: ReadonlyMap<string, Found[]>): Promise<string[]> {
+async function erpFaults({ shop, model }: Deps, found: ReadonlyMap<string, OrderAtShop[]>): Promise<string[]> {
   const records = await shop.erpRecords()
   const deposits = new Map<string, ErpRecord[]>()
   for (const deposit of records.customerDeposit) {
