@@ -401,6 +401,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office/start-page': ['back-office/outbox'],
   // A payment request of the till is written to the journal on disk before it is sent.
   'src/main/features/payments': ['journal'],
+  'src/main/features/offline-payments': ['journal'],
   // Order events are received while a session exists; in the showroom app the application menu also controls the
   // payment panel.
   'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],

@@ -143,7 +143,12 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS
 
 /** Names of the payment types in tests/coverage/killed-till.md. */
-export const TYPES: Readonly<Record<PaymentType, string>> = { TERMINAL: 'card', CASH: 'cash', PAYLINK: 'payment link' }
+export const TYPES: Readonly<Record<PaymentType, string>> = {
+  TERMINAL: 'card',
+  CASH: 'cash',
+  PAYLINK: 'payment link',
+  STANDALONE: 'standalone terminal',
+}
 
 /** Every kill: a step, and a payment type that has it. */
 export const KILLS: readonly { step: StepName; type: PaymentType }[] = Object.entries(STEPS).flatMap(

@@ -10,6 +10,7 @@ import type { Feature, FeatureDeps, Windows } from './feature.ts'
 import { type CustomerDisplay, openCustomerDisplay } from './features/customer-display/open-customer-display.ts'
 import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
 import { openDurableFolder } from './features/durable-folder/open-durable-folder.ts'
+import { nodeJournalFiles, openJournal } from './features/journal/index.ts'
 import { openMenu } from './features/menu/open-menu.ts'
 import { openNotifications } from './features/notifications/open-notifications.ts'
 import { openOfflineCache } from './features/offline-cache/open-offline-cache.ts'
@@ -18,6 +19,12 @@ import { reportCatalog } from './features/offline-cache/report-catalog.ts'
 import { openOfflineCustomers } from './features/offline-customers/offline-customers.ts'
 import { startCustomerRefresh } from './features/offline-customers/refresh-customers.ts'
 import { openSeenOrders } from './features/offline-orders/seen-orders.ts'
+import {
+  neededOfflineEntries,
+  OFFLINE_PAYMENTS_JOURNAL,
+  parseOfflinePaymentEntry,
+} from './features/offline-payments/offline-payment-journal.ts'
+import { type OfflinePayments, openOfflinePayments } from './features/offline-payments/open-offline-payments.ts'
 import { downloadList } from './features/operations/download-list.ts'
 import { openOperations } from './features/operations/open-operations.ts'
 import { openPageStorage } from './features/page-storage/open-page-storage.ts'
@@ -46,6 +53,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
   let prints: Printing | undefined
   let drafts: Drafts | undefined
   let display: CustomerDisplay | undefined
+  let offlinePayments: OfflinePayments | undefined
 
   return {
     paymentListeners: {
@@ -85,7 +93,11 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
         name: 'drafts',
         failureText: 'Orders kunnen op deze kassa nu niet worden bewaard als de verbinding wegvalt.',
         open: (parts) => {
-          const opened = openDrafts({ ...parts, folder: sealedDrafts(parts) })
+          const opened = openDrafts({
+            ...parts,
+            folder: sealedDrafts(parts),
+            hasPayments: (draftId) => offlinePayments?.isHeldFor(draftId) ?? false,
+          })
           drafts = opened
           return { drafts: opened, close: opened.stop }
         },
@@ -104,6 +116,15 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
           })
           prints = opened
           return { recheck: opened.checkPrinter, close: opened.stop }
+        },
+      },
+      {
+        name: 'offline-payments',
+        failureText: 'Deze kassa kan nu niets innemen als de verbinding wegvalt.',
+        open: async (parts) => {
+          const { payments, close } = await openOfflinePaymentsWithJournal(parts, { drafts, prints: () => prints })
+          offlinePayments = payments
+          return { drafts: payments, close }
         },
       },
       {
@@ -193,6 +214,36 @@ function openCustomers(parts: FeatureDeps) {
     close: () => {
       refresh.stop()
       customers.stop()
+    },
+  }
+}
+
+/** Opens the payments that this till takes while the shop is unreachable, with their journal. */
+async function openOfflinePaymentsWithJournal(
+  parts: FeatureDeps,
+  { drafts, prints }: { drafts: Drafts | undefined; prints: () => Printing | undefined },
+) {
+  const { folder, log, state } = parts
+  const journal = await openJournal({
+    files: nodeJournalFiles,
+    path: join(folder, OFFLINE_PAYMENTS_JOURNAL),
+    parse: parseOfflinePaymentEntry,
+    needed: neededOfflineEntries,
+    report: (error, subject) => log.error(subject, error),
+  })
+  for (const [index, note] of journal.notes.entries()) state.note(`offline-payments:${index}`, note)
+  const payments = openOfflinePayments({
+    ...parts,
+    journal,
+    // Without drafts the shop is asked for the order of each payment.
+    drafts: drafts ?? { isUnsent: () => false, onChange: () => () => {} },
+    onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
+  })
+  return {
+    payments,
+    close: async () => {
+      payments.stop()
+      await journal.close()
     },
   }
 }

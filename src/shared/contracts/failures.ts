@@ -287,6 +287,10 @@ export const failures = {
   },
   draft_sent: { status: 409, text: 'Deze order is al verstuurd.' },
   draft_sending: { status: 409, text: 'Deze order wordt op dit moment verstuurd.' },
+  draft_has_payment: {
+    status: 409,
+    text: 'Voor deze order is al betaald. Geef het geld eerst terug, of verstuur de order.',
+  },
   draft_not_found: { status: 404, text: 'Deze bewaarde order is niet gevonden.' },
   print_not_found: { status: 404, text: 'Deze afdruk is niet gevonden.' },
   no_printer: { status: 409, text: 'Er is hiervoor geen printer gekozen; bij elke afdruk wordt gevraagd welke.' },

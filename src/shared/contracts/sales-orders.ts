@@ -34,6 +34,11 @@ export const placeOrderBody = z.intersection(
      * this, and only for items that the buyer takes along and pays now.
      */
     isWalkIn: z.optional(z.boolean()),
+    /**
+     * True when staff keep what an offline till promised: former prices of the last 30 days, and items that are sold
+     * out or no longer for sale. Calls of others with this field are refused.
+     */
+    keepsPromise: z.optional(z.boolean()),
   }),
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
@@ -76,7 +81,8 @@ export const salesOrderRow = z.object({
   imageUrl: z.nullable(z.string()),
 })
 
-export const paymentType = z.enum(['TERMINAL', 'CASH', 'PAYLINK'])
+/** `STANDALONE`: a card terminal that is not connected to the till, used while the shop is unreachable. */
+export const paymentType = z.enum(['TERMINAL', 'CASH', 'PAYLINK', 'STANDALONE'])
 export type PaymentType = z.infer<typeof paymentType>
 export const attemptState = z.enum([
   'starting',

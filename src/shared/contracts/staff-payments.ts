@@ -1,11 +1,24 @@
 import * as z from 'zod/mini'
 import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { id, moment, requiredText, rollMm } from './fields.ts'
+import { id, moment, optionalText, recordId, requiredText, rollMm } from './fields.ts'
 import { cashLimit } from './payments.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 
 export const REFUND_REASON_MAX = 500
+
+export const RECEIPT_NUMBER_MAX = 40
+
+/** Payment types that a till can take while the shop is unreachable. */
+export const offlinePaymentType = z.enum(['CASH', 'STANDALONE'])
+export type OfflinePaymentType = z.infer<typeof offlinePaymentType>
+
+/**
+ * What staff must check after the payment of an offline till was recorded. `overpaid`: more was paid than the total of
+ * the order. `order_canceled`: the order was canceled. `cash_limit`: the order received more cash than is allowed.
+ */
+export const offlineWarning = z.enum(['overpaid', 'order_canceled', 'cash_limit'])
+export type OfflineWarning = z.infer<typeof offlineWarning>
 
 /** A refund by staff. `starting` and `unknown`: the shop does not know yet whether the provider got it. In EUR. */
 const refund = z.object({
@@ -38,6 +51,10 @@ const staffPayment = z.object({
   /** URL of the payment link while it can be paid; null otherwise. */
   paymentUrl: z.nullable(z.string()),
   hasReceipt: z.boolean(),
+  /** Number on the slip of a standalone terminal. Older servers do not return it. */
+  receiptNumber: z.optional(z.nullable(z.string())),
+  /** When the shop received the payment of an offline till; null for other payments. Older servers do not return it. */
+  recordedDateTime: z.optional(z.nullable(moment)),
   refunds: z.array(refund),
 })
 export type StaffPayment = z.infer<typeof staffPayment>
@@ -134,6 +151,40 @@ export const staffPayments = {
       ...codes('refund_unknown', 'refund_unavailable', 'idempotency_key_reused'),
       refund_too_much: z.object({ refundable: z.number() }),
     },
+  }),
+  recordOffline: endpoint({
+    method: 'POST',
+    path: '/api/pay/offline',
+    access: 'staff',
+    about:
+      'Records a payment that a till took while the shop was unreachable. The money was received, so the payment is recorded in every case; `warnings` tell what staff must check. A repeated call with the same AttemptId records nothing more.',
+    body: z
+      .object({
+        /** Created by the till, so that a repeated call records nothing more. */
+        AttemptId: z.uuid(),
+        /** The order, when the till knows its number. */
+        SalesOrderId: z.optional(recordId),
+        /** The idempotency key with which the till placed the order. */
+        OrderKey: z.optional(z.uuid()),
+        PaymentType: offlinePaymentType,
+        /** Whole cents. */
+        Amount: z.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)),
+        /** Number on the slip of the standalone terminal. */
+        ReceiptNumber: optionalText(RECEIPT_NUMBER_MAX),
+        /** When the money was taken, by the clock of the till. */
+        TakenDateTime: z.iso.datetime(),
+        /** The clock of the till at the call. The server uses only the difference, so a wrong clock changes nothing. */
+        SentDateTime: z.iso.datetime(),
+      })
+      .check(
+        z.refine(({ SalesOrderId, OrderKey }) => (SalesOrderId === undefined) !== (OrderKey === undefined), {
+          path: ['SalesOrderId'],
+          error: 'Geef het nummer van de order, of de sleutel waarmee hij is geplaatst.',
+        }),
+      ),
+    reply: z.object({ paymentId: z.string(), salesOrderId: z.number(), warnings: z.array(offlineWarning) }),
+    fails: codes('order_not_found', 'idempotency_key_reused'),
+    limitPerMinute: 120,
   }),
   sendLink: endpoint({
     method: 'POST',

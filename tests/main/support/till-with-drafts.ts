@@ -44,7 +44,11 @@ export function shopThatTakesOrders() {
 
 /** A till that stores drafts on a disk in memory, without drafts at first, and a shop that accepts orders. */
 export function tillWithDrafts(
-  options: { folder?: DurableFolder; server?: ReturnType<typeof shopThatTakesOrders> } = {},
+  options: {
+    folder?: DurableFolder
+    server?: ReturnType<typeof shopThatTakesOrders>
+    hasPayments?: (draftId: string) => boolean
+  } = {},
 ) {
   const server = options.server ?? shopThatTakesOrders()
   const disk = memoryDisk()
@@ -64,6 +68,7 @@ export function tillWithDrafts(
       clock: time.clock,
       timers: time.timers,
       log: quietLog,
+      hasPayments: (draftId) => options.hasPayments?.(draftId) ?? false,
     })
   const saveDraft = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>
     page.ask(draftSave, { draftId, title: 'Jansen, € 999,00', order, mayHaveArrived })

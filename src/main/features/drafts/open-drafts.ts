@@ -16,10 +16,14 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
+  /** True when money was taken for the draft and the shop does not have it yet. */
+  hasPayments(draftId: string): boolean
 }
 
 /** Drafts: orders of the showroom that are written to the disk before they are sent. */
 export interface Drafts extends WaitingDrafts {
+  /** True while a draft exists that the shop has not confirmed. */
+  isUnsent(draftId: string): boolean
   /** Number of refused drafts, which wait for a user. */
   refused(): number
   onChange(listener: () => void): () => void
@@ -46,6 +50,7 @@ export function openDrafts({ state, ...deps }: Deps): Drafts {
 
   return {
     count: () => store.all().filter((draft) => draft.state !== 'sent').length,
+    isUnsent: (draftId) => (store.find(draftId)?.state ?? 'sent') !== 'sent',
     refused: () => store.all().filter((draft) => draft.state === 'refused').length,
     onChange: store.onChange,
     sendWaiting: sending.sendWaiting,

@@ -17,6 +17,8 @@ type Deps = {
   ipc: Ipc
   clock: Clock
   log: Log
+  /** True when money was taken for the draft and the shop does not have it yet. */
+  hasPayments(draftId: string): boolean
 }
 
 /**
@@ -24,7 +26,7 @@ type Deps = {
  *
  * @returns a function that stops sending changes
  */
-export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log }: Deps): () => void {
+export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log, hasPayments }: Deps): () => void {
   const draftsForPage = () => ({
     drafts: store
       .all()
@@ -64,7 +66,8 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
 
   ipc.handle(draftsList, () => ok(draftsForPage()))
 
-  ipc.handle(draftSend, async ({ draftId }) => {
+  ipc.handle(draftSend, async ({ draftId, keepsPromise }) => {
+    if (keepsPromise && !keepPromise(draftId)) return fail('disk_full')
     const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
     if (draft.shopUrl !== shop.url()) {
@@ -77,11 +80,27 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
     return now.state === 'sending' ? fail('server_away') : ok(shownDraft(now))
   })
 
-  ipc.handle(draftRemove, ({ draftId }) => {
+  /** Marks a refused draft, so that the shop keeps what was promised. Returns false when the disk is full. */
+  function keepPromise(draftId: string): boolean {
+    const draft = store.find(draftId)
+    if (draft?.state !== 'refused') return true
+    const order = { ...draft.order, keepsPromise: true }
+    try {
+      store.put({ ...draft, order, orderHash: hashOf(order) })
+      return true
+    } catch (error) {
+      log.error('draft not changed', error)
+      return false
+    }
+  }
+
+  ipc.handle(draftRemove, ({ draftId, isPlaced }) => {
     const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
     // The server may already have the order. If the draft were removed, the seller would enter the order a second time.
     if (draft.state === 'sending') return fail('draft_sending')
+    // The shop finds the order of a payment by the key of the draft, so the draft of a placed order is not needed.
+    if (!isPlaced && hasPayments(draftId)) return fail('draft_has_payment')
     store.remove(draftId)
     return ok(draftsForPage())
   })

@@ -1,10 +1,12 @@
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { isRecord } from '#shared/kernel/is-record.ts'
 import type { Shop } from '../../ports/shop.ts'
 import { type DocumentForm, isPdf } from './document-form.ts'
 import type { DocumentRef } from './document-ref.ts'
+import { receiptPage } from './receipt-page.ts'
 
 type Deps = { shop: Pick<Shop, 'api' | 'fetch'> }
 
@@ -20,6 +22,7 @@ export async function documentName(
   if (document.kind === 'closing')
     return { title: `Dagafsluiting ${dayInWords(`${document.date}T12:00:00Z`)}`, salesOrderId: null }
   if (document.kind === 'test') return { title: TEST_TITLES[document.of], salesOrderId: null }
+  if (document.kind === 'provisional') return { title: 'Voorlopige bon', salesOrderId: null }
   const { salesOrderId } = await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } })
   return { title: `Bon van order ${salesOrderId}`, salesOrderId }
 }
@@ -41,6 +44,8 @@ function pathOf(document: DocumentRef, form: DocumentForm): string {
       return `/api/till/day/${encodeURIComponent(document.closingId)}/report.pdf`
     case 'test':
       return `/api/till/test-page.pdf${roll}`
+    case 'provisional':
+      throw new ShopError({ code: 'print_not_found', message: failures.print_not_found.text }, 404)
     default:
       return document satisfies never
   }
@@ -51,12 +56,20 @@ function pathOf(document: DocumentRef, form: DocumentForm): string {
  * when the shop refuses or does not respond.
  */
 export async function fetchContent({ shop }: Deps, document: DocumentRef, form: DocumentForm): Promise<Uint8Array> {
-  if (isPdf(form)) return fetchPdf({ shop }, document, form)
+  if (document.kind === 'provisional' || isPdf(form)) return fetchPdf({ shop }, document, form)
   const widthMm = form === 'esc-pos-58' ? 58 : 80
   const { receiptCommands, testCommands } = await import('./esc-pos/receipt-commands.ts')
   if (document.kind === 'test') return testCommands(widthMm)
   if (document.kind !== 'receipt') throw new Error(`A document of the kind ${document.kind} has no commands`)
   return receiptCommands(await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } }), widthMm)
+}
+
+/** Returns the content of a receipt that the till makes itself, in this form. Does not call the shop. */
+export async function provisionalContent(receipt: Receipt, form: DocumentForm): Promise<Uint8Array> {
+  const widthMm = form.endsWith('-58') ? 58 : 80
+  if (form.startsWith('page-')) return receiptPage(receipt, widthMm)
+  const { receiptCommands } = await import('./esc-pos/receipt-commands.ts')
+  return receiptCommands(receipt, widthMm)
 }
 
 /** Fetches a document as a PDF in this form. Throws `ShopError` when the shop refuses or does not respond. */

@@ -94,6 +94,21 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
       if (byItself.includes(paymentId) || jobs.some((job) => isSame(job.what, what))) return
       store([...jobs, newJob(what, name)], [...byItself, paymentId])
     },
+    /**
+     * Adds the provisional receipt of an offline payment, with its content. Does nothing when it was already added. Throws
+     * when the disk is full.
+     */
+    addProvisional(
+      paymentId: string,
+      title: string,
+      content: { file: (printId: string) => string; bytes: Uint8Array },
+    ): void {
+      const what: DocumentRef = { kind: 'provisional', paymentId }
+      if (jobs.some((job) => isSame(job.what, what))) return
+      const job = newJob(what, { title, salesOrderId: null })
+      folder.write(content.file(job.printId), content.bytes)
+      store([...jobs, job])
+    },
     /** Marks the job as being printed. Throws when the disk is full. */
     begin: (printId: string) => store(withChange(printId, { state: 'printing', reason: null })),
     /** Changes a job, even if the change cannot be written. */
@@ -121,5 +136,5 @@ export const isSame = (a: DocumentRef, b: DocumentRef): boolean => JSON.stringif
 
 /** Returns the fields that the page may see. */
 export function shownJob({ what, tries: _, shopUrl: _url, ...job }: PersistedPrintJob): PrintJob {
-  return { ...job, kind: what.kind }
+  return { ...job, kind: what.kind === 'provisional' ? 'receipt' : what.kind }
 }

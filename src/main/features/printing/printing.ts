@@ -1,4 +1,6 @@
+import type { OfflinePaymentType, Receipt } from '#shared/contracts/staff-payments.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { PaymentType } from '#shared/domain/payments/payment-process.ts'
 import type { PageSize } from './page-size.ts'
 
 /**
@@ -17,7 +19,7 @@ export type PrintRequest = { printer: string | null; silent: boolean; pageSize: 
 export type EndedPayment = {
   paymentId: string
   salesOrderId: number
-  type: 'TERMINAL' | 'CASH' | 'PAYLINK'
+  type: PaymentType
   state: AttemptState | null
 }
 
@@ -29,6 +31,11 @@ export interface Printing {
    * payment.
    */
   paymentEnded(payment: EndedPayment): void
+  /**
+   * Prints the provisional receipt of a payment that this till took offline, and opens the cash drawer for cash. Both
+   * happen once, also when it is called again for the same payment.
+   */
+  offlinePaymentTaken(payment: { paymentId: string; type: OfflinePaymentType; receipt: Receipt }): void
   onChange(listener: () => void): () => void
   /** Checks the printers in the settings, and reports the result. */
   checkPrinter(): Promise<void>

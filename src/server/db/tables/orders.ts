@@ -112,7 +112,7 @@ export interface OrdersTables {
   payment_attempts: {
     id: string
     sales_order_id: number
-    payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK'
+    payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK' | 'STANDALONE'
     amount_cents: number
     state: AttemptState
     pay_id: string | null
@@ -134,6 +134,10 @@ export interface OrdersTables {
     location_id: ColumnType<number | null, number | null | undefined, number | null>
     /** The registered till at which staff started the payment. */
     till_id: ColumnType<string | null, string | null | undefined, never>
+    /** Number on the slip of a standalone terminal. */
+    receipt_number: ColumnType<string | null, string | null | undefined, never>
+    /** When the shop received the payment of an offline till; null for every other payment. */
+    recorded_at: ColumnType<Date | null, Date | null | undefined, never>
   }
   abandoned_starts: {
     attempt_id: string

@@ -1,6 +1,13 @@
 import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
 import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
 import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
+import {
+  offlinePaymentReturn,
+  offlinePaymentSeen,
+  offlinePaymentsChanged,
+  offlinePaymentsList,
+  offlinePaymentTake,
+} from './offline-payment-channels.ts'
 import { resultsChanged, resultsRead } from './operation-channels.ts'
 import { journalVerify, panelChanged, panelList, panelRead, panelSend } from './payment-panel-channels.ts'
 import {
@@ -45,6 +52,10 @@ export const channels = {
   draftSend,
   draftsList,
   drawerOpen,
+  offlinePaymentReturn,
+  offlinePaymentSeen,
+  offlinePaymentsList,
+  offlinePaymentTake,
   printAgain,
   printClosing,
   printDrop,
@@ -76,6 +87,7 @@ export const events = {
   panelChanged,
   displayChanged,
   draftsChanged,
+  offlinePaymentsChanged,
   printsChanged,
   resultsChanged,
   sessionChanged,

@@ -44,20 +44,26 @@ export const draftSave = channel({
   fails: ['disk_full', 'draft_sent', 'draft_sending'],
 })
 export const draftsList = channel({ channel: 'drafts:list', access: 'staff', input: nothing, reply: drafts })
-/** Sends a draft now. A draft for another shop URL than the current one is not sent; its `reason` has that URL. */
+/**
+ * Sends a draft now. A draft for another shop URL than the current one is not sent; its `reason` has that URL.
+ * `keepsPromise`: a refused draft is sold at the prices that the customer was promised, also when it is sold out.
+ */
 export const draftSend = channel({
   channel: 'drafts:send',
   access: 'staff',
-  input: z.object({ draftId: z.uuid() }),
+  input: z.object({ draftId: z.uuid(), keepsPromise: z.optional(z.boolean()) }),
   reply: draft,
-  fails: ['draft_not_found', 'server_away'],
+  fails: ['draft_not_found', 'server_away', 'disk_full'],
 })
-/** Removes a draft that is waiting, refused or sent; not one that is being sent. */
+/**
+ * Removes a draft that is waiting, refused or sent; not one that is being sent, and not one with money that the shop
+ * does not have. `isPlaced`: the page has placed the order with the key of the draft.
+ */
 export const draftRemove = channel({
   channel: 'drafts:remove',
   access: 'staff',
-  input: z.object({ draftId: z.uuid() }),
+  input: z.object({ draftId: z.uuid(), isPlaced: z.optional(z.boolean()) }),
   reply: drafts,
-  fails: ['draft_not_found', 'draft_sending'],
+  fails: ['draft_not_found', 'draft_sending', 'draft_has_payment'],
 })
 export const draftsChanged = event({ event: 'drafts:changed', payload: drafts })

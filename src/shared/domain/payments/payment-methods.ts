@@ -15,7 +15,11 @@ export const PAYMENT_METHODS = [
   { type: 'PAYLINK', label: 'Pay link', onDocument: 'Betaallink' },
 ] as const satisfies readonly Method[]
 
-const methodOf = (type: PaymentType): Method | undefined => PAYMENT_METHODS.find((method) => method.type === type)
+/** A card terminal that is not connected to the till. It has no button: only an offline till uses it. */
+const STANDALONE = { type: 'STANDALONE', label: 'Losse pinautomaat', onDocument: 'Pinnen (losse automaat)' } as const
+
+const methodOf = (type: PaymentType): Method | undefined =>
+  [...PAYMENT_METHODS, STANDALONE].find((method) => method.type === type)
 
 /** @example methodLabel('PAYLINK') // 'Pay link' */
 export const methodLabel = (type: PaymentType): string => methodOf(type)?.label ?? type

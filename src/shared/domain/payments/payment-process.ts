@@ -2,7 +2,7 @@ import type { AttemptState } from './attempts.ts'
 import type { KeypadKey } from './keypad.ts'
 
 /** The payment methods at the counter (docs/requirements.md#s4). */
-export type PaymentType = 'TERMINAL' | 'CASH' | 'PAYLINK'
+export type PaymentType = 'TERMINAL' | 'CASH' | 'PAYLINK' | 'STANDALONE'
 
 /**
  * Why a start or an abort failed. `message` is for the seller. `detail` is the detail of the failure, as the server

@@ -141,7 +141,9 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
         <p>
           {paymentType === 'CASH'
             ? 'Geef het bedrag uit de kas. De klant krijgt er een mail van.'
-            : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
+            : paymentType === 'STANDALONE'
+              ? 'Betaal het bedrag terug op de losse pinautomaat. De klant krijgt er een mail van.'
+              : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
         </p>
         {isOutstandingAfter && <p>Daarna staat op deze order nog {money(outstandingAfterCents / 100)} open.</p>}
         {madeRefund ? (

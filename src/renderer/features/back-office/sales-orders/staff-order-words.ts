@@ -153,6 +153,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'pay-link-sent': 'Betaallink gemaild',
   withdrawal: 'Herroeping',
   'customer-linked': 'Aan een klantaccount gekoppeld',
+  'promise-kept': 'Verkocht zoals de kassa zonder verbinding beloofde',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
 })
 

@@ -133,10 +133,11 @@ function flowWords({ ledger, carriedCents }: DayMethod): string {
 
 const providerWords = ({ provider, paymentType }: DayMethod) => {
   if (provider) return formatCents(provider.netCents)
-  return paymentType === 'CASH' ? '–' : 'Niet bekend'
+  return paymentType === 'CASH' || paymentType === 'STANDALONE' ? '–' : 'Niet bekend'
 }
 
 const differenceWords = ({ differenceCents, paymentType }: DayMethod) => {
+  if (differenceCents === null && paymentType === 'STANDALONE') return 'Zie de bonnen'
   if (differenceCents === null) return paymentType === 'CASH' ? 'Zie tellen' : 'Niet bekend'
   return differenceCents === 0 ? 'Geen' : formatCents(differenceCents)
 }

@@ -122,7 +122,7 @@ async function isKnownOffline(pos: PointOfSale): Promise<boolean> {
  * order exists.
  */
 async function removeDraft(pos: PointOfSale, draftId: string): Promise<void> {
-  await pos.call(draftRemove, { draftId }).catch((error: unknown) => report(error, 'draft'))
+  await pos.call(draftRemove, { draftId, isPlaced: true }).catch((error: unknown) => report(error, 'draft'))
 }
 
 /** Returns the title of a draft: customer and total. @example 'Anna de Vries · € 1.998,00' */

@@ -67,6 +67,7 @@ export const paymentTypeLabels: Record<PaymentType, string> = {
   PAYLINK: 'Online',
   TERMINAL: 'Pin',
   CASH: 'Contant',
+  STANDALONE: 'Pin',
 }
 
 /** Labels of the states of one payment. */

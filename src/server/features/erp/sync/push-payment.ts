@@ -1,6 +1,8 @@
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { depositExternalId, refundExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { PaidBy } from '../../../ports/erp-records.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import type { PushDeps } from './push-order.ts'
 import { pushRecord } from './push-record.ts'
@@ -21,7 +23,7 @@ export async function pushDeposit(deps: PushDeps, { attemptId }: { attemptId: st
       salesOrderId: order.netsuiteId,
       amountCents: entry.amountCents,
       paidOn: amsterdamDay(entry.at),
-      paidBy: entry.paidBy,
+      paidBy: paidByOf(entry.paymentType),
       payId: entry.payId,
     },
     {
@@ -49,7 +51,7 @@ export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number 
     depositId: deposit.netsuiteId,
     amountCents: entry.amountCents,
     paidOn: amsterdamDay(entry.at),
-    paidBy: entry.paidBy,
+    paidBy: paidByOf(entry.paymentType),
     isChargeback: entry.kind === 'chargeback',
   }
   if (isNew(await erpRecordsTable(db).find(externalId))) await refuseOtherRefund(erp, refund)
@@ -57,6 +59,9 @@ export async function pushRefund(deps: PushDeps, { entryId }: { entryId: number 
     put: (content) => erp.putRefund(content),
   })
 }
+
+/** The ERP has no standalone terminals: such a payment is a card payment there. */
+const paidByOf = (type: PaymentType): PaidBy => (type === 'STANDALONE' ? 'TERMINAL' : type)
 
 /** Returns a ledger entry: the payment entry of an attempt, or the entry with this id. */
 async function entryOf(db: Database, by: { attemptId: string } | { entryId: number }) {
@@ -69,7 +74,7 @@ async function entryOf(db: Database, by: { attemptId: string } | { entryId: numb
       'e.kind',
       'e.amount_cents as amountCents',
       'e.booked_at as at',
-      'a.payment_type as paidBy',
+      'a.payment_type as paymentType',
       'a.pay_id as payId',
     ])
   return 'entryId' in by

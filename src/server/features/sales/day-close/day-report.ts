@@ -133,7 +133,7 @@ function methodLine({
     name: title,
     details: [
       `Ontvangen ${formatCents(ledger.receivedCents)} (${ledger.receivedCount} ×), terug ${formatCents(returnedCents)} (${ledger.refundedCount + ledger.chargedBackCount} ×)`,
-      ...(paymentType === 'CASH' ? [] : [atProvider]),
+      ...(paymentType === 'CASH' || paymentType === 'STANDALONE' ? [] : [atProvider]),
       ...(carriedCents === 0 ? [] : [`Sinds de vorige afsluiting nog niet geteld: ${formatCents(carriedCents)}`]),
     ],
     total: formatCents(ledger.netCents),

@@ -56,7 +56,7 @@ type ComparedPayment = PaymentOfDay &
   Comparison & {
     /** Key of the payment method. */
     key: string
-    /** The provider's status. Undefined for cash, and for a payment without a provider id. */
+    /** The provider's status. Undefined for cash and standalone terminals, and for a payment without a provider id. */
     seen: ProviderPaymentStatus | undefined
     /** True when the provider returned a status. */
     hasStatus: boolean
@@ -162,15 +162,15 @@ function methodsOf(
   add('CASH', null)
   if (terminalCode !== undefined) add('TERMINAL', terminalCode)
   for (const { paymentType, terminalCode: code } of [...payments, ...carried])
-    if (paymentType === 'TERMINAL') add(paymentType, code)
+    if (paymentType === 'TERMINAL' || paymentType === 'STANDALONE') add(paymentType, code)
   add('PAYLINK', null)
 
   return [...methods].map(([key, method]) => {
     const own = payments.filter((payment) => payment.key === key)
     const ledger = flowOf(own.map(({ onDay }) => onDay))
     const lacksAnyStatus = own.some(({ lacksStatus }) => lacksStatus) && !own.some(({ hasStatus }) => hasStatus)
-    const provider =
-      method.paymentType === 'CASH' || lacksAnyStatus ? null : flowOf(own.map((payment) => payment.provider))
+    const isAtProvider = method.paymentType !== 'CASH' && method.paymentType !== 'STANDALONE'
+    const provider = !isAtProvider || lacksAnyStatus ? null : flowOf(own.map((payment) => payment.provider))
     const sincePrevious = carried.find((one) => methodKey(one.paymentType, one.terminalCode) === key)?.netCents ?? 0
     const countedBefore = previous?.view.methods.find((one) => one.key === key)?.ledger.netCents ?? 0
     return {

@@ -36,6 +36,10 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
   tillId?: string | undefined
   /** The location of the till; null or omitted for the default location. */
   locationId?: number | null | undefined
+  /** Number on the slip of a standalone terminal. */
+  receiptNumber?: string | null | undefined
+  /** When the shop received the payment of an offline till; omitted for other payments. */
+  recordedAt?: Date | undefined
   startedAt: Date
   expiresAt: Date | null
   nextCheckAt: Date | null
@@ -147,6 +151,8 @@ export function attemptsTable(db: Executor) {
           terminal_code: attempt.terminalCode ?? null,
           till_id: attempt.tillId ?? null,
           location_id: attempt.locationId ?? null,
+          receipt_number: attempt.receiptNumber ?? null,
+          recorded_at: attempt.recordedAt ?? null,
           started_at: attempt.startedAt,
           expires_at: attempt.expiresAt,
           next_check_at: attempt.nextCheckAt,

@@ -14,6 +14,7 @@ import { paymentReceipt, receiptPdf } from './payment-receipt.ts'
 import { showPayments } from './payments-of-order.ts'
 import type { PollThrottle } from './reconcile/poll-throttle.ts'
 import { refundPayment } from './refund/refund-payment.ts'
+import { recordOfflinePayment } from './start/record-offline-payment.ts'
 import { sendPayLink } from './start/send-pay-link.ts'
 import type { StartDeps } from './start/start-payment.ts'
 
@@ -40,6 +41,19 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
       till: await callingTill(deps, visitor, tillProof(request)),
     }
     return refundPayment(deps, refund, requireUser(visitor))
+  })
+
+  mount(app, staffPayments.recordOffline, async ({ body }, { visitor, request }) => {
+    const payment = {
+      attemptId: body.AttemptId,
+      order: body.SalesOrderId === undefined ? { key: body.OrderKey ?? '' } : { id: body.SalesOrderId },
+      paymentType: body.PaymentType,
+      amountCents: body.Amount,
+      receiptNumber: body.ReceiptNumber,
+      takenAgoMs: Date.parse(body.SentDateTime) - Date.parse(body.TakenDateTime),
+      till: await callingTill(deps, visitor, tillProof(request)),
+    }
+    return recordOfflinePayment(deps, payment, requireUser(visitor))
   })
 
   mount(app, staffPayments.sendLink, ({ params }, { visitor }) =>

@@ -43,6 +43,7 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
       { label: 'Datum', value: dutchMoment(paidAt) },
       { label: 'Betaalwijze', value: methodOnDocument(payment.paymentType) },
       ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
+      ...(payment.receiptNumber ? [{ label: 'Bonnummer', value: payment.receiptNumber }] : []),
       { label: isPaid ? 'Betaald' : 'Gevraagd', value: formatCents(payment.amountCents), isStrong: true },
       ...(payment.returnedCents > 0
         ? [{ label: returnedLabel(payment), value: formatCents(payment.returnedCents) }]
@@ -111,6 +112,7 @@ const readPayment = (db: Executor, paymentId: string) =>
       'a.started_at as startedAt',
       'a.final_at as finalAt',
       'a.receipt',
+      'a.receipt_number as receiptNumber',
     ])
     .select((eb) => [
       eb

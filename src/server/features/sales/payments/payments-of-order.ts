@@ -65,6 +65,8 @@ const readAttempts = (db: Executor, salesOrderId: number) =>
       'a.terminal_code as terminalCode',
       'a.started_at as startedAt',
       'a.expires_at as expiresAt',
+      'a.receipt_number as receiptNumber',
+      'a.recorded_at as recordedAt',
       'u.email as startedBy',
     ])
     .select((eb) => eb('a.receipt', 'is not', null).as('hasSlip'))
@@ -106,6 +108,8 @@ function toStaffPayment(attempt: AttemptRow, refunds: readonly RefundRow[]): Sta
     insertDateTime: attempt.startedAt.toISOString(),
     expiresDateTime: attempt.expiresAt?.toISOString() ?? null,
     paymentUrl: isFinal(attempt.state) ? null : attempt.paymentUrl,
+    receiptNumber: attempt.receiptNumber,
+    recordedDateTime: attempt.recordedAt?.toISOString() ?? null,
     hasReceipt: attempt.hasSlip === true || hasMovedMoney(attempt.state),
     refunds: refunds.map(({ id, amountCents, reason, state, requestedAt, requestedBy }) => ({
       refundId: id,

@@ -7,6 +7,7 @@ import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { ItemOnSale } from './ordered-items.ts'
+import type { PromisedPrices } from './promised-prices.ts'
 
 /** Line of an order: the item with the shop's own price. */
 export type OrderLine = ItemOnSale & { netPrice: number; count: number }
@@ -19,7 +20,8 @@ const MAX_COUNT = 999
 
 /**
  * Validates a shopping list against the catalog, except stock: items for sale, prices as shown to the shopper, and an
- * allowed payment option.
+ * allowed payment option. With `promised`, staff keep what an offline till promised: a line may have one of these former
+ * prices, and an item that is no longer for sale is accepted.
  *
  * Checks in this sequence: unavailable items, too many samples, prices, payment option. The payment option is checked
  * last, because it depends on the total. Throws `InvalidInput` when a count or the total is too high.
@@ -27,14 +29,14 @@ const MAX_COUNT = 999
 export function validateLines(
   requested: readonly RequestedLine[],
   items: ReadonlyMap<number, ItemOnSale>,
-  buyer: { option: PaymentOption; isStaff: boolean },
+  buyer: { option: PaymentOption; isStaff: boolean; promised?: PromisedPrices | undefined },
 ) {
   if (requested.length === 0) return fail('empty_cart')
 
-  const refused = refusedLines(requested, items)
+  const refused = refusedLines(requested, items, buyer.promised)
   if (refused.length > 0) return fail('not_purchasable', { lines: refused })
 
-  const lines = orderLines(requested, items)
+  const lines = orderLines(requested, items, buyer.promised)
   if (hasTooManySamples(lines)) return fail('too_many_samples')
 
   const changed = changedLines(requested, lines)
@@ -58,10 +60,14 @@ export function validateLines(
  */
 export const isForStaff = (option: PaymentOption) => option === 'at_pickup' || option === 'in_showroom'
 
-function refusedLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): RefusedLine[] {
+function refusedLines(
+  requested: readonly RequestedLine[],
+  items: ReadonlyMap<number, ItemOnSale>,
+  promised: PromisedPrices | undefined,
+): RefusedLine[] {
   return requested.flatMap(({ id }) => {
     const item = items.get(id)
-    const reason = refusalOf(item)
+    const reason = refusalOf(item && promised ? { ...item, isActive: true } : item)
     return reason ? [{ id, displayName: item?.displayName ?? null, reason }] : []
   })
 }
@@ -83,7 +89,11 @@ function refusalOf(item: ItemOnSale | undefined): RefusedLine['reason'] | undefi
 }
 
 /** Merges lines of the same item, in the sequence of the cart. Clients other than our page may send duplicates. */
-function orderLines(requested: readonly RequestedLine[], items: ReadonlyMap<number, ItemOnSale>): OrderLine[] {
+function orderLines(
+  requested: readonly RequestedLine[],
+  items: ReadonlyMap<number, ItemOnSale>,
+  promised: PromisedPrices | undefined,
+): OrderLine[] {
   const counts = new Map<number, number>()
   for (const { id, count } of requested) counts.set(id, (counts.get(id) ?? 0) + count)
 
@@ -93,8 +103,19 @@ function orderLines(requested: readonly RequestedLine[], items: ReadonlyMap<numb
       throw new InvalidInput([{ field: 'shoppinglist', message: `Aantal mag maximaal ${MAX_COUNT} zijn.` }])
     }
     // A color sample is free, even when the catalog has a price (docs/requirements.md#s9).
-    return item ? [{ ...item, count, netPrice: isSample(item) ? 0 : item.basePrice }] : []
+    return item ? [{ ...item, count, netPrice: isSample(item) ? 0 : priceOf(item, requested, promised) }] : []
   })
+}
+
+/** Returns the shop's price of an item, or the former price that was promised for it. */
+function priceOf(
+  { id, basePrice }: ItemOnSale,
+  requested: readonly RequestedLine[],
+  promised: PromisedPrices | undefined,
+): number {
+  const seen = requested.find((line) => line.id === id)?.basePrice
+  const isPromised = seen !== undefined && promised?.get(id)?.includes(seen)
+  return isPromised ? seen : basePrice
 }
 
 function changedLines(requested: readonly RequestedLine[], lines: readonly OrderLine[]): ChangedLine[] {

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
+import type { PlaceOrderBody, ShortLine } from '#shared/contracts/sales-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { isCashAndCarry, walkInCustomer } from '#shared/domain/checkout/walk-in.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
+import { hasOnlySamples, isSample } from '#shared/domain/samples/samples.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
-import { isStaff, type Visitor } from '../../../access/visitor.ts'
+import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
 import { type NewOrder, writeOrder } from './new-order.ts'
 import { isCounted, isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
 import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
+import { readPromisedPrices } from './promised-prices.ts'
 
 export type PlaceOrderDeps = {
   db: Database
@@ -38,6 +40,8 @@ export type PlaceOrderDeps = {
  * consequences in one transaction (docs/decisions.md#c11). The same key with the same body returns the same order, even
  * when prices or stock have changed after the first call: a retry after a lost response must find the order of the
  * first call. The same key with another body is refused (docs/decisions.md#c10).
+ *
+ * With `keepsPromise`, staff keep what an offline till promised: former prices of the last 30 days and sold-out items.
  *
  * If the order of the key was canceled, a new order is placed with a key that is derived from it. So the reply is never
  * a canceled order.
@@ -80,7 +84,10 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
   // The data of the call are not used, because the shop decides who its own customer is.
   const form = readForm(isWalkIn ? { ...body, ...walkInCustomer(deps.shop), delivery: body.delivery } : body, items)
-  const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: isStaffCaller })
+  const keepsPromise = body.keepsPromise === true
+  if (keepsPromise && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
+  const promised = keepsPromise ? await readPromisedPrices(db, [...items.keys()], deps.now()) : undefined
+  const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: isStaffCaller, promised })
   if (!validated.ok) return validated
 
   const { lines, totals } = validated.value
@@ -88,7 +95,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   if (walkInRefusal) return walkInRefusal
   // The stock was read without a lock, so this check only allows an early refusal. The decisive check is in the
   // transaction.
-  const short = shortLines(lines)
+  const short = keepsPromise ? [] : shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
@@ -109,7 +116,10 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
     at: deps.now(),
   }
 
-  const written = await unlessKeyIsTaken(() => db.transaction().execute((tx) => takeStockAndWrite(tx, lines, order)))
+  const promiseBy = keepsPromise && visitor.kind === 'user' ? visitor : undefined
+  const written = await unlessKeyIsTaken(() =>
+    db.transaction().execute((tx) => takeStockAndWrite(tx, lines, { ...order, promiseBy })),
+  )
   if (!written.ok) return written
 
   const { id, taken } = written.value
@@ -160,19 +170,65 @@ function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>):
   return form
 }
 
-async function takeStockAndWrite(tx: Transaction, unlockedLines: readonly OrderLine[], order: Omit<NewOrder, 'rows'>) {
+/**
+ * Takes the stock and writes the order. With `promiseBy`, staff keep the promise of an offline till: too few pieces do
+ * not refuse the order, and the order's history and the audit log show what was kept.
+ */
+async function takeStockAndWrite(
+  tx: Transaction,
+  unlockedLines: readonly OrderLine[],
+  { promiseBy, ...order }: Omit<NewOrder, 'rows'> & { promiseBy: Staff | undefined },
+) {
   const lines = await withLockedStock(tx, unlockedLines)
   const short = shortLines(lines)
-  if (short.length > 0) return fail('not_enough_stock', { lines: short })
+  if (short.length > 0 && !promiseBy) return fail('not_enough_stock', { lines: short })
 
   const rows = lines.map(rowSnapshot)
   const { rows: placed } = await writeOrder({ ...order, rows }).execute(tx)
   const id = placed[0]?.id
   if (id === undefined) throw new Error('the new order has no id')
+  if (promiseBy) await recordPromise(tx, { salesOrderId: id, lines, short, staff: promiseBy, order })
   return ok({ id, taken: rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
 }
 
-/** Locks the stock of the lines and returns the lines with the available pieces. Items without stock need no lock. */
+type KeptPromise = {
+  salesOrderId: number
+  lines: readonly OrderLine[]
+  short: readonly ShortLine[]
+  staff: Staff
+  order: Pick<NewOrder, 'at' | 'actor'>
+}
+
+/** Records in the order's history and the audit log which former prices were kept, and what must still be delivered. */
+async function recordPromise(tx: Transaction, { salesOrderId, lines, short, staff, order }: KeptPromise) {
+  const { at, actor } = order
+  const prices = lines
+    .filter((line) => !isSample(line) && line.netPrice !== line.basePrice)
+    .map(({ id, netPrice, basePrice }) => ({ itemId: id, soldPrice: netPrice, currentPrice: basePrice }))
+  const ended = lines.filter(({ isActive }) => !isActive).map(({ id }) => id)
+  const detail = { prices, ended, short: short.map(({ id, count, available }) => ({ itemId: id, count, available })) }
+  await tx
+    .insertInto('order_events')
+    .values({
+      sales_order_id: salesOrderId,
+      kind: 'promise-kept',
+      detail: JSON.stringify(detail),
+      actor,
+      happened_at: at,
+    })
+    .execute()
+  await writeAudit(tx, {
+    actor: staff,
+    action: 'order.promise_kept',
+    subject: 'sales_order',
+    subjectId: String(salesOrderId),
+    before: null,
+    after: detail,
+    at,
+  })
+}
+
+/** Locks the stock of the lines and returns/** Locks the stock of the lines and returns the lines with the available pieces. Items without stock need no lock. */
 async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const itemIds = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
   if (itemIds.length === 0) return [...lines]

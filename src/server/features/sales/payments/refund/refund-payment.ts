@@ -36,7 +36,8 @@ export type RefundRequest = {
  * Refunds a payment or a part of it.
  *
  * The refunds of a payment never exceed the received amount, and only one refund of a payment runs at a time. Cash is
- * paid out of the drawer; other payments are refunded by the provider. The refund is stored before the provider is
+ * paid out of the drawer, and staff refund the payment of a standalone terminal on that terminal; other payments are
+ * refunded by the provider. The refund is stored before the provider is
  * called. After a timeout the call is not retried: the outcome is unknown until the provider reports the refunded
  * amount.
  */
@@ -53,7 +54,7 @@ export async function refundPayment(deps: RefundDeps, request: RefundRequest, st
   const stored = await deps.db.transaction().execute((tx) => storeRefund(tx, deps, request, staff))
   if (!stored.ok) return stored
   const { attempt, refund } = stored.value
-  if (attempt.paymentType === 'CASH') {
+  if (isByHand(attempt)) {
     deps.outboxFilled()
     return ok(await paymentsOfOrder(deps, attempt.salesOrderId))
   }
@@ -86,18 +87,18 @@ async function storeRefund(tx: Transaction, deps: RefundDeps, request: RefundReq
   if (request.amountCents > refundable) return fail('refund_too_much', { refundable: eurosFromCents(refundable) })
 
   const at = deps.now()
-  const isCash = attempt.paymentType === 'CASH'
+  const isDone = isByHand(attempt)
   const refund = await refundsTable(tx).add({
     id: request.refundId,
     attemptId: attempt.id,
     salesOrderId: attempt.salesOrderId,
     amountCents: request.amountCents,
     reason: request.reason,
-    state: isCash ? 'done' : 'starting',
+    state: isDone ? 'done' : 'starting',
     refundedBeforeCents: attempt.refundedCents,
     requestedBy: staff.userId,
     requestedAt: at,
-    nextCheckAt: isCash ? null : new Date(at.getTime() + LOST_AFTER_MS),
+    nextCheckAt: isDone ? null : new Date(at.getTime() + LOST_AFTER_MS),
     tillId: request.till?.tillId,
   })
   // Only the row of the refund contains the reason, because it may name the buyer. Order events and audit rows are
@@ -106,25 +107,29 @@ async function storeRefund(tx: Transaction, deps: RefundDeps, request: RefundReq
   await recordEvent(tx, {
     salesOrderId,
     at,
-    kind: isCash ? 'refund-done' : 'refund-requested',
+    kind: isDone ? 'refund-done' : 'refund-requested',
     actor: `user:${staff.userId}`,
     detail: { refundId, attemptId: attempt.id, amountCents, paymentType: attempt.paymentType },
   })
-  const [before, after] = [attempt.refundedCents, attempt.refundedCents + (isCash ? amountCents : 0)]
+  const [before, after] = [attempt.refundedCents, attempt.refundedCents + (isDone ? amountCents : 0)]
   await writeAudit(tx, {
     actor: staff,
     at,
     subject: 'payment' as const,
     subjectId: attempt.id,
-    action: isCash ? 'payment.refunded' : 'payment.refund_requested',
+    action: isDone ? 'payment.refunded' : 'payment.refund_requested',
     before: { salesOrderId, refundedCents: before },
     after: { salesOrderId, refundedCents: after, refundId, amountCents },
   })
-  if (isCash) await bookCashRefund(tx, attempt, refund, request.till?.drawerId)
+  if (isDone) await bookRefundByHand(tx, attempt, refund, request.till?.drawerId)
   return ok({ attempt, refund })
 }
 
-async function bookCashRefund(
+/** True for payments that staff refund themselves, without the provider. */
+const isByHand = ({ paymentType }: Pick<Attempt, 'paymentType'>) =>
+  paymentType === 'CASH' || paymentType === 'STANDALONE'
+
+async function bookRefundByHand(
   tx: Transaction,
   attempt: Attempt,
   { amountCents, requestedAt: at }: Refund,
@@ -137,7 +142,12 @@ async function bookCashRefund(
     refunded_cents: refundedCents,
     ...(isWhole && { state: 'refunded', pay_status_code: REFUNDED }),
   })
-  await bookReversal(tx, changed, { kind: 'refund', amountCents, at, drawerId })
+  await bookReversal(tx, changed, {
+    kind: 'refund',
+    amountCents,
+    at,
+    drawerId: attempt.paymentType === 'CASH' ? drawerId : null,
+  })
   await enqueueRefundMail(tx, changed, { amountCents, at })
 }
 

@@ -89,6 +89,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     const isStaffCaller = isStaff(caller.visitor)
     if (!isStaffCaller && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
+    // The provider does not know a standalone terminal. Its payments are recorded by `recordOfflinePayment`.
+    if (request.paymentType === 'STANDALONE') return fail('payment_type_refused')
     if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
       return fail('payment_refused')
 

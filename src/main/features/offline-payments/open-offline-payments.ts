@@ -1,0 +1,124 @@
+import {
+  offlinePaymentReturn,
+  offlinePaymentSeen,
+  offlinePaymentsChanged,
+  offlinePaymentsList,
+  offlinePaymentTake,
+} from '#shared/contracts/pos/offline-payment-channels.ts'
+import type { OfflinePaymentType, Receipt } from '#shared/contracts/staff-payments.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
+import { momentInWords } from '#shared/kernel/dates.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Ipc } from '../../ipc/ipc.ts'
+import type { Clock, Log, Timers } from '../../ports/machine.ts'
+import type { Shop } from '../../ports/shop.ts'
+import type { Sessions, WaitingDrafts } from '../../ports/till.ts'
+import type { Journal } from '../journal/index.ts'
+import { isUnsent, type OfflinePaymentEntry, openTakenPayments, shownPayment } from './offline-payment-journal.ts'
+import { startSendingPayments } from './send-offline-payments.ts'
+
+type Deps = {
+  journal: Pick<Journal<OfflinePaymentEntry>, 'entries' | 'append'>
+  ipc: Ipc
+  shop: Pick<Shop, 'api' | 'url' | 'isReachable' | 'onReachable'>
+  sessions: Sessions
+  clock: Clock
+  timers: Timers
+  log: Log
+  drafts: {
+    /** True while the shop does not have the order of the draft. */
+    isUnsent(draftId: string): boolean
+    onChange(listener: () => void): () => void
+  }
+  /** Opens the drawer for cash, and prints the provisional receipt. Both happen once per payment. */
+  onTaken(payment: { paymentId: string; type: OfflinePaymentType; receipt: Receipt }): void
+}
+
+/** Payments that this till takes while the shop is unreachable. */
+export interface OfflinePayments extends WaitingDrafts {
+  /** True when a payment of the draft is not at the shop yet. The draft must not be removed then. */
+  isHeldFor(draftId: string): boolean
+  stop(): void
+}
+
+/**
+ * Opens the payments that this till takes while the shop is unreachable: cash, and cards on a standalone terminal. Each
+ * is in the journal before the drawer opens and the provisional receipt is printed, and is sent once, after its order.
+ */
+export function openOfflinePayments(deps: Deps): OfflinePayments {
+  const { ipc, shop, sessions, clock, drafts, onTaken } = deps
+  const payments = openTakenPayments(deps)
+  const sending = startSendingPayments({ ...deps, payments })
+
+  const listed = () =>
+    payments
+      .all()
+      .filter(({ isListed, shop: address }) => isListed && address === shop.url())
+      .map(shownPayment)
+  const reply = () => ({ payments: listed() })
+
+  ipc.handle(offlinePaymentTake, async ({ receipt, ...payment }) => {
+    const { paymentId, draftId, type, amountCents, receiptNumber } = payment
+    if (draftId !== null && !drafts.isUnsent(draftId) && !payments.find(paymentId)) return fail('draft_not_found')
+    if (!payments.find(paymentId)) {
+      const who = sessions.current().session?.email ?? ''
+      if (!(await payments.record({ kind: 'taken', ...payment, shop: shop.url(), who }))) return fail('disk_full')
+    }
+    const taken = payments.find(paymentId)
+    if (!taken) return fail('disk_full')
+    const facts = [
+      { label: 'Kenmerk', value: referenceOf(draftId ?? String(payment.salesOrderId)) },
+      { label: 'Datum', value: momentInWords(clock.now().toISOString()) },
+      ...receipt.facts,
+      { label: 'Betaalwijze', value: methodOnDocument(type) },
+      ...(receiptNumber ? [{ label: 'Bonnummer', value: receiptNumber }] : []),
+      { label: 'Betaald', value: formatCents(amountCents), isStrong: true },
+    ]
+    const { shopLines } = receipt
+    const paper = { title: PROVISIONAL, shopLines, facts, slip: [CONFIRMED_LATER] }
+    const salesOrderId = payment.salesOrderId ?? 0
+    onTaken({ paymentId, type, receipt: { ...paper, paymentId, salesOrderId, paidDateTime: taken.takenDateTime } })
+    sending.sendWaiting()
+    return ok(shownPayment(taken))
+  })
+
+  ipc.handle(offlinePaymentsList, () => ok(reply()))
+
+  ipc.handle(offlinePaymentReturn, async ({ paymentId }) => {
+    const payment = payments.find(paymentId)
+    if (!payment) return fail('payment_not_found')
+    if (payment.state === 'returned') return ok(reply())
+    // While it is being sent, and after that, the shop may have the payment. The refund is made on the order then.
+    if (payment.state !== 'waiting' && payment.state !== 'refused') return fail('payment_final')
+    const who = sessions.current().session?.email ?? ''
+    return (await payments.record({ kind: 'returned', paymentId, who })) ? ok(reply()) : fail('disk_full')
+  })
+
+  ipc.handle(offlinePaymentSeen, async ({ paymentId }) => {
+    const payment = payments.find(paymentId)
+    if (!payment || isUnsent(payment)) return fail('payment_not_found')
+    return (await payments.record({ kind: 'seen', paymentId })) ? ok(reply()) : fail('disk_full')
+  })
+
+  function sendChanges(): void {
+    if (tillAccess(sessions.current()) !== 'nobody') ipc.send(offlinePaymentsChanged, reply())
+  }
+  const stops = [payments.onChange(sendChanges), sessions.onChange(sendChanges)]
+
+  return {
+    count: () => payments.all().filter((payment) => isUnsent(payment)).length,
+    isHeldFor: (draftId) => payments.all().some((payment) => payment.draftId === draftId && isUnsent(payment)),
+    stop() {
+      sending.stop()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+const PROVISIONAL = 'Voorlopige bon'
+const CONFIRMED_LATER = 'Deze betaling wordt bevestigd zodra de winkel weer verbinding heeft.'
+
+/** @example referenceOf('0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01') // '0B9F3C52' */
+const referenceOf = (key: string) => key.slice(0, 8).toUpperCase()

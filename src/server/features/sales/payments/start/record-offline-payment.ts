@@ -1,0 +1,139 @@
+import type { OfflinePaymentType, OfflineWarning } from '#shared/contracts/staff-payments.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { PAID } from '#shared/domain/payments/attempts.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../../access/visitor.ts'
+import type { Database, Transaction } from '../../../../db/tables.ts'
+import { writeAudit } from '../../../operations/audit/index.ts'
+import { lockOrder, ordersTable } from '../../sales-orders/index.ts'
+import type { CallingTill } from '../../tills/index.ts'
+import { type Attempt, attemptsTable } from '../attempts-table.ts'
+import { cashOf } from '../cash-of-order.ts'
+import { bookPayment, recordEvent } from '../ledger.ts'
+import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
+
+type Deps = {
+  db: Database
+  now: () => Date
+  cashLimitCents: number | null
+  /** Called after the commit: there are messages to send. */
+  outboxFilled(): void
+}
+
+export type OfflinePaymentRequest = {
+  attemptId: string
+  /** The order, by its id or by the idempotency key with which the till placed it. */
+  order: { id: number } | { key: string }
+  paymentType: OfflinePaymentType
+  amountCents: number
+  /** Number on the slip of the standalone terminal; empty for cash. */
+  receiptNumber: string
+  /** How long ago the money was taken, by the clock of the till. */
+  takenAgoMs: number
+  /** The registered till of the caller. Its drawer has the cash; without a till the main drawer has it. */
+  till: CallingTill | undefined
+}
+
+/** A till that was without a connection for longer than this gets the money booked at the earliest of this time. */
+const MAX_AGE_MS = 31 * 24 * 3_600_000
+
+/**
+ * Records a payment that a till took while the shop was unreachable.
+ *
+ * The till has the money, so a canceled order, an overpayment or the limit on cash does not refuse the payment. Returns
+ * them as warnings instead. The payment is booked at the time when the money was taken. A closed day never changes, so
+ * a payment of a closed day is booked now. A repeated call records nothing more.
+ *
+ * Fails with `order_not_found`, and with `idempotency_key_reused` when another payment has the id.
+ */
+export async function recordOfflinePayment(deps: Deps, request: OfflinePaymentRequest, staff: Staff) {
+  const salesOrderId = await idOfOrder(deps.db, request.order)
+  if (salesOrderId === undefined) return fail('order_not_found')
+  const payment: OrderPayment = { ...request, salesOrderId }
+  const recorded = await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockOrder(tx, salesOrderId))) return fail('order_not_found')
+    const existing = await attemptsTable(tx).find(request.attemptId)
+    if (existing && !isSame(existing, payment)) return fail('idempotency_key_reused')
+    if (!existing) await saveAndBook(tx, deps, payment, staff)
+    return ok({ paymentId: request.attemptId, salesOrderId, warnings: await warningsOf(tx, deps, payment) })
+  })
+  if (recorded.ok) deps.outboxFilled()
+  return recorded
+}
+
+type OrderPayment = OfflinePaymentRequest & { salesOrderId: number }
+
+async function idOfOrder(db: Database, order: OfflinePaymentRequest['order']): Promise<number | undefined> {
+  return 'id' in order ? order.id : (await ordersTable(db).placedWithKey(order.key))?.id
+}
+
+const isSame = (attempt: Attempt, { salesOrderId, paymentType, amountCents }: OrderPayment) =>
+  attempt.salesOrderId === salesOrderId && attempt.paymentType === paymentType && attempt.amountCents === amountCents
+
+async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment, staff: Staff) {
+  const { attemptId, salesOrderId, paymentType, amountCents, receiptNumber, till } = request
+  const recordedAt = now()
+  const at = await bookingTime(tx, recordedAt, request)
+  const attempt = await attemptsTable(tx).add({
+    id: attemptId,
+    salesOrderId,
+    paymentType,
+    amountCents,
+    state: 'paid',
+    payStatusCode: PAID,
+    startedBy: staff.userId,
+    tillId: till?.tillId,
+    locationId: till?.locationId,
+    receiptNumber: receiptNumber || null,
+    recordedAt,
+    startedAt: at,
+    expiresAt: null,
+    nextCheckAt: null,
+  })
+  const detail = { attemptId, paymentType, amountCents, recordedDateTime: recordedAt.toISOString() }
+  await recordEvent(tx, { salesOrderId, kind: 'payment-paid', detail, actor: `user:${staff.userId}`, at })
+  await writeAudit(tx, {
+    actor: staff,
+    at: recordedAt,
+    subject: 'payment' as const,
+    subjectId: attemptId,
+    before: null,
+    action: 'payment.recorded_offline',
+    after: { salesOrderId, paymentType, amountCents, receiptNumber, takenAt: at.toISOString() },
+  })
+  const drawerId = paymentType === 'CASH' ? till?.drawerId : null
+  await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, recordedAt)], drawerId })
+}
+
+/** Returns when the payment is booked: when it was taken, or now when the day of that time is closed. */
+async function bookingTime(
+  tx: Transaction,
+  now: Date,
+  { takenAgoMs, till }: Pick<OfflinePaymentRequest, 'takenAgoMs' | 'till'>,
+): Promise<Date> {
+  const takenAt = new Date(now.getTime() - Math.min(Math.max(takenAgoMs, 0), MAX_AGE_MS))
+  const closed = await tx
+    .selectFrom('day_closings')
+    .select('id')
+    .where('day', '>=', amsterdamDay(takenAt))
+    .where('location_id', 'is not distinct from', till?.locationId ?? null)
+    .limit(1)
+    .executeTakeFirst()
+  return closed ? now : takenAt
+}
+
+async function warningsOf(
+  tx: Transaction,
+  { cashLimitCents }: Deps,
+  { salesOrderId, paymentType }: OrderPayment,
+): Promise<OfflineWarning[]> {
+  const order = await ordersTable(tx).find(salesOrderId)
+  const cash = paymentType === 'CASH' ? await cashOf(tx, salesOrderId, cashLimitCents) : undefined
+  const warnings: OfflineWarning[] = []
+  if (order?.canceledAt) warnings.push('order_canceled')
+  else if (order && orderMoney(order).outstandingCents < 0) warnings.push('overpaid')
+  if (cash && centsFromEuros(cash.received) >= centsFromEuros(cash.limit)) warnings.push('cash_limit')
+  return warnings
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { draftRemove, draftSend, draftsList } from '#shared/contracts/pos/draft-channels.ts'
+import {
+  offlinePaymentReturn,
+  offlinePaymentSeen,
+  offlinePaymentsList,
+  offlinePaymentTake,
+} from '#shared/contracts/pos/offline-payment-channels.ts'
+import type { Receipt } from '#shared/contracts/staff-payments.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import {
+  neededOfflineEntries,
+  type OfflinePaymentEntry,
+  parseOfflinePaymentEntry,
+} from '#src/main/features/offline-payments/offline-payment-journal.ts'
+import { openOfflinePayments } from '#src/main/features/offline-payments/open-offline-payments.ts'
+import { refusal } from '../../support/away-and-back.ts'
+import { quietLog } from '../../support/people-at-till.ts'
+import { DRAFT, OTHER, shopThatTakesOrders, tillWithDrafts } from '../../support/till-with-drafts.ts'
+
+type Body = { AttemptId: string; OrderKey?: string; SalesOrderId?: number; Amount: number; TakenDateTime: string }
+
+/** A shop that takes orders, and records offline payments like the real one: one payment per id. */
+function shopWithPayments() {
+  const shop = shopThatTakesOrders()
+  const recorded = new Map<string, Body>()
+  /** Orders and payments in the order in which they arrived. */
+  const arrivals: string[] = []
+  let fault: (when: 'before' | 'after') => void = () => {}
+  const recordOffline = async ({ body }: { body: Body }) => {
+    fault('before')
+    const salesOrderId = body.OrderKey ? shop.orders.get(body.OrderKey)?.salesOrderId : body.SalesOrderId
+    if (salesOrderId === undefined) throw refusal('order_not_found')
+    if (!recorded.has(body.AttemptId)) arrivals.push(`${salesOrderId}: ${body.Amount}`)
+    recorded.set(body.AttemptId, body)
+    fault('after')
+    return { paymentId: body.AttemptId, salesOrderId, warnings: [] }
+  }
+  return {
+    ...shop,
+    api: { ...shop.api, paymentDesk: { recordOffline } },
+    recorded,
+    arrivals,
+    setPaymentFault: (next: typeof fault) => {
+      fault = next
+    },
+  }
+}
+
+const RECEIPT = { shopLines: ['Leermeester'], facts: [{ label: 'Op naam van', value: 'Jansen' }] }
+
+function tillThatTakesPayments() {
+  const server = shopWithPayments()
+  let held: (draftId: string) => boolean = () => false
+  const till = tillWithDrafts({ server, hasPayments: (draftId) => held(draftId) })
+  const entries: OfflinePaymentEntry[] = []
+  const papers: { paymentId: string; type: string; receipt: Receipt }[] = []
+  let isFull = false
+  const open = () => {
+    const drafts = till.open()
+    const payments = openOfflinePayments({
+      journal: {
+        entries: [...entries],
+        append: async (entry) => {
+          if (isFull) return fail('disk_full')
+          entries.push(entry)
+          return ok(undefined)
+        },
+      },
+      ipc: till.page.ipc,
+      shop: till.line.shop,
+      sessions: till.people.sessions,
+      clock: till.time.clock,
+      timers: till.time.timers,
+      log: quietLog,
+      drafts,
+      onTaken: (payment) => papers.push(payment),
+    })
+    held = payments.isHeldFor
+    return { payments, stop: () => [payments.stop(), drafts.stop()] }
+  }
+  const take = (changes: { paymentId?: string; draftId?: string | null; salesOrderId?: number | null } = {}) =>
+    till.page.ask(offlinePaymentTake, {
+      paymentId: randomUUID(),
+      draftId: DRAFT,
+      salesOrderId: null,
+      type: 'CASH',
+      amountCents: 15_000,
+      receiptNumber: '',
+      receipt: RECEIPT,
+      ...changes,
+    })
+  const list = async () => {
+    const answer = await till.page.ask(offlinePaymentsList, null)
+    return answer.ok ? answer.value.payments : []
+  }
+  return {
+    ...till,
+    server,
+    entries,
+    papers,
+    open,
+    take,
+    list,
+    fillDisk: (full = true) => {
+      isFull = full
+    },
+  }
+}
+
+describe('a payment that the till takes offline', () => {
+  it('is on the disk before the drawer opens and the provisional receipt is printed', async () => {
+    const { open, line, saveDraft, take, entries, papers } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+
+    const taken = await take()
+
+    expect(taken).toMatchObject({ ok: true, value: { state: 'waiting', amountCents: 15_000 } })
+    expect(entries).toMatchObject([{ kind: 'taken', who: 'sales@leermeester.example' }])
+    expect(JSON.stringify(entries)).not.toContain('Jansen')
+    expect(papers).toHaveLength(1)
+    expect(papers[0]?.receipt).toMatchObject({ title: 'Voorlopige bon', shopLines: ['Leermeester'] })
+    expect(papers[0]?.receipt.facts).toContainEqual({ label: 'Kenmerk', value: '0B9F3C52' })
+    expect(papers[0]?.receipt.facts).toContainEqual({ label: 'Op naam van', value: 'Jansen' })
+  })
+
+  it('opens no drawer and prints nothing on a full disk', async () => {
+    const { open, line, saveDraft, take, fillDisk, papers, list } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    fillDisk()
+
+    expect(await take()).toMatchObject({ ok: false, code: 'disk_full' })
+    expect([papers, await list()]).toEqual([[], []])
+  })
+
+  it('is sent once after its order, also when responses are lost and the till restarts', async () => {
+    const { open, line, saveDraft, take, server, time, list } = tillThatTakesPayments()
+    const first = open()
+    line.goAway()
+    await saveDraft()
+    const paymentId = randomUUID()
+    await take({ paymentId })
+    await take({ paymentId })
+
+    server.setPaymentFault((when) => {
+      if (when === 'after') throw refusal('server_away')
+    })
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'sending' }])
+    server.setPaymentFault(() => {})
+    first.stop()
+    open()
+    await time.pass(20_000)
+
+    expect(server.arrivals).toEqual(['100: 15000'])
+    expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+  })
+
+  it('waits while its order is refused, and follows the order that a page placed with the key of the draft', async () => {
+    const { open, line, saveDraft, take, server, time, list, page } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    server.setFault(() => {
+      throw refusal('prices_changed')
+    })
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'waiting' }])
+    expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: false, code: 'draft_has_payment' })
+
+    server.setFault(undefined)
+    await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: {} })
+    await page.ask(draftRemove, { draftId: DRAFT, isPlaced: true })
+    await time.settle()
+
+    expect(await list()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('keeps its order at the promised price when the seller says so', async () => {
+    const { open, line, saveDraft, take, server, time, list, page } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    server.setFault(() => {
+      throw refusal('prices_changed')
+    })
+    line.comeBack()
+    await time.settle()
+    server.setFault(undefined)
+
+    await page.ask(draftSend, { draftId: DRAFT, keepsPromise: true })
+    await time.settle()
+
+    expect(JSON.parse(server.orders.get(DRAFT)?.body ?? '')).toMatchObject({ keepsPromise: true, lastname: 'Jansen' })
+    expect(await list()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('can be given back until it is sent; the order can then be removed', async () => {
+    const { open, line, saveDraft, take, page, server, time, list } = tillThatTakesPayments()
+    const { payments } = open()
+    line.goAway()
+    await saveDraft()
+    const paymentId = randomUUID()
+    await take({ paymentId })
+    expect(payments.count()).toBe(1)
+
+    expect(await page.ask(offlinePaymentReturn, { paymentId })).toMatchObject({ ok: true })
+    expect(await page.ask(offlinePaymentReturn, { paymentId })).toMatchObject({ ok: true })
+    expect(payments.count()).toBe(0)
+    expect(await page.ask(draftRemove, { draftId: DRAFT })).toMatchObject({ ok: true })
+    line.comeBack()
+    await time.settle()
+    expect(server.arrivals).toEqual([])
+    await page.ask(offlinePaymentSeen, { paymentId })
+    expect(await list()).toEqual([])
+  })
+
+  it('cannot be given back while the shop may have it', async () => {
+    const { open, line, saveDraft, take, page, server, time } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    const paymentId = randomUUID()
+    await take({ paymentId })
+    server.setPaymentFault((when) => {
+      if (when === 'after') throw refusal('server_away')
+    })
+    line.comeBack()
+    await time.settle()
+
+    expect(await page.ask(offlinePaymentReturn, { paymentId })).toMatchObject({ ok: false, code: 'payment_final' })
+    expect(await page.ask(offlinePaymentSeen, { paymentId })).toMatchObject({ ok: false, code: 'payment_not_found' })
+  })
+
+  it('is sent oldest first, and not to another shop or without staff', async () => {
+    const { open, line, saveDraft, take, server, time, people, list } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take({ paymentId: randomUUID() })
+    await time.pass(1_000)
+    await saveDraft({ lastname: 'Bakker' }, OTHER)
+    await take({ draftId: OTHER })
+    await time.pass(1_000)
+    await take({ draftId: null, salesOrderId: 7 })
+    line.moveTo('https://andere.example')
+    line.comeBack()
+    await time.settle()
+    expect([server.arrivals, await list()]).toEqual([[], []])
+
+    line.moveTo('https://winkel.example')
+    people.logIn(null)
+    await time.settle()
+    expect(server.arrivals).toEqual([])
+    people.logIn('Sales')
+    await time.settle()
+    expect(server.arrivals).toEqual(['7: 15000', '100: 15000', '101: 15000'])
+  })
+
+  it('of an order that the shop does not have is refused, and sent again after a reconnect', async () => {
+    const { open, line, saveDraft, take, page, time, list, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    await page.ask(draftRemove, { draftId: DRAFT, isPlaced: true })
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'refused', reason: 'Deze bestelling is niet gevonden.' }])
+
+    await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: {} })
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('needs a draft of this till that the shop does not have', async () => {
+    const { open, saveDraft, take, time, page } = tillThatTakesPayments()
+    open()
+    expect(await take()).toMatchObject({ ok: false, code: 'draft_not_found' })
+    await saveDraft()
+    await time.settle()
+    expect(await page.ask(draftsList, null)).toMatchObject({ value: { drafts: [{ state: 'sent' }] } })
+    expect(await take()).toMatchObject({ ok: false, code: 'draft_not_found' })
+  })
+})
+
+describe('the journal of offline payments', () => {
+  const taken = (paymentId: string): OfflinePaymentEntry => ({
+    kind: 'taken',
+    paymentId,
+    draftId: DRAFT,
+    salesOrderId: null,
+    type: 'CASH',
+    amountCents: 100,
+    receiptNumber: '',
+    shop: 'https://winkel.example',
+    who: 'sales@leermeester.example',
+    at: '2026-11-28T12:00:00.000Z',
+  })
+
+  it('keeps every payment that nobody has seen, and the last 200 that somebody has', () => {
+    const seen = Array.from({ length: 203 }, () => randomUUID())
+    const open = randomUUID()
+    const at = '2026-11-28T12:00:00.000Z'
+    const entries = [
+      taken(open),
+      ...seen.flatMap((paymentId): OfflinePaymentEntry[] => [taken(paymentId), { kind: 'seen', paymentId, at }]),
+    ]
+
+    const needed = new Set(neededOfflineEntries(entries).map(({ paymentId }) => paymentId))
+
+    expect(needed.has(open)).toBe(true)
+    expect(needed.size).toBe(201)
+    expect(needed.has(seen[0] ?? '')).toBe(false)
+  })
+
+  it('ignores entries of an unknown version', () => {
+    expect(parseOfflinePaymentEntry({ ...taken(randomUUID()), kind: 'later' })).toBeUndefined()
+    expect(parseOfflinePaymentEntry(taken(randomUUID()))).toBeDefined()
+  })
+})
