@@ -1,5 +1,6 @@
 import type { ReceiptWidthMm } from '#shared/contracts/pos/printer-settings.ts'
 import type { Receipt } from '#shared/contracts/staff-payments.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 
 const LINE_MM = 5
 const MARGIN_MM = 4
@@ -30,5 +31,5 @@ footer{margin-top:${LINE_MM}mm}</style>
   return new TextEncoder().encode(html)
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const ENTITIES: Readonly<Record<string, string>> = lookup({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
