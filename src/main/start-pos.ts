@@ -6,6 +6,7 @@ import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, safeStora
 import { channels } from '#shared/contracts/pos/channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { SUCCESSOR } from './acquire-instance-lock.ts'
 import { closeInOrder } from './close-in-order.ts'
 import { posFeatures } from './counter-features.ts'
@@ -128,7 +129,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     report,
     pages: () => windows.pages(),
   })
-  const commands = openCommands({ ipc })
+  const commands = openCommands({ ipc, isOpenForLinks: () => tillAccess(sessions.current()) !== 'nobody' })
   const kiosk = guardKiosk({
     app,
     settings,
@@ -165,7 +166,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
   links.onLink((path) => {
     windows.showMain()
-    if (path) commands.give({ command: 'go', path })
+    if (path) commands.giveLink({ command: 'go', path })
   })
   reopenOnActivate(windows)
   const registeredTill = sessions.till

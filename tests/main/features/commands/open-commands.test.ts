@@ -8,7 +8,7 @@ const openOrder = (id: number) => ({ command: 'go', path: `/admin/verkooporders/
 describe('a command for the page', () => {
   it('is queued until the page listens, and sent at once after that', async () => {
     const { ipc, ask, events } = createTestIpc()
-    const commands = openCommands({ ipc })
+    const commands = openCommands({ ipc, isOpenForLinks: () => true })
     commands.give(openOrder(1))
     expect(events).toEqual([])
 
@@ -21,7 +21,7 @@ describe('a command for the page', () => {
 
   it('is queued again while the page reloads, with at most twenty in the queue', async () => {
     const { ipc, ask, events } = createTestIpc()
-    const commands = openCommands({ ipc })
+    const commands = openCommands({ ipc, isOpenForLinks: () => true })
     await ask(commandTake, null)
 
     commands.pageLeft()
@@ -30,5 +30,21 @@ describe('a command for the page', () => {
     expect(events).toEqual([])
     const answer = await ask(commandTake, null)
     expect((answer as unknown as { value: { commands: unknown[] } }).value.commands).toHaveLength(20)
+  })
+
+  it('of a link waits while the till is locked, and not a command of the menu', async () => {
+    const { ipc, ask, events } = createTestIpc()
+    let isOpen = false
+    const commands = openCommands({ ipc, isOpenForLinks: () => isOpen })
+    await ask(commandTake, null)
+
+    commands.give(openOrder(1))
+    commands.giveLink(openOrder(2))
+    expect(events).toEqual([{ event: 'command:given', payload: openOrder(1) }])
+
+    isOpen = true
+    expect(await ask(commandTake, null)).toEqual({ ok: true, value: { commands: [openOrder(2)] } })
+    commands.giveLink(openOrder(3))
+    expect(events).toContainEqual({ event: 'command:given', payload: openOrder(3) })
   })
 })
