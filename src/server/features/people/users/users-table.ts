@@ -133,7 +133,8 @@ export function usersTable(db: Executor) {
 
     /**
      * Moves an account to a proven address and ends all sessions. Guest orders with the former address are assigned to
-     * the account if that address was proven. Returns undefined when the new address is taken.
+     * the account if that address was proven, as `ownerOf` finds them: not the sales to unknown buyers, which have the
+     * address of the shop. Returns undefined when the new address is taken.
      */
     async changeEmail(id: number, email: string, at: Date): Promise<Account | undefined> {
       const address = email.toLowerCase()
@@ -145,7 +146,8 @@ export function usersTable(db: Executor) {
         update sales_orders o set user_id = u.id
         from users u, sales_order_customers c
         where u.id = ${id} and u.email_proven_at is not null
-          and c.sales_order_id = o.id and lower(c.email) = u.email and o.user_id is null`.execute(db)
+          and c.sales_order_id = o.id and lower(c.email) = u.email and o.user_id is null
+          and not o.is_walk_in`.execute(db)
       const row = await db
         .updateTable('users')
         .set((eb) => ({

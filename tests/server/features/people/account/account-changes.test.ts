@@ -161,6 +161,18 @@ describe("a customer's account", () => {
     expect((await by(await login(newEmail)).account.orders()).total).toBe(1)
   })
 
+  it('does not get the sales to unknown buyers, which have the address of the shop', async () => {
+    const id = await hasAnna()
+    await shop.db.updateTable('users').set({ email_proven_at: shop.clock.now() }).where('id', '=', id).execute()
+    const { salesOrderId } = await placeOrder(shop.anonymous, { email: oldEmail })
+    await shop.db.updateTable('sales_orders').set({ is_walk_in: true }).where('id', '=', salesOrderId).execute()
+
+    await requestEmailChange(await login())
+    await confirmEmail(await tokenMailed())
+
+    expect((await by(await login(newEmail)).account.orders()).total).toBe(0)
+  })
+
   const details: CallInput<typeof account.saveDetails>['body'] = {
     customerType: 'business' as const,
     companyName: 'Bakkerij Vis',
