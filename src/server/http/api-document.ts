@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint, group: string, id: string, schemas: JsonO
       ...parameters('path', endpoint.params, schemaOf),
       ...parameters('query', endpoint.query, schemaOf),
       ...parameters('header', endpoint.headers, schemaOf),
-      ...(endpoint.changes ? [CLIENT_HEADER_PARAMETER] : []),
+      ...(endpoint.changes ? [clientHeader(endpoint)] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
@@ -74,13 +74,16 @@ const accessTexts: Record<Access, string> = {
   order: 'Access: staff, and callers with the order token of the order (header `x-order-token` or its cookie).',
 }
 
-const CLIENT_HEADER_PARAMETER = {
+/** Describes the client header of a GET that changes something, as `requireAccess` treats it. */
+const clientHeader = ({ isForPlainClients = false }: Endpoint) => ({
   in: 'header',
   name: 'x-leermeester-client',
-  required: true,
+  required: !isForPlainClients,
   schema: { type: 'string' },
-  description: 'Required because this GET changes something and must not be triggered by a link.',
-}
+  description: isForPlainClients
+    ? 'Without it a session cookie is ignored, because a link could have triggered the call. Not needed with a bearer token.'
+    : 'Required because this GET changes something and must not be triggered by a link.',
+})
 
 type SchemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => JsonObject
 
@@ -113,7 +116,7 @@ function failureResponses(endpoint: Endpoint): JsonObject {
   if (endpoint.params) codes.add('not_found')
   if (endpoint.access !== 'public' && endpoint.access !== 'order') codes.add('unauthenticated')
   if (endpoint.access === 'staff' || endpoint.access === 'admin' || endpoint.access === 'till') codes.add('forbidden')
-  if (changesSomething(endpoint)) codes.add('missing_client_header')
+  if (changesSomething(endpoint) && !endpoint.isForPlainClients) codes.add('missing_client_header')
   codes.add('too_many_requests').add('unexpected')
 
   const byStatus = Map.groupBy([...codes], (code) => failures[code].status)

@@ -37,6 +37,22 @@ describe('the OpenAPI document', () => {
     expect(document).not.toContain('#/$defs')
   })
 
+  it('requires the client header only where the server does', async () => {
+    const { paths } = (await (await shop.app.inject('/api/openapi.json')).json()) as {
+      paths: Record<string, Record<string, { parameters: { name: string; required: boolean }[] }>>
+    }
+    const header = (call: Endpoint) =>
+      paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]?.parameters.find(
+        ({ name }) => name === 'x-leermeester-client',
+      )
+    const gets = Object.values(endpoints)
+      .flatMap((calls) => Object.values<Endpoint>(calls))
+      .filter(({ method, changes }) => method === 'GET' && changes)
+
+    for (const call of gets) expect(header(call), call.path).toMatchObject({ required: !call.isForPlainClients })
+    expect(gets.some(({ isForPlainClients }) => isForPlainClients)).toBe(true)
+  })
+
   it('is shown by a page that loads nothing from other sites', async () => {
     const page = await shop.app.inject('/api/docs/')
 
