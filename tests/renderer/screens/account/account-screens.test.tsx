@@ -293,7 +293,19 @@ describe('the account page of a customer', () => {
 
   it('deletes the account only with the password, and then lists the orders that the shop must retain', async () => {
     openSession(session)
-    useShoppingStore.setState({ checkout: { firstname: 'Eva' }, prefilledFor: session.email, orderedSamples: [1] })
+    const review = { name: 'Eva', email: session.email, review: 'Mooi', rating: 5 }
+    const withdrawal = { orderNumber: '1', name: 'Eva', email: session.email, products: '', rowIds: [], reason: '' }
+    useShoppingStore.setState({
+      checkout: { firstname: 'Eva' },
+      prefilledFor: session.email,
+      orderedSamples: [1],
+      contact: { name: 'Eva' },
+      withdrawal: { ...withdrawal, scope: 'all' },
+      withdrawalAttempt: { key: 'key', fingerprint: 'f' },
+      reviewDrafts: { 7: review },
+      ownDetails: { owner: session.email, values: { city: 'Gent' } },
+      attempt: { key: 'key', fingerprint: 'Eva' },
+    })
     let isWrong = true
     open('/account', {
       'POST /api/user/me/delete': () =>
@@ -321,7 +333,17 @@ describe('the account page of a customer', () => {
     expect(await screen.findByRole('heading', { name: 'Uw account is verwijderd' })).toBeDefined()
     expect(screen.getByText(/bestelling 10023, tot en met 31 december 2033/)).toBeDefined()
     expect(useSessionStore.getState().session).toBeNull()
-    expect(useShoppingStore.getState()).toMatchObject({ checkout: undefined, orderedSamples: undefined })
+    expect(JSON.stringify(useShoppingStore.getState())).not.toMatch(/Eva|Gent/)
+    expect(useShoppingStore.getState()).toMatchObject({
+      checkout: undefined,
+      orderedSamples: undefined,
+      contact: undefined,
+      withdrawal: undefined,
+      withdrawalAttempt: undefined,
+      reviewDrafts: undefined,
+      ownDetails: undefined,
+      attempt: undefined,
+    })
   })
 
   it('removes the loaded orders from the cache at a logout', async () => {

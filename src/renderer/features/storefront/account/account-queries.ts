@@ -193,6 +193,12 @@ export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
         prefilledFor: undefined,
         orderedSamples: undefined,
         openOrders: undefined,
+        ownDetails: undefined,
+        contact: undefined,
+        withdrawal: undefined,
+        withdrawalAttempt: undefined,
+        reviewDrafts: undefined,
+        attempt: undefined,
       })
       queryClient.removeQueries({ queryKey: ['account'] })
     },
