@@ -168,6 +168,13 @@ const dayDrawer = z.object({
       denominations: z.array(z.object({ cents: amount, count: z.number() })),
     }),
   ),
+  /**
+   * The count of a shift on a later day, which this closing must not repeat: the counted amount is the expected amount,
+   * and `floatCents` stays in the drawer. Null without one; absent in closings of older releases.
+   */
+  countedLater: z.optional(
+    z.nullable(z.object({ countedBy: z.string(), countedDateTime: moment, floatCents: amount })),
+  ),
 })
 export type DayDrawer = z.infer<typeof dayDrawer>
 

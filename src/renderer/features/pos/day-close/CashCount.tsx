@@ -33,6 +33,7 @@ export function CashCount({ date, drawer, isOneOfMany, counting, wasTried }: Cas
   const key = cashExplanation(drawerId)
   const explanation = counting?.explanations[key] ?? ''
   const headingId = `day-cash-${drawerId}`
+  if (drawer.countedLater) return <CountedLater drawer={drawer} isOneOfMany={isOneOfMany} headingId={headingId} />
   return (
     <section className={day.card} aria-labelledby={headingId}>
       <h2 id={headingId} className={day.heading}>
@@ -93,6 +94,29 @@ export function CashCount({ date, drawer, isOneOfMany, counting, wasTried }: Cas
           )}
         </div>
       </div>
+    </section>
+  )
+}
+
+type CountedLaterProps = { drawer: DayDrawer; isOneOfMany: boolean; headingId: string }
+
+/** Says that a shift of a later day has counted the drawer, so that there is nothing to count for this day. */
+function CountedLater({ drawer, isOneOfMany, headingId }: CountedLaterProps) {
+  const { countedLater, expectedCents, name } = drawer
+  if (!countedLater) return null
+  return (
+    <section className={day.card} aria-labelledby={headingId}>
+      <h2 id={headingId} className={day.heading}>
+        {isOneOfMany ? `Contant geld: ${name}` : 'Contant geld'}
+      </h2>
+      <Notice>
+        {countedLater.countedBy} telde deze la op {momentInWords(countedLater.countedDateTime)}, na deze dag. Een
+        verschil is daar geboekt. Voor deze dag is er niets te tellen.
+      </Notice>
+      <dl className={day.sums}>
+        <Sum label="Moest er liggen" cents={expectedCents} isTotal />
+        <Sum label="Blijft in de la" cents={countedLater.floatCents} isTotal />
+      </dl>
     </section>
   )
 }

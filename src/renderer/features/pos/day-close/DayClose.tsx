@@ -178,6 +178,7 @@ function problemsOf(view: DayView, counting: Counting | undefined): string[] {
   const isOneOfMany = view.drawers.length > 1
   return [
     ...view.drawers.flatMap((drawer) => {
+      if (drawer.countedLater) return []
       const { counts, float: typedFloat } = drawerCounting(counting, drawer.drawerId)
       const float = typedCents(typedFloat)
       const counted = countedCents(counts)

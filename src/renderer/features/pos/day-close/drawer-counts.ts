@@ -11,9 +11,14 @@ type DrawerCount = {
   denominations: ReturnType<typeof denominationsOf>
 }
 
-/** Returns the count of each drawer of the day. A float that is not a valid amount counts as zero. */
+/**
+ * Returns the count of each drawer of the day. A float that is not a valid amount counts as zero. A drawer that a shift of
+ * a later day has counted is not counted again: it had what it must have.
+ */
 export const drawerCounts = ({ drawers }: Pick<DayView, 'drawers'>, counting: Counting | undefined): DrawerCount[] =>
-  drawers.map(({ drawerId }) => {
+  drawers.map(({ drawerId, expectedCents, countedLater }) => {
+    if (countedLater)
+      return { drawerId, countedCents: expectedCents, floatCents: countedLater.floatCents, denominations: [] }
     const { counts, float } = drawerCounting(counting, drawerId)
     return {
       drawerId,

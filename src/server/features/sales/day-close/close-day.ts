@@ -168,8 +168,8 @@ function countedDrawers({ drawers = [] }: DayViewOnWire, request: ClosingRequest
 
 /**
  * Checks the rules that the contract cannot check: the pieces sum to the counted amounts, the floats are at most those
- * amounts, the drawers sum to the totals, and every difference that needs an explanation has one. Throws
- * `InvalidInput`.
+ * amounts, the drawers sum to the totals, every difference that needs an explanation has one, and a drawer that a later
+ * shift counted is not counted again. Throws `InvalidInput`.
  */
 function requireValidCounts(view: DayViewOnWire, request: ClosingRequest, counted: readonly CountedDrawer[]): void {
   const hasOne = counted.length === 1
@@ -189,7 +189,11 @@ function requireValidCounts(view: DayViewOnWire, request: ClosingRequest, counte
         message: 'Er kan niet meer in de la blijven dan er geteld is.',
       },
       countedCents !== drawer.expectedCents && !reasons.has(key) && { field: `explanations.${key}`, message },
-    ].filter((error) => error !== false)
+      drawer.countedLater &&
+        countedCents !== drawer.expectedCents && { field: `${path}countedCents`, message: COUNTED_LATER },
+      drawer.countedLater &&
+        floatCents !== drawer.countedLater.floatCents && { field: `${path}floatCents`, message: COUNTED_LATER },
+    ].filter((error) => typeof error === 'object' && error !== null)
   })
   const sum = (part: 'countedCents' | 'floatCents') => counted.reduce((total, count) => total + count[part], 0)
   for (const part of ['countedCents', 'floatCents'] as const)
@@ -198,6 +202,9 @@ function requireValidCounts(view: DayViewOnWire, request: ClosingRequest, counte
     if (needsExplanation && !reasons.has(key)) errors.push({ field: `explanations.${key}`, message })
   if (errors.length > 0) throw new InvalidInput(errors)
 }
+
+/** Message for a count of a drawer whose money a shift of a later day has counted. */
+const COUNTED_LATER = 'Deze la is daarna al geteld bij een dienst. Haal de dagafsluiting opnieuw op.'
 
 const reasonsOf = ({ explanations }: ClosingRequest) =>
   new Map(explanations.filter(({ text }) => text !== '').map(({ key, text }) => [key, text]))

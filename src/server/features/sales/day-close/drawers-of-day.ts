@@ -8,8 +8,13 @@ import { drawersTable, lastCounts, moneyBetween, NO_DRAWER_MONEY, wireId } from 
  * money that this closing did not count, until the end of the day.
  *
  * Includes every drawer with an active till, and every other drawer with money. There is always at least one drawer.
+ *
+ * @param isClosed true when the day has a closing. A correction of it does not depend on later counts
  */
-export async function drawersOfDay(db: Executor, date: string, locationId: number | null): Promise<DayDrawer[]> {
+export async function drawersOfDay(
+  db: Executor,
+  { date, locationId, isClosed }: { date: string; locationId: number | null; isClosed: boolean },
+): Promise<DayDrawer[]> {
   const table = drawersTable(db)
   const previous = await lastCounts(db, locationId, date)
   const onDay = await moneyBetween(db, date, { day: date, later: 1 })
@@ -35,6 +40,7 @@ export async function drawersOfDay(db: Executor, date: string, locationId: numbe
         expectedCents: expectedCash(amounts),
         openShift: shift ? { openedBy: shift.openedBy, openedDateTime: shift.openedAt.toISOString() } : null,
         lastCount: null,
+        countedLater: null,
       } satisfies DayDrawer,
     }
   })
@@ -44,6 +50,16 @@ export async function drawersOfDay(db: Executor, date: string, locationId: numbe
   const shown = inUse.length > 0 ? inUse : drawers.slice(0, 1)
   return Promise.all(
     shown.map(async ({ storedDrawerId, drawer }) => {
+      const later = isClosed ? undefined : await table.firstCountAfter(storedDrawerId, date)
+      if (later && drawer.expectedCents >= 0) {
+        // The shift began with the balance of the last closing. Without one it began with an empty drawer, and booked the
+        // money of this day as its difference. In both cases this float keeps the balance of the drawer as it is.
+        const floatCents = previous ? drawer.expectedCents : 0
+        return {
+          ...drawer,
+          countedLater: { countedBy: later.by, countedDateTime: later.at.toISOString(), floatCents },
+        }
+      }
       const shift = await table.lastCountOn(storedDrawerId, date)
       const { closedAt = null, closedBy = null, endDenominations = null } = shift ?? {}
       if (closedAt === null || closedBy === null || endDenominations === null) return drawer

@@ -90,7 +90,7 @@ export async function readDay(
   // The default payment terminal is in the default location.
   const ownTerminal = locationId === null ? terminalCode : undefined
   const methods = methodsOf(payments, { carried, previous, terminalCode: ownTerminal })
-  const drawers = await drawersOfDay(db, date, locationId)
+  const drawers = await drawersOfDay(db, { date, locationId, isClosed: closings.length > 0 })
   const view = {
     date,
     locationId: locationId ?? DEFAULT_LOCATION,

@@ -184,6 +184,16 @@ export function drawersTable(db: Executor) {
       return rows[0]?.hasChanges ? undefined : shift
     },
 
+    /** Returns the first count of a shift of the drawer after a day, and who counted; undefined without one. */
+    async firstCountAfter(drawerId: string | null, day: string): Promise<{ by: string; at: Date } | undefined> {
+      const { rows } = await sql<{ by: string; at: Date }>`
+        select count.by, count.at from drawer_shifts s
+        cross join lateral (values (s.opened_by_name, s.opened_at), (s.closed_by_name, s.closed_at)) as count (by, at)
+        where s.drawer_id is not distinct from ${drawerId} and count.at >= ${startOfDay(day, 1)}
+        order by count.at limit 1`.execute(db)
+      return rows[0]
+    },
+
     async addShift(shift: NewShift): Promise<void> {
       await db
         .insertInto('drawer_shifts')

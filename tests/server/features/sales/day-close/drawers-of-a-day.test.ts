@@ -118,6 +118,50 @@ describe('closing a day with several drawers', () => {
     expect((await show()).drawers[0]).toMatchObject({ differenceCents: 9_000, expectedCents: 9_000 })
   })
 
+  it('does not count a drawer again that a shift of a later day has counted', async () => {
+    const { counter } = await twoTills()
+    const id = await order()
+    const zero = { countedCents: 0, floatCents: 0 }
+    await payCash(counter, id, 30_000)
+    await closeAll({ Kassalade: { countedCents: 30_000, floatCents: 30_000 }, Magazijn: zero })
+    shop.clock.set('2026-11-22T13:00:00Z')
+    await payCash(counter, id, 5_000)
+    shop.clock.set('2026-11-23T09:00:00Z')
+    await openShift(counter, { countedCents: 34_000, explanation: 'Tien euro kwijt' })
+    shop.clock.advance(60_000)
+    await payCash(counter, id, 2_000)
+    expect((await counter.drawers.show()).expectedCents).toBe(36_000)
+
+    const explanations = [{ key: 'cash', text: 'geteld wat er nu ligt' }]
+    const recount = { Kassalade: { countedCents: 36_000, floatCents: 36_000 }, Magazijn: zero }
+    await expect(closeAll(recount, { explanations }, '2026-11-22')).rejects.toMatchObject({
+      fields: [{ field: 'drawers.0.countedCents' }, { field: 'drawers.0.floatCents' }],
+    })
+    expect((await show('2026-11-22')).drawers).toMatchObject([
+      { expectedCents: 35_000, countedLater: { countedBy: 'sales@leermeester.example', floatCents: 35_000 } },
+      { countedLater: null },
+    ])
+    await closeAll({ Kassalade: { countedCents: 35_000, floatCents: 35_000 }, Magazijn: zero }, {}, '2026-11-22')
+
+    expect((await counter.drawers.show()).expectedCents).toBe(36_000)
+    expect((await show('2026-11-23')).drawers[0]).toMatchObject({ floatBeforeCents: 35_000, expectedCents: 36_000 })
+  })
+
+  it('keeps nothing of a first day in a drawer whose next shift began with its money', async () => {
+    const { counter } = await twoTills()
+    await payCash(counter, await order(), 5_000)
+    shop.clock.set('2026-11-22T09:00:00Z')
+    await openShift(counter, { countedCents: 5_000, explanation: 'Van gisteren' })
+
+    const zero = { countedCents: 0, floatCents: 0 }
+    await expect(
+      closeAll({ Kassalade: { countedCents: 5_000, floatCents: 5_000 }, Magazijn: zero }),
+    ).rejects.toMatchObject({ fields: [{ field: 'drawers.0.floatCents' }] })
+    await closeAll({ Kassalade: { countedCents: 5_000, floatCents: 0 }, Magazijn: zero })
+
+    expect((await counter.drawers.show()).expectedCents).toBe(5_000)
+  })
+
   it('counts money that was booked after the closing in the next closing, and marks it', async () => {
     const { counter, stockroom } = await twoTills()
     const id = await order()
