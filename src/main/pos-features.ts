@@ -18,7 +18,7 @@ import { startSnapshotRefresh } from './features/offline-cache/refresh-snapshot.
 import { reportCatalog } from './features/offline-cache/report-catalog.ts'
 import { openOfflineCustomers } from './features/offline-customers/offline-customers.ts'
 import { startCustomerRefresh } from './features/offline-customers/refresh-customers.ts'
-import { openSeenOrders } from './features/offline-orders/seen-orders.ts'
+import { openSeenOrders, type SeenOrders } from './features/offline-orders/seen-orders.ts'
 import {
   neededOfflineEntries,
   OFFLINE_PAYMENTS_JOURNAL,
@@ -52,6 +52,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
   const panelListeners = createListeners<[panels: readonly PanelState[]]>()
   let prints: Printing | undefined
   let drafts: Drafts | undefined
+  let seenOrders: SeenOrders | undefined
   let display: CustomerDisplay | undefined
   let offlinePayments: OfflinePayments | undefined
 
@@ -77,7 +78,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
       {
         name: 'offline-customers',
         failureText: 'Als de verbinding wegvalt zijn er op deze kassa nu geen klanten op te zoeken.',
-        open: (parts) => openCustomers(parts),
+        open: (parts) => openCustomers(parts, () => seenOrders),
       },
       {
         name: 'offline-orders',
@@ -86,6 +87,7 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
           const { folder } = parts
           const file = openJsonFile(folder, 'offline-orders')
           const orders = openSeenOrders({ ...parts, file, shopUrl: parts.shop.url })
+          seenOrders = orders
           return { responseCache: orders, close: orders.stop }
         },
       },
@@ -201,11 +203,11 @@ function openCacheWithSnapshot({ folder, settings, state, ...parts }: FeatureDep
 const REPORT_AFTER_MS = 3_000
 
 /** Opens the customers of the last 90 days, which staff find while the shop is unreachable. */
-function openCustomers(parts: FeatureDeps) {
+function openCustomers(parts: FeatureDeps, seenOrders: () => SeenOrders | undefined) {
   const { folder } = parts
   const file = openJsonFile(folder, 'offline-customers')
   const customers = openOfflineCustomers({ ...parts, file, shopUrl: parts.shop.url })
-  const refresh = startCustomerRefresh({ ...parts, customers })
+  const refresh = startCustomerRefresh({ ...parts, customers, seenOrders })
   return {
     responseCache: {
       store: () => Promise.resolve(),

@@ -3,16 +3,18 @@ import { PIN_DIGITS, PIN_RULE } from '../domain/accounts/pin.ts'
 import { MAIN_DRAWER, MAIN_DRAWER_NAME } from '../domain/day-close/drawer.ts'
 import { tillCustomer } from './customers.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { email, locationId, moment, requiredText, rollMm } from './fields.ts'
+import { email, locationId, moment, recordId, requiredText, rollMm } from './fields.ts'
 import { password, session } from './users.ts'
 
 export const TILL_NAME_MAX = 60
+/** Maximum number of orders that a till asks about. */
+export const MAX_SEEN_ORDERS = 200
 
 /** Proof that the calling machine is this till. */
 const tillProof = { tillId: z.uuid(), secret: z.string().check(z.minLength(1), z.maxLength(200)) }
 
 /** Only the format is checked here. The server decides which PINs are too easy to guess. */
-const pin = z.string('Pincode is verplicht.').check(z.regex(PIN_DIGITS, PIN_RULE))
+export const pin = z.string('Pincode is verplicht.').check(z.regex(PIN_DIGITS, PIN_RULE))
 
 /** A till in the list for Admin. Ended tills stay in the list. */
 const till = z.object({
@@ -84,11 +86,15 @@ export const tills = {
       ...tillProof,
       /** The hash of the previous reply; null when the till has no customers. */
       hash: z.nullable(z.string().check(z.maxLength(100))),
+      /** Ids of the orders that the till stores for use without the shop. */
+      seenOrderIds: z.optional(z.array(recordId).check(z.maxLength(MAX_SEEN_ORDERS))),
     }),
     reply: z.object({
       hash: z.string(),
       /** Null when the hash is that of the body. */
       customers: z.nullable(z.array(tillCustomer)),
+      /** The orders of `seenOrderIds` whose buyer was erased. The till must remove them. */
+      erasedOrderIds: z.optional(z.array(z.number())),
     }),
     fails: codes('till_unknown'),
     limitPerMinute: 30,

@@ -1,4 +1,5 @@
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { MAX_SEEN_ORDERS } from '#shared/contracts/tills.ts'
 import type { Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { RegisteredTill, Sessions } from '../../ports/till.ts'
@@ -10,6 +11,8 @@ type Deps = {
   sessions: Sessions
   /** The registration of this machine, with its secret; null when it is no till. */
   registeredTill(): RegisteredTill | null
+  /** The orders that were seen on this till; undefined while that feature is not open. */
+  seenOrders(): { orderIds(): number[]; drop(ids: readonly number[]): void } | undefined
   timers: Timers
   log: Log
 }
@@ -20,9 +23,10 @@ const AFTER_LOGIN_MS = 15_000
 
 /**
  * Fetches the customers of the last 90 days every half hour, and soon after a login, while staff are logged in on a
- * registered till. The shop sends nothing when they did not change.
+ * registered till. The shop sends nothing when they did not change. It also tells which of the orders that were seen on
+ * this till are erased; they are removed.
  */
-export function startCustomerRefresh({ customers, shop, sessions, registeredTill, timers, log }: Deps): {
+export function startCustomerRefresh({ customers, shop, sessions, registeredTill, seenOrders, timers, log }: Deps): {
   stop(): void
 } {
   let cancelTimer = () => {}
@@ -32,12 +36,14 @@ export function startCustomerRefresh({ customers, shop, sessions, registeredTill
     const till = registeredTill()
     if (!till || sessions.current().session === null || !shop.isReachable()) return
     try {
-      const body = { tillId: till.tillId, secret: till.secret, hash: customers.hash() }
+      const seenOrderIds = seenOrders()?.orderIds().slice(-MAX_SEEN_ORDERS) ?? []
+      const body = { tillId: till.tillId, secret: till.secret, hash: customers.hash(), seenOrderIds }
       const reply = await shop.api.tills.customers({ body })
       // The registration may have ended during the call.
       if (registeredTill()?.tillId !== till.tillId) return
       if (reply.customers) customers.replace(till.tillId, { hash: reply.hash, customers: reply.customers })
       else customers.confirm()
+      seenOrders()?.drop(reply.erasedOrderIds ?? [])
     } catch (error) {
       const code = error instanceof ShopError ? error.code : 'unexpected'
       if (code === 'till_unknown') customers.clear()

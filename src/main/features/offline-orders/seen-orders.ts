@@ -30,21 +30,29 @@ type Deps = {
 
 /** Purpose of the sealed file. */
 const PURPOSE = 'seen orders'
-/** The calls of the page of an order: the order, its data for staff, and its payments. */
-const ORDER_CALLS = /^\/api\/(?:admin\/)?salesorder\/\d+(?:\/payments)?$/
-/** An erased order may stay for this long. */
+/** The calls of the page of an order: the order, its data for staff, and its payments. The group is the id. */
+const ORDER_CALLS = /^\/api\/(?:admin\/)?salesorder\/(\d+)(?:\/payments)?$/
+/** An erased order may stay for this long on a till that does not reach the shop. */
 const KEEP_MS = 24 * 3_600_000
 /** Three calls per order: the fifty orders that were seen last. */
 const MAX_RESPONSES = 150
 const MAX_BODY_LENGTH = 300_000
 const WRITE_AFTER_MS = 3_000
 
+export type SeenOrders = ResponseCache & {
+  /** Returns the ids of the stored orders. */
+  orderIds(): number[]
+  /** Removes orders, at once also from the disk. */
+  drop(ids: readonly number[]): void
+  stop(): void
+}
+
 /**
  * Opens the orders that were seen on this till in the last 24 hours, for their pages while the shop is unreachable. Only
  * unlocked staff on a registered till get them. They are encrypted on the disk, and removed when the registration of the
  * till ends or the shop's address changes.
  */
-export function openSeenOrders(deps: Deps): ResponseCache & { stop(): void } {
+export function openSeenOrders(deps: Deps): SeenOrders {
   const { file, sealer, sessions, shopUrl, clock, timers, log } = deps
   const tillId = () => sessions.current().till?.tillId
   /** By path, the one seen last at the end. */
@@ -143,9 +151,18 @@ export function openSeenOrders(deps: Deps): ResponseCache & { stop(): void } {
         },
       })
     },
+    orderIds: () => [...new Set([...seen.keys()].map(idOfPath))],
+    drop(ids) {
+      const erased = [...seen.keys()].filter((path) => ids.includes(idOfPath(path)))
+      if (erased.length === 0) return
+      for (const path of erased) seen.delete(path)
+      write()
+    },
     stop() {
       stopListening()
       if (cancelWrite) write()
     },
   }
 }
+
+const idOfPath = (path: string) => Number(ORDER_CALLS.exec(path)?.[1])

@@ -58,13 +58,14 @@ function openTill({ hasKeyring = true } = {}) {
   let atShop = [customer(1, 'Bos'), customer(2, 'Zee')]
   let failure: unknown
   const bodies: { hash: string | null }[] = []
+  const dropped: number[][] = []
   const line = connectionToShop({
     tills: {
       customers: async ({ body }: { body: { hash: string | null } }) => {
         bodies.push(body)
         if (failure) throw failure
         const hash = `hash of ${atShop.length}`
-        return { hash, customers: body.hash === hash ? null : atShop }
+        return { hash, customers: body.hash === hash ? null : atShop, erasedOrderIds: [7] }
       },
     },
   })
@@ -83,6 +84,7 @@ function openTill({ hasKeyring = true } = {}) {
       shop: line.shop,
       sessions: people.sessions,
       registeredTill: () => registered,
+      seenOrders: () => ({ orderIds: () => [7, 8], drop: (ids) => dropped.push([...ids]) }),
       timers: time.timers,
       log,
     })
@@ -94,6 +96,7 @@ function openTill({ hasKeyring = true } = {}) {
     disk,
     lines,
     bodies,
+    dropped,
     line,
     open,
     leave() {
@@ -119,6 +122,15 @@ const found = async (customers: Customers, search: string) => {
 }
 
 describe('the customers on a till', () => {
+  it('are fetched together with the orders that were erased at the shop', async () => {
+    const till = openTill()
+    till.open()
+    await till.time.pass(MINUTE)
+
+    expect(till.bodies[0]).toMatchObject({ seenOrderIds: [7, 8] })
+    expect(till.dropped).toEqual([[7]])
+  })
+
   it('are found by name, phone number, email address and postcode, and fill in an order', async () => {
     const till = openTill()
     const customers = till.open()

@@ -150,4 +150,21 @@ describe('the orders that were seen on a till', () => {
 
     expect(await shown(orders, '/api/salesorder/7')).toBeUndefined()
   })
+
+  it('disappear when the shop has erased them, also from the disk', async () => {
+    const till = openTill()
+    const orders = till.open()
+    for (const path of ['/api/salesorder/7', '/api/admin/salesorder/7/payments', '/api/salesorder/71'])
+      await see(orders, path)
+    await till.time.pass(5_000)
+    expect(orders.orderIds().sort()).toEqual([7, 71])
+
+    orders.drop([7])
+
+    expect(orders.orderIds()).toEqual([71])
+    expect(await shown(orders, '/api/salesorder/7')).toBeUndefined()
+    const restarted = till.open()
+    expect(await shown(restarted, '/api/admin/salesorder/7/payments')).toBeUndefined()
+    expect(await shown(restarted, '/api/salesorder/71')).toEqual({ name: 'Bos' })
+  })
 })

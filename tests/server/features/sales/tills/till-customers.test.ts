@@ -60,6 +60,19 @@ describe('the customers for a till', () => {
     expect((await customersOf(till, first.hash)).customers).toHaveLength(2)
   })
 
+  it('come with the orders that the till has seen and the shop has erased since', async () => {
+    const till = await registerTill()
+    const [erased, left] = [await order({ email: 'weg@voorbeeld.example' }), await order({})]
+    const call = () =>
+      shop.sales.tills.customers({ body: { ...till, hash: null, seenOrderIds: [erased, left, 999_999] } })
+    expect((await call()).erasedOrderIds).toEqual([999_999])
+
+    const key = `gast-${erased}`
+    await shop.admin.customers.forget({ params: { id: key } })
+
+    expect((await call()).erasedOrderIds).toEqual([erased, 999_999])
+  })
+
   it('leave out a customer who was erased, and staff', async () => {
     const till = await registerTill()
     await order({ email: 'weg@voorbeeld.example' })
