@@ -262,6 +262,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/documents',
     'sales/locations',
   ],
+  // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
+  'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
   // Changes of a location are logged.
   'src/server/features/sales/locations': ['operations/audit'],
   // Parking a sale and taking it back are logged.
@@ -295,8 +297,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // Fetching from the ERP is an operation of the data page.
   'src/server/features/catalog/import': ['operations/audit', 'operations/operations', 'catalog/search'],
-  // Actions of staff on an order are logged and mailed to its buyer; an order can be printed as a document.
-  'src/server/features/sales/sales-orders': ['operations/audit', 'operations/outbox', 'sales/documents'],
+  // Actions of staff on an order are logged and mailed to its buyer; an order can be printed as a document. A discount
+  // has a limit, and above it an approval.
+  'src/server/features/sales/sales-orders': [
+    'operations/audit',
+    'operations/outbox',
+    'sales/documents',
+    'sales/discounts',
+  ],
   // A payment belongs to an order and to a till, and its result is mailed.
   'src/server/features/sales/payments': [
     'sales/sales-orders',
@@ -448,9 +456,11 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // An order at the counter is a checkout that the seller fills in, with a configurator in the page.
   'src/renderer/features/pos/quick-order': [
     'common/cart',
+    'common/sessions',
     'common/shop-config',
     'storefront/checkout',
     'storefront/configurator',
+    'pos/sessions',
     'pos/connection',
     'pos/customer-display',
     'common/customer-fields',

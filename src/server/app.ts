@@ -45,6 +45,7 @@ import { sessionRoutes } from './features/people/sessions/routes.ts'
 import { staffUserRoutes } from './features/people/staff-users/routes.ts'
 import { configurationRoutes } from './features/sales/configurations/routes.ts'
 import { dayCloseRoutes } from './features/sales/day-close/routes.ts'
+import { discountRoutes } from './features/sales/discounts/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
@@ -238,6 +239,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   parkedSaleRoutes(app, parts)
   scanRoutes(app, parts)
   counterTileRoutes(app, parts)
+  discountRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name })
   staffUserRoutes(app, parts)
   accountRoutes(app, { ...parts, reviewsChanged: announceItems })
   addressRoutes(app, parts)

@@ -14,6 +14,7 @@ import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
 import { dayClose } from './day-close.ts'
+import { discounts } from './discounts.ts'
 import { drawers } from './drawers.ts'
 import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   data,
   dataJobs,
   dayClose,
+  discounts,
   drawers,
   jump,
   matrix,

@@ -92,6 +92,22 @@ export const failures = {
     status: 422,
     text: 'Voor deze verkoop zijn de gegevens van de klant nodig. Zonder klant kan alleen wat meteen wordt meegenomen en betaald.',
   },
+  discount_refused: {
+    status: 422,
+    text: 'Korting kan alleen een medewerker aan de kassa geven, op een product in de order.',
+  },
+  discount_needs_approval: {
+    status: 409,
+    text: 'Deze korting is hoger dan u zelf mag geven. Laat een beheerder haar goedkeuren.',
+  },
+  discount_approver_refused: {
+    status: 422,
+    text: 'Alleen een beheerder kan deze korting goedkeuren.',
+  },
+  discount_rules_changed: {
+    status: 409,
+    text: 'Een collega heeft de kortingen zojuist gewijzigd, dus er is niets opgeslagen. Kijk eerst wat er veranderd is.',
+  },
   order_without_customer: {
     status: 409,
     text: 'Deze verkoop heeft geen klant met een e-mailadres. Laat de klant de QR-code scannen.',

@@ -3,6 +3,7 @@ import { choiceCodes, codedChoices } from './checkout-choices.ts'
 import { checkoutForm } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, recordId } from './fields.ts'
+import { orderDiscounts } from './order-discounts.ts'
 import { tooLong } from './texts.ts'
 import { withFallback } from './with-fallback.ts'
 
@@ -39,6 +40,10 @@ export const placeOrderBody = z.intersection(
      * out or no longer for sale. Calls of others with this field are refused.
      */
     keepsPromise: z.optional(z.boolean()),
+    /** Discounts of a sale at a till. `basePrice` of a line stays its list price. Other orders with them are refused. */
+    discounts: z.optional(orderDiscounts),
+    /** The approval of an Admin, for discounts above the limit of the seller. */
+    discountApproval: z.optional(z.uuid()),
   }),
 )
 export type PlaceOrderBody = z.output<typeof placeOrderBody>
@@ -72,7 +77,10 @@ export const salesOrderRow = z.object({
   displayName: z.string(),
   /** The chosen options in words: "Leer: Touch Cognac". */
   options: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The agreed price in EUR excl. VAT. */
   basePrice: z.number(),
+  /** The list price in EUR excl. VAT, on a line with a discount. */
+  listPrice: z.optional(z.number()),
   count: z.number(),
   vatPercent: z.number(),
   isMadeToMeasure: z.boolean(),
@@ -202,6 +210,13 @@ export const salesOrders = {
       not_purchasable: z.object({ lines: z.array(refusedLine) }),
       /** A sale to an unknown buyer that needs a buyer; `lines` are the items that cannot be taken along. */
       walk_in_refused: z.object({ lines: z.array(z.object({ id: z.number(), displayName: z.string() })) }),
+      /** A discount outside a sale at a till, or on an item that is not in the order. */
+      discount_refused: z.object({ field: z.string() }),
+      /** Discounts above the limit of the seller, without an approval of exactly these discounts. */
+      discount_needs_approval: z.object({
+        limitPercent: z.number(),
+        lines: z.array(z.object({ id: z.number(), displayName: z.string() })),
+      }),
     },
     limitPerMinute: 20,
   }),

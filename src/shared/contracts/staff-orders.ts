@@ -152,6 +152,8 @@ const staffOrderDetails = z.object({
       salesOrderRowId: z.number(),
       state: lineState,
       stateOn: z.nullable(z.string()),
+      /** The discount of the line: its reasons, and the email address of the Admin who approved it. */
+      discount: z.optional(z.object({ reason: z.string(), approvedBy: z.nullable(z.string()) })),
       history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),
     }),
   ),

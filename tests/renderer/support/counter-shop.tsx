@@ -90,6 +90,9 @@ const shopResponses: Responses = {
   'GET /api/inventoryitem/10111': () => ({ body: sofaVariant(10111) }),
   'GET /api/inventoryitem/20111': () => ({ body: sofaVariant(20111) }),
   'GET /api/matrixoption/1001': () => ({ body: matrixOptions }),
+  'GET /api/till/discounts': () => ({
+    body: { salesPercent: 10, adminPercent: 100, reasons: ['Showroommodel', 'Vaste klant'], version: 0 },
+  }),
 }
 
 /** Renders a part of the POS with a fake shop and main process. Also returns the recorded calls of both. */

@@ -7,6 +7,7 @@ const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/matrixoption(\/leathertypes|\/specifications|\/\d+)?$/,
   /^\/api\/stock$/,
   /^\/api\/till\/tiles$/,
+  /^\/api\/till\/discounts$/,
   /^\/api\/inventoryitem\/(\d+|matrix|stock)$/,
 ]
 const LIST_CALL = '/api/inventoryitem/netsuiteids'

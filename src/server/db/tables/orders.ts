@@ -106,6 +106,10 @@ export interface OrdersTables {
     is_made_to_measure: boolean
     is_parcel: Generated<boolean>
     image_url: string | null
+    /** Null without a discount, like the columns of the discount below. */
+    list_base_price: ColumnType<number | null, number | null | undefined, number | null>
+    discount_reason: ColumnType<string | null, string | null | undefined, string | null>
+    discount_approved_by: ColumnType<number | null, number | null | undefined, number | null>
     state: Generated<LineState>
     state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
@@ -267,6 +271,24 @@ export interface OrdersTables {
   }
   /** Products that an Admin fixed as tiles of the selling screen. */
   counter_tiles: { item_id: number; position: number }
+  /** At most one row: the rules for discounts that an Admin set. */
+  discount_rules: {
+    is_only: Generated<boolean>
+    sales_percent: number
+    admin_percent: number
+    reasons: Json<string[]>
+    version: number
+  }
+  discount_approvals: {
+    id: string
+    approver_id: number
+    seller_id: number
+    till_id: string | null
+    order_key: string
+    subject_hash: string
+    approved_at: Moment
+    sales_order_id: ColumnType<number | null, number | null | undefined, number | null>
+  }
   idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
   outbox: {
     id: Generated<number>

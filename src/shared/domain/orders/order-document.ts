@@ -1,5 +1,6 @@
 import { dayInWords, momentInWords } from '../../kernel/dates.ts'
 import type { DeliveryMethod } from '../checkout/delivery-choice.ts'
+import { discountDetails, discountTotals, listTotal } from '../discounts/row-discount.ts'
 import { formatCents } from '../money/format.ts'
 import { addressLines, fullName } from './buyer.ts'
 
@@ -29,6 +30,9 @@ type OrderDocumentSource = {
     isMadeToMeasure: boolean
     count: number
     unitGrossCents: number
+    /** EUR excl. VAT; `listPrice` only with a discount. */
+    basePrice: number
+    listPrice?: number | null
   }[]
   grossCents: number
   netCents: number
@@ -47,7 +51,7 @@ type OrderDocumentBlock =
   | { kind: 'columns'; columns: { title: string; lines: string[] }[] }
   | {
       kind: 'lines'
-      lines: { name: string; details: string[]; quantity: string; total: string }[]
+      lines: { name: string; details: string[]; quantity: string; total: string; listTotal?: string | undefined }[]
       totals: { label: string; value: string; isStrong?: boolean }[]
     }
   | { kind: 'signatures'; labels: string[] }
@@ -110,17 +114,20 @@ const documentLine = (row: OrderDocumentSource['rows'][number]) => ({
     `Artikel ${row.itemId}`,
     ...row.options.map(({ label, value }) => `${label}: ${value}`),
     ...(row.isMadeToMeasure ? ['Op maat gemaakt'] : []),
+    ...discountDetails(row),
   ],
   quantity: row.unitGrossCents === 0 ? `${row.count} × gratis` : `${row.count} × ${formatCents(row.unitGrossCents)}`,
   total: formatCents(row.unitGrossCents * row.count),
+  listTotal: listTotal(row),
 })
 
-function totalLines({ netCents, vatCents, grossCents, releasedCents, paidCents }: OrderDocumentSource) {
+function totalLines({ rows, netCents, vatCents, grossCents, releasedCents, paidCents }: OrderDocumentSource) {
   const outstanding = Math.max(0, grossCents - releasedCents - paidCents)
   return [
     { label: 'Totaal excl. btw', value: formatCents(netCents) },
     { label: 'Btw', value: formatCents(vatCents) },
     { label: 'Totaal incl. btw', value: formatCents(grossCents), isStrong: true },
+    ...discountTotals(rows),
     ...(releasedCents > 0 ? [{ label: 'Herroepen of geannuleerd', value: formatCents(-releasedCents) }] : []),
     { label: 'Betaald', value: formatCents(paidCents) },
     { label: 'Nog te voldoen', value: formatCents(outstanding), isStrong: true },

@@ -44,6 +44,7 @@ const order: Parameters<typeof orderDocument>[0] = {
       isMadeToMeasure: true,
       count: 2,
       unitGrossCents: 99_900,
+      basePrice: 825.62,
       options: [{ label: 'Leer', value: 'Toledo 04 Leem' }],
     },
   ],
@@ -138,8 +139,21 @@ describe('the order document', () => {
     expect(blocks[heading + 2]).toMatchObject({ kind: 'signatures' })
   })
 
+  it('strikes the list price of a row with a discount, and totals what the buyer saves', () => {
+    const [row] = order.rows
+    if (!row) throw new Error('the order has a row')
+    const { blocks } = documentOf({
+      rows: [{ ...row, unitGrossCents: 89_910, basePrice: 743.0579, listPrice: 825.62 }],
+    })
+
+    expect(blocks.find(({ kind }) => kind === 'lines')).toMatchObject({
+      lines: [{ listTotal: '€ 1.998,00', total: '€ 1.798,20', details: expect.arrayContaining(['Korting € 199,80']) }],
+      totals: expect.arrayContaining([{ label: 'Korting, al verrekend', value: '€ 199,80' }]),
+    })
+  })
+
   it('marks samples as free, and only furniture as made to measure', () => {
-    const sample = { itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0 }
+    const sample = { itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0, basePrice: 0 }
     expect(rowsOf([{ ...sample, options: [], isMadeToMeasure: false }])).toEqual([
       { name: 'Kleurstaal Leem', details: ['Artikel KLEURSTAAL-12'], quantity: '1 × gratis', total: '€ 0,00' },
     ])

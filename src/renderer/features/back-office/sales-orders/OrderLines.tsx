@@ -5,6 +5,7 @@ import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
 import { DEPOSIT_PERCENT } from '#shared/domain/checkout/payment-options.ts'
+import { discountDetails, listTotal, orderDiscountCents } from '#shared/domain/discounts/row-discount.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
@@ -28,6 +29,7 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
   const [selected, setSelected] = useState<readonly number[]>([])
   const lines = new Map(details.lines.map((line) => [line.salesOrderRowId, line]))
   const outstanding = centsFromEuros(details.outstanding)
+  const discount = orderDiscountCents(rows)
   // The lines of a canceled order, or of an erased buyer, are read-only.
   const isReadOnly = details.isForgotten || Boolean(details.canceledDateTime)
   const toggle = (id: number) =>
@@ -81,6 +83,9 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
                         {[row.itemId, ...row.options.map(({ label, value }) => `${label}: ${value}`)].join(' · ')}
                       </span>
                       {row.isMadeToMeasure && <span className={classes.quiet}>Op maat gemaakt</span>}
+                      {row.listPrice !== undefined && (
+                        <span className={classes.quiet}>{discountText(row, lines.get(id))}</span>
+                      )}
                     </span>
                   </Table.Td>
                   <Table.Td>
@@ -90,7 +95,15 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
                     {row.count}
                   </Table.Td>
                   <Table.Td className={classes.number}>{formatCents(unitCents)}</Table.Td>
-                  <Table.Td className={classes.number}>{formatCents(unitCents * row.count)}</Table.Td>
+                  <Table.Td className={classes.number}>
+                    {row.listPrice !== undefined && (
+                      <>
+                        <s className={classes.quiet}>{listTotal(row)}</s>
+                        <br />
+                      </>
+                    )}
+                    {formatCents(unitCents * row.count)}
+                  </Table.Td>
                 </Table.Tr>
               )
             })}
@@ -99,6 +112,7 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
             <Sum label="Totaal excl. btw" amount={money(totals.net)} />
             <Sum label="Btw" amount={money(totals.vat)} />
             <Sum label="Totaal incl. btw" amount={money(totals.gross)} isStrong />
+            {discount > 0 && <Sum label="Korting, al verrekend" amount={formatCents(discount)} />}
             {Boolean(details.released) && (
               <Sum
                 label={details.canceledDateTime ? 'Geannuleerd' : 'Herroepen'}
@@ -130,6 +144,16 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
       )}
     </SectionCard>
   )
+}
+
+/** @example 'Korting € 99,90: Showroommodel. Goedgekeurd door admin@leermeester.example' */
+function discountText(
+  row: SalesOrder['salesOrderRows'][number],
+  line: StaffOrderDetails['lines'][number] | undefined,
+): string {
+  const { reason = '', approvedBy = null } = line?.discount ?? {}
+  const why = [...discountDetails(row), ...(reason ? [reason] : [])].join(': ')
+  return approvedBy === null ? why : `${why}. Goedgekeurd door ${approvedBy}`
 }
 
 function LineStateBadge({ line }: { line: StaffOrderDetails['lines'][number] | undefined }) {

@@ -93,7 +93,7 @@ function PrintedLines({ lines, totals }: Extract<OrderDocument['blocks'][number]
   return (
     <table>
       <tbody>
-        {lines.map(({ name, details, quantity, total }, index) => (
+        {lines.map(({ name, details, quantity, total, listTotal }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines of an order may be the same
           <tr key={index}>
             <td>
@@ -107,7 +107,15 @@ function PrintedLines({ lines, totals }: Extract<OrderDocument['blocks'][number]
               </span>
             </td>
             <td className={classes.number}>{quantity}</td>
-            <td className={classes.number}>{total}</td>
+            <td className={classes.number}>
+              {listTotal && (
+                <>
+                  <s className={classes.quiet}>{listTotal}</s>
+                  <br />
+                </>
+              )}
+              {total}
+            </td>
           </tr>
         ))}
         {totals.map(({ label, value, isStrong }) => (

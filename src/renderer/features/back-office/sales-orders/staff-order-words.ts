@@ -152,6 +152,8 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
   withdrawal: 'Herroeping',
+  'discount-given': 'Korting gegeven',
+  'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
   'promise-kept': 'Verkocht zoals de kassa zonder verbinding beloofde',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
@@ -177,7 +179,8 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
     return `Bestelling geannuleerd door de klant${why}${detail.wasExported ? '. De bestelling staat al in NetSuite' : ''}`
   }
-  const amount = typeof detail.amountCents === 'number' ? `: ${formatCents(detail.amountCents)}` : ''
+  const amountCents = detail.amountCents ?? detail.discountCents
+  const amount = typeof amountCents === 'number' ? `: ${formatCents(amountCents)}` : ''
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }

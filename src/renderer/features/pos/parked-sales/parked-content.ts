@@ -11,18 +11,31 @@ const KEY = 'idempotencyKey'
 /** Key in `form` of a parked sale. True when an earlier request for the order may have arrived. */
 const MAY_HAVE_ARRIVED = 'mayHaveArrived'
 
+/** Key in `form` of a parked sale for the discount on the whole order and the approval, as JSON. */
+const DISCOUNT = 'orderDiscount'
+const APPROVAL = 'discountApproval'
+
 /** Returns the content of a parked sale: everything that another till needs to continue the order. */
-export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived }: QuickOrderContent): ParkedContent {
+export function parkedContentOf(order: QuickOrderContent): ParkedContent {
+  const { lines, form, configuring, key, mayHaveArrived, discounts = [], approval } = order
+  const onOrder = discounts.find(({ id }) => id === undefined)
+  const discountOf = (lineId: number) => {
+    const discount = discounts.find(({ id }) => id === lineId)
+    return discount && { discountKind: discount.kind, discountValue: discount.value, discountReason: discount.reason }
+  }
   return {
     lines: lines.map((line) => ({
       id: line.id,
       itemId: line.itemId,
       basePrice: line.netPrice,
       count: line.count,
-      shown: { ...line, modelName: line.modelName ?? null },
+      shown: { ...line, modelName: line.modelName ?? null, ...discountOf(line.id) },
     })),
     form: {
       ...form,
+      ...(onOrder && { [DISCOUNT]: JSON.stringify(onOrder) }),
+      // An approval whose text is too long for a field is given again.
+      ...(approval && isShort(approval) && { [APPROVAL]: JSON.stringify(approval) }),
       ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }),
       ...(key && { [KEY]: key }),
       ...(mayHaveArrived && { [MAY_HAVE_ARRIVED]: true }),
@@ -36,11 +49,26 @@ export function parkedContentOf({ lines, form, configuring, key, mayHaveArrived 
  * may have written it.
  */
 export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown {
-  const { [CONFIGURING]: configuring, [KEY]: key, [MAY_HAVE_ARRIVED]: mayHaveArrived, ...form } = typed
+  const {
+    [CONFIGURING]: configuring,
+    [KEY]: key,
+    [MAY_HAVE_ARRIVED]: mayHaveArrived,
+    [DISCOUNT]: onOrder,
+    [APPROVAL]: approval,
+    ...form
+  } = typed
+  const discounts = [
+    ...lines.flatMap(({ id, shown: { discountKind: kind, discountValue: value, discountReason: reason } = {} }) =>
+      kind === undefined ? [] : [{ id, kind, value, reason }],
+    ),
+    ...(typeof onOrder === 'string' ? [readJson(onOrder)] : []),
+  ]
   return {
     form,
+    ...(discounts.length > 0 && { discounts }),
+    ...(typeof approval === 'string' && { approval: readJson(approval) }),
     lines: lines.map(({ id, itemId, basePrice, count, shown = {} }) => {
-      const { modelName, ...otherFields } = shown
+      const { modelName, discountKind: _kind, discountValue: _value, discountReason: _reason, ...otherFields } = shown
       return {
         parentId: null,
         displayName: itemId,
@@ -63,6 +91,9 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
     ...(typeof configuring === 'string' && { configuring: readJson(configuring) }),
   }
 }
+
+/** Returns whether a value fits in a field of a parked sale as JSON. */
+const isShort = (value: object) => JSON.stringify(value).length <= 2000
 
 function readJson(text: string): unknown {
   try {

@@ -11,15 +11,19 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { cartLineText } from '../../common/cart/index.ts'
 import { persistedCheckout } from '../../storefront/checkout/index.ts'
 import { useShowToCustomer } from '../customer-display/index.ts'
+import { ApproveDiscount } from './ApproveDiscount.tsx'
 import { ClearOrder } from './ClearOrder.tsx'
 import { CustomerSection } from './CustomerSection.tsx'
 import { isCompleteCustomer, isTakenAlong, isWalkInSale } from './customer-values.ts'
+import { GiveDiscount } from './GiveDiscount.tsx'
 import { InPlaceConfigurator } from './InPlaceConfigurator.tsx'
 import { ItemEntry } from './ItemEntry.tsx'
+import { OrderDiscountLine } from './OrderDiscountLine.tsx'
 import { OrderExtras } from './OrderExtras.tsx'
 import { OrderOverview } from './OrderOverview.tsx'
 import { OrderProblem } from './OrderProblem.tsx'
 import { OrderTerms, SHOWROOM_PAYMENT_OPTIONS } from './OrderTerms.tsx'
+import { useOrderDiscounts } from './order-discounts.ts'
 import { useIsOrderSubmitting } from './order-submission.ts'
 import { PayButtons } from './PayButtons.tsx'
 import type { QuickOrderContent } from './persisted-quick-order.ts'
@@ -56,11 +60,15 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const place = usePlaceQuickOrder(onDone)
   const root = useRef<HTMLDivElement>(null)
   const [wasTried, setTried] = useState(false)
-  const totalCents = cartTotals(lines).gross
+  const order = useOrderDiscounts()
+  const { agreed } = order
+  const [discountOn, setDiscountOn] = useState<number | 'order'>()
+  const [isApproving, setApproving] = useState(false)
+  const totalCents = cartTotals(agreed).gross
   const hasLines = lines.length > 0
   const refusal = refusalOf(place.error)
   const choice = useCustomerChoice(form)
-  const isWalkIn = isWalkInSale(lines, form.values)
+  const isWalkIn = isWalkInSale(agreed, form.values)
   const missing = missingIn({
     lines,
     configuring,
@@ -71,7 +79,7 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const canClear = !isEmpty && !isSubmitting
   useUnsaved(isSubmitting)
   useShowToCustomer(
-    lines.map((line) => ({
+    agreed.map((line) => ({
       title: cartLineText(line).title,
       count: line.count,
       amountCents: grossUnitPrice(line.netPrice) * line.count,
@@ -112,6 +120,14 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
     root.current?.querySelector<HTMLElement>(ENTRY_FIELD)?.focus({ preventScroll: true })
   }, [isSubmitting])
 
+  // The new discount is in `order` after the next render.
+  const [wasGiven, setGiven] = useState(false)
+  useEffect(() => {
+    if (!wasGiven) return
+    setGiven(false)
+    if (order.needsApproval) setApproving(true)
+  }, [wasGiven, order.needsApproval])
+
   const focusProblem = useAfterRender(() => {
     if (root.current) focusFirstProblem(root.current, lines.length === 0)
   })
@@ -121,6 +137,7 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
     if (hasErrors || lines.length === 0 || configuring) {
       return focusProblem()
     }
+    if (order.needsApproval) return setApproving(true)
     place.place({ values: form.getValues(), method })
   }
   const focusEntry = () => root.current?.querySelector<HTMLElement>(ENTRY_FIELD)?.focus({ preventScroll: true })
@@ -153,16 +170,32 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
           form={form}
           choice={choice}
           wasTried={wasTried}
-          isRequired={hasLines && !takesAlong}
+          isRequired={hasLines && (!takesAlong || totalCents === 0)}
           isWalkIn={isWalkIn}
         />
-        {!isWalkIn && <OrderTerms form={form} lines={lines} />}
-        <OrderExtras form={form} lines={lines} />
+        {!isWalkIn && <OrderTerms form={form} lines={agreed} />}
+        <OrderExtras form={form} lines={agreed} />
       </div>
       <OrderOverview
-        lines={lines}
+        lines={agreed}
         isSubmitting={isSubmitting}
-        sold={<SoldLines lines={lines} refusals={refusal?.kind === 'lines' ? refusal.texts : NO_REFUSALS} />}
+        sold={
+          <>
+            <SoldLines
+              lines={agreed}
+              refusals={refusal?.kind === 'lines' ? refusal.texts : NO_REFUSALS}
+              discounts={order.discounts}
+              onDiscount={({ id }) => setDiscountOn(id)}
+            />
+            {hasLines && (
+              <OrderDiscountLine
+                order={order}
+                onOpen={() => setDiscountOn('order')}
+                onApprove={() => setApproving(true)}
+              />
+            )}
+          </>
+        }
       >
         {refusal && <OrderProblem refusal={refusal} onCorrect={place.reset} />}
         {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
@@ -184,6 +217,15 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
           </div>
         </div>
       </OrderOverview>
+      <GiveDiscount
+        target={discountOn}
+        title={discountOn === 'order' ? 'Korting op de hele order' : 'Korting op dit product'}
+        lines={lines}
+        order={order}
+        onClose={() => setDiscountOn(undefined)}
+        onGiven={() => setGiven(true)}
+      />
+      <ApproveDiscount isOpen={isApproving} order={order} onClose={() => setApproving(false)} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { madeToMeasureNotice } from '#shared/domain/delivery/made-to-measure.ts'
+import type { AgreedLine, Discount } from '#shared/domain/discounts/discounts.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice, netUnitPrice } from '#shared/domain/money/prices.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
@@ -16,13 +17,17 @@ import classes from './SoldLines.module.css'
 import { isConfigured, useEditLine } from './use-edit-line.ts'
 
 type SoldLinesProps = {
-  lines: readonly CartLine[]
+  /** With their agreed prices. */
+  lines: readonly AgreedLine<CartLine>[]
   /** Why the server refused the order: a Dutch text by line id. Empty when no line was refused. */
   refusals: ReadonlyMap<number, string>
+  discounts: readonly Discount[]
+  /** Opens the discount of a line. */
+  onDiscount: (line: CartLine) => void
 }
 
 /** The lines of the order with product, count and price. The choices of a configured product can be changed. */
-export function SoldLines({ lines, refusals }: SoldLinesProps) {
+export function SoldLines({ lines, refusals, discounts, onDiscount }: SoldLinesProps) {
   const edit = useEditLine()
   if (lines.length === 0) {
     return (
@@ -39,6 +44,8 @@ export function SoldLines({ lines, refusals }: SoldLinesProps) {
             key={line.id}
             line={line}
             refusal={refusals.get(line.id)}
+            discount={discounts.find(({ id }) => id === line.id)}
+            onDiscount={() => onDiscount(line)}
             onEdit={isConfigured(line) ? () => edit.mutate(line) : undefined}
           />
         ))}
@@ -49,13 +56,15 @@ export function SoldLines({ lines, refusals }: SoldLinesProps) {
 }
 
 type SoldLineProps = {
-  line: CartLine
+  line: AgreedLine<CartLine>
   refusal: string | undefined
+  discount: Discount | undefined
+  onDiscount: () => void
   /** Opens the configurator with the choices of the line; undefined for a product without choices. */
   onEdit: (() => void) | undefined
 }
 
-function SoldLine({ line, refusal, onEdit }: SoldLineProps) {
+function SoldLine({ line, refusal, discount, onDiscount, onEdit }: SoldLineProps) {
   const { title, choices } = cartLineText(line)
   const problem =
     refusal ?? (isSample(line) || canOrder(line, line.count) ? undefined : stockShortageText(line.totalStock ?? 0))
@@ -76,6 +85,7 @@ function SoldLine({ line, refusal, onEdit }: SoldLineProps) {
         {!isSample(line) && madeToMeasureNotice(line, line.count) && (
           <span className={classes.quiet}>{madeToMeasureNotice(line, line.count)}</span>
         )}
+        {discount && <span className={classes.quiet}>{discountText(discount)}</span>}
         {problem && (
           <span className={classes.problem} role="alert">
             {problem}
@@ -83,6 +93,7 @@ function SoldLine({ line, refusal, onEdit }: SoldLineProps) {
         )}
       </div>
       <div className={classes.price}>
+        {line.listNetPrice !== undefined && <s>{formatCents(grossUnitPrice(line.listNetPrice) * line.count)}</s>}
         <strong>{formatCents(gross * line.count)}</strong>
         {line.count > 1 && <span>{formatCents(gross)} per stuk</span>}
         <span>{formatCents(netUnitPrice(line.netPrice))} excl. btw</span>
@@ -103,6 +114,11 @@ function SoldLine({ line, refusal, onEdit }: SoldLineProps) {
             Wijzigen
           </Button>
         )}
+        {grossUnitPrice(line.listNetPrice ?? line.netPrice) > 0 && (
+          <Button variant="subtle" color="gray" aria-label={`Korting op ${title}`} onClick={onDiscount}>
+            Korting
+          </Button>
+        )}
         <IconButton aria-label={`${title} verwijderen`} onClick={() => removeFromOrder(line.id)}>
           <IconTrash size={20} aria-hidden />
         </IconButton>
@@ -110,6 +126,10 @@ function SoldLine({ line, refusal, onEdit }: SoldLineProps) {
     </li>
   )
 }
+
+/** @example '10% korting: Showroommodel' */
+export const discountText = ({ kind, value, reason }: Discount): string =>
+  `${kind === 'percent' ? `${value}%` : formatCents(value)} korting: ${reason}`
 
 const stockShortageText = (pieces: number): string =>
   pieces <= 0 ? 'Uitverkocht: dit kan niet worden besteld.' : `Er ${pieces === 1 ? 'is' : 'zijn'} er nog ${pieces}.`

@@ -1,6 +1,7 @@
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
 import { isCashAndCarry } from '#shared/domain/checkout/walk-in.ts'
+import { cartTotals } from '#shared/domain/money/prices.ts'
 import type { CartLine } from '../../common/cart/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 
@@ -24,6 +25,11 @@ export function isCompleteCustomer(values: CheckoutValues): boolean {
 /** Returns whether the customer takes all products along at once, so that no customer data is needed. */
 export const isTakenAlong = (lines: readonly CartLine[]): boolean => lines.length > 0 && lines.every(isCashAndCarry)
 
-/** Returns whether the order is sold to an unknown buyer: everything is taken along, and no customer was entered. */
+/**
+ * Returns whether the order is sold to an unknown buyer: everything is taken along, and no customer was entered. What is
+ * given away for nothing needs a customer, because a walk-in sale is handed over when it is paid.
+ *
+ * @param lines with their agreed prices
+ */
 export const isWalkInSale = (lines: readonly CartLine[], values: CheckoutValues): boolean =>
-  isTakenAlong(lines) && !hasPerson(values)
+  isTakenAlong(lines) && cartTotals(lines).gross > 0 && !hasPerson(values)

@@ -5,13 +5,21 @@ import type { PlaceOrderBody, PlaceOrderOnWire } from '#shared/contracts/sales-o
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { isOwnFieldOfOrder } from '#shared/domain/checkout/order-fields.ts'
 import { walkInCustomer } from '#shared/domain/checkout/walk-in.ts'
+import { agreedLines, approvalSubject, type Discount } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { addedToLines, type CartLine } from '../../common/cart/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
-import type { QuickOrderContent } from './persisted-quick-order.ts'
+import type { DiscountApproval, QuickOrderContent } from './persisted-quick-order.ts'
 
-/** Returns the facts about the lines that decide which fields apply. An order without lines shows every field. */
+/** What a seller agreed with the customer: the discounts, and the approval of an Admin. */
+export type Agreement = { discounts?: readonly Discount[] | undefined; approval?: DiscountApproval | undefined }
+
+/**
+ * Returns the facts about the lines that decide which fields apply. An order without lines shows every field.
+ *
+ * @param lines with their agreed prices
+ */
 export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
   onlySamples: hasOnlySamples(lines),
   isFree: lines.length > 0 && cartTotals(lines).gross === 0,
@@ -21,20 +29,35 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
  * Returns the body of the request that places an order: the form, and the prices that the customer saw
  * (docs/decisions.md#b6).
  */
-export const orderBody = (values: CheckoutValues, lines: readonly CartLine[]): PlaceOrderOnWire => ({
-  // The form passed validation, so every field has the type of the contract.
-  ...choicesInCodes(readCheckout(values, situationOf(lines)).form as Omit<PlaceOrderBody, 'shoppinglist'>),
-  isAtCounter: true,
-  shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
-})
+export function orderBody(
+  values: CheckoutValues,
+  lines: readonly CartLine[],
+  { discounts = [], approval }: Agreement = {},
+): PlaceOrderOnWire {
+  const { form } = readCheckout(values, situationOf(agreedLines(lines, discounts)))
+  return {
+    // The form passed validation, so every field has the type of the contract.
+    ...choicesInCodes(form as Omit<PlaceOrderBody, 'shoppinglist'>),
+    isAtCounter: true,
+    shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
+    // An order without a discount has neither field, so that its body is the same as in earlier releases.
+    ...(discounts.length > 0 && { discounts: [...discounts] }),
+    ...(discounts.length > 0 &&
+      approval?.subject === approvalSubject(lines, discounts) && { discountApproval: approval.approvalId }),
+  }
+}
 
 /**
  * Returns the body of the request that places a sale to an unknown buyer. Its buyer is the shop's own customer, and the
  * customer pays at once and takes everything along.
  */
-export function walkInBody(values: CheckoutValues, lines: readonly CartLine[], shop: ShopDetails): PlaceOrderOnWire {
+export function walkInBody(
+  values: CheckoutValues,
+  lines: readonly CartLine[],
+  { shop, ...agreement }: Agreement & { shop: ShopDetails },
+): PlaceOrderOnWire {
   const buyer = walkInCustomer(shop)
-  return { ...orderBody({ ...values, ...buyer, payment: 'in_showroom' }, lines), isWalkIn: true }
+  return { ...orderBody({ ...values, ...buyer, payment: 'in_showroom' }, lines, agreement), isWalkIn: true }
 }
 
 /** Returns the product ids in a stored order body. Skips lines with another format. */
@@ -50,7 +73,7 @@ export function orderContentOf(
   products: readonly ListProduct[],
 ): QuickOrderContent {
   const productOf = new Map(products.map((product) => [product.id, product]))
-  const { shoppinglist: _, isAtCounter: _till, isWalkIn, ...fields } = order
+  const { shoppinglist: _, isAtCounter: _till, isWalkIn, discountApproval, ...fields } = order
   const form = Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string | boolean] =>
@@ -72,7 +95,31 @@ export function orderContentOf(
     }
     return [{ id, itemId, displayName: itemId || `Product ${id}`, netPrice: basePrice, count, ...emptyFields }]
   })
-  return { lines, form }
+  const discounts = discountsIn(order)
+  return {
+    lines,
+    form,
+    ...(discounts.length > 0 && { discounts }),
+    ...(discounts.length > 0 &&
+      typeof discountApproval === 'string' && {
+        approval: {
+          approvalId: discountApproval,
+          approvedBy: 'een beheerder',
+          subject: approvalSubject(lines, discounts),
+        },
+      }),
+  }
+}
+
+/** Returns the discounts in a stored order body. Skips those with another format. */
+function discountsIn({ discounts }: Readonly<Record<string, unknown>>): Discount[] {
+  if (!Array.isArray(discounts)) return []
+  return discounts.flatMap((discount: Partial<Record<keyof Discount, unknown>> | null) => {
+    const { id, kind, value, reason } = discount ?? {}
+    if (kind !== 'percent' && kind !== 'amount') return []
+    if (typeof value !== 'number' || typeof reason !== 'string') return []
+    return [{ ...(typeof id === 'number' && { id }), kind, value, reason }]
+  })
 }
 
 type BodyLine = { id: number; itemId: string; basePrice: number; count: number }

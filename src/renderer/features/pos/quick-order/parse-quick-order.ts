@@ -14,17 +14,26 @@ export async function parseQuickOrder(untrusted: unknown): Promise<QuickOrderCon
     form = {},
     key,
     mayHaveArrived,
+    discounts,
+    approval,
   } = (typeof untrusted === 'object' && untrusted !== null ? untrusted : {}) as Record<string, unknown> // its fields are parsed below
   const validLines = (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
     const parsedLine = quickOrderContent.safeParse({ lines: [line], form: {} })
     return parsedLine.success ? parsedLine.data.lines : []
   })
   const parsedForm = quickOrderContent.safeParse({ lines: [], form })
+  const parsedDiscounts = quickOrderContent.safeParse({ lines: [], form: {}, discounts, approval })
   const parsedKey = quickOrderContent.safeParse({ lines: [], form: {}, key })
   return {
     lines: validLines,
     form: parsedForm.success ? parsedForm.data.form : {},
+    ...(parsedDiscounts.success && withDiscounts(parsedDiscounts.data)),
     ...(parsedKey.success &&
       parsedKey.data.key && { key: parsedKey.data.key, ...(mayHaveArrived === true && { mayHaveArrived }) }),
   }
 }
+
+const withDiscounts = ({ discounts, approval }: Pick<QuickOrderContent, 'discounts' | 'approval'>) => ({
+  ...(discounts && { discounts }),
+  ...(approval && { approval }),
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Discount } from '#shared/domain/discounts/discounts.ts'
 import type { CartLine } from '../../common/cart/index.ts'
 
 const option = z.optional(z.nullable(z.number()))
@@ -22,11 +23,25 @@ const line = z.object({
   count: z.number().check(z.int(), z.positive(), z.maximum(999)),
 }) satisfies z.ZodMiniType<CartLine>
 
+const discount = z.object({
+  /** Item id of the line; absent for the whole order. */
+  id: z.optional(z.number()),
+  kind: z.enum(['percent', 'amount']),
+  value: z.number().check(z.int(), z.positive()),
+  reason: z.string(),
+}) satisfies z.ZodMiniType<Discount>
+
+/** The approval of an Admin. `subject`: the discounts and lines to which it belongs, from `approvalSubject`. */
+const approval = z.object({ approvalId: z.uuid(), approvedBy: z.string(), subject: z.string() })
+export type DiscountApproval = z.output<typeof approval>
+
 /** Content of the order that a seller is entering. */
 export const quickOrderContent = z.object({
   lines: z.array(line),
   /** The values of the form, with choices as codes (`choice-codes.ts`); empty before the first input. */
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
+  discounts: z.optional(z.array(discount)),
+  approval: z.optional(approval),
   /**
    * Idempotency key of this order (docs/decisions.md#c10), created with the first try to place it. It stays the same
    * when the order is changed after a try without a response. If that try arrived, the shop therefore refuses the next

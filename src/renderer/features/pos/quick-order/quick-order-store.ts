@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { removeFromCart, setCount } from '#shared/domain/cart/cart.ts'
 import type { Selection } from '#shared/domain/configurator/configurator.ts'
+import type { Discount } from '#shared/domain/discounts/discounts.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import { addedToLines, type Buyable, type CartLine } from '../../common/cart/index.ts'
-import type { PersistedQuickOrder, QuickOrderContent } from './persisted-quick-order.ts'
+import type { DiscountApproval, PersistedQuickOrder, QuickOrderContent } from './persisted-quick-order.ts'
 
 const emptyOrder: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
 
@@ -43,8 +44,25 @@ export const setOrderCount = (id: number, count: number) => changeLines((lines) 
 /** Replaces the lines of the order. */
 export const putLines = (lines: CartLine[]) => changeLines(() => lines)
 
-/** Removes a line from the order. */
-export const removeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
+/** Removes a line and its discount from the order. */
+export const removeFromOrder = (id: number) => {
+  changeLines((lines) => removeFromCart(lines, id))
+  changeDiscounts((discounts) => discounts.filter((discount) => discount.id !== id))
+}
+
+const changeDiscounts = (next: (discounts: readonly Discount[]) => Discount[]) =>
+  useQuickOrderStore.setState(({ discounts = [] }) => ({ discounts: next(discounts) }))
+
+/** Sets the discount of a line, or of the whole order when it has no `id`. It replaces the former one. */
+export const setDiscount = (discount: Discount) =>
+  changeDiscounts((discounts) => [...discounts.filter(({ id }) => id !== discount.id), discount])
+
+/** Removes the discount of a line, or of the whole order without an id. */
+export const removeDiscount = (id: number | undefined) =>
+  changeDiscounts((discounts) => discounts.filter((discount) => discount.id !== id))
+
+/** Stores the approval of an Admin. It is used only while the order has exactly the approved discounts. */
+export const setApproval = (approval: DiscountApproval) => useQuickOrderStore.setState({ approval })
 
 /** Applies the shop's current prices to the lines. Called after the customer was told (docs/decisions.md#b6). */
 export function applyCurrentPrices(current: readonly { id: number; netPrice: number }[]): void {
@@ -56,7 +74,7 @@ export function applyCurrentPrices(current: readonly { id: number; netPrice: num
  * Replaces a line by pieces of another variant, at the same place. When the order has a line of that variant already,
  * the pieces are added to it.
  */
-export const replaceLine = (id: number, product: Buyable, count: number) =>
+export function replaceLine(id: number, product: Buyable, count: number): void {
   changeLines((lines) => {
     const others = removeFromCart(lines, id)
     const added = addedToLines(others, product, count)
@@ -64,6 +82,9 @@ export const replaceLine = (id: number, product: Buyable, count: number) =>
     const at = lines.findIndex((line) => line.id === id)
     return newLine && at >= 0 ? others.toSpliced(at, 0, newLine) : added
   })
+  // Another variant has another price, so its discount is agreed again.
+  if (product.id !== id) changeDiscounts((discounts) => discounts.filter((discount) => discount.id !== id))
+}
 
 /**
  * Starts or continues the configuration of a product.
@@ -146,10 +167,12 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
 
 /** Returns the content of the order that another user needs to continue it. */
 export const orderContent = (): QuickOrderContent => {
-  const { lines, form, configuring, key, mayHaveArrived } = useQuickOrderStore.getState()
+  const { lines, form, configuring, key, mayHaveArrived, discounts = [], approval } = useQuickOrderStore.getState()
   return {
     lines,
     form,
+    ...(discounts.length > 0 && { discounts }),
+    ...(approval && { approval }),
     ...(configuring && { configuring }),
     ...(key && { key }),
     ...(mayHaveArrived && { mayHaveArrived }),

@@ -5,6 +5,7 @@ import { draftRemove, draftSave } from '#shared/contracts/pos/draft-channels.ts'
 import { stateRead } from '#shared/contracts/pos/state-channels.ts'
 import { type PaymentType, salesOrders } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { agreedLines } from '#shared/domain/discounts/discounts.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -15,6 +16,7 @@ import { siteConfig } from '../../common/shop-config/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import { isWalkInSale } from './customer-values.ts'
 import { orderBody, walkInBody } from './order-body.ts'
+import { DISCOUNT_RULES_KEY } from './order-discounts.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
 import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
@@ -50,12 +52,14 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   const mutation = useMutation({
     mutationKey: ORDER_SUBMISSION,
     mutationFn: async ({ values, method }: Placement): Promise<PlacementResult> => {
-      const { lines, isDraft, turn, mayHaveArrived = false } = useQuickOrderStore.getState()
-      const isWalkIn = isWalkInSale(lines, values)
+      const { lines, isDraft, turn, mayHaveArrived = false, discounts, approval } = useQuickOrderStore.getState()
+      const agreed = agreedLines(lines, discounts ?? [])
+      const isWalkIn = isWalkInSale(agreed, values)
       const { shop } = isWalkIn ? await queryClient.fetchQuery(siteConfig(api)) : NO_SHOP
-      const body = shop ? walkInBody(values, lines, shop) : orderBody(values, lines)
+      const agreement = { discounts, approval }
+      const body = shop ? walkInBody(values, lines, { ...agreement, shop }) : orderBody(values, lines, agreement)
       const key = keyOfOrder()
-      const title = titleOf(shop ? { ...values, firstname: body.firstname } : values, cartTotals(lines).gross)
+      const title = titleOf(shop ? { ...values, firstname: body.firstname } : values, cartTotals(agreed).gross)
       const saveDraft = async (machine: PointOfSale, isDoubtful: boolean): Promise<PlacementResult> => {
         await machine.call(draftSave, { draftId: key, title, order: { ...body }, mayHaveArrived: isDoubtful })
         return { kind: 'kept', title, mayHaveArrived: isDoubtful }
@@ -84,6 +88,9 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
     onError: (error) => {
       // Not reset after a success: then a new order with a new form, and a new `isBusy`, replaces this order.
       isBusy.current = false
+      // The shop has other rules than this till knew.
+      if (error instanceof ShopError && error.code === 'discount_needs_approval')
+        void queryClient.invalidateQueries({ queryKey: DISCOUNT_RULES_KEY })
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })

@@ -1,5 +1,7 @@
 export { CurrentUser } from './CurrentUser.tsx'
 export { Lock } from './Lock.tsx'
+export { PinPad } from './PinPad.tsx'
 export { useSetTillSession, useSyncTillSession, useTillSession } from './till-session.ts'
 export { useActivityReport } from './use-activity-report.ts'
+export { usePinKeys } from './use-pin-keys.ts'
 export { withSessionCheck } from './with-session-check.ts'

@@ -3,6 +3,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useHasRole } from '../../common/sessions/index.ts'
 import { useTillSession } from '../sessions/index.ts'
 import { AllTills } from './AllTills.tsx'
+import { DiscountChoice } from './DiscountChoice.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
 import { OfflineCatalog } from './OfflineCatalog.tsx'
 import { OwnPin } from './OwnPin.tsx'
@@ -53,6 +54,7 @@ export function TillSettings() {
                 <div className={classes.column}>
                   <ShopAddress settings={settings} />
                   <UpdateFeed settings={settings} />
+                  <DiscountChoice />
                   <AllTills ownTillId={session.till?.tillId} />
                 </div>
               </div>

@@ -1,4 +1,5 @@
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { discountDetails, listTotal } from '#shared/domain/discounts/row-discount.ts'
 import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -24,8 +25,21 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
                 {row.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
               </span>
               {row.isMadeToMeasure && <span className={classes.options}>Op maat gemaakt: geen bedenktijd</span>}
+              {discountDetails(row).map((detail) => (
+                <span key={detail} className={classes.options}>
+                  {detail}
+                </span>
+              ))}
             </div>
-            <span className={classes.price}>{formatCents(row.count * grossUnitPrice(row.basePrice))}</span>
+            <span className={classes.price}>
+              {row.listPrice !== undefined && (
+                <>
+                  <s className={classes.options}>{listTotal(row)}</s>
+                  <br />
+                </>
+              )}
+              {formatCents(row.count * grossUnitPrice(row.basePrice))}
+            </span>
           </li>
         ))}
       </ul>

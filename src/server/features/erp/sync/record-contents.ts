@@ -1,4 +1,6 @@
+import { discountDetails } from '#shared/domain/discounts/row-discount.ts'
 import { customerExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
+import { formatEuros } from '#shared/domain/money/format.ts'
 import { eurosFromCents, netUnitPrice } from '#shared/domain/money/prices.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
@@ -45,15 +47,23 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     reference: order.reference,
     remarks: order.remarks,
     shipTo: addressOf(order, order.deliveryAddress ?? order.address),
-    lines: order.rows.map(({ inventoryItemId, count, basePrice, displayName, options }) => ({
-      itemId: inventoryItemId,
-      count,
-      // Rounded per piece, as everywhere in the shop, so that the ERP has the same total.
-      netPrice: eurosFromCents(netUnitPrice(basePrice)),
-      description: [displayName, ...options.map(({ label, value }) => `${label}: ${value}`)].join('\n'),
+    lines: order.rows.map((row) => ({
+      itemId: row.inventoryItemId,
+      count: row.count,
+      // The agreed price, rounded per piece as everywhere in the shop, so that the ERP has the same total.
+      netPrice: eurosFromCents(netUnitPrice(row.basePrice)),
+      description: [
+        row.displayName,
+        ...row.options.map(({ label, value }) => `${label}: ${value}`),
+        ...discountLines(row),
+      ].join('\n'),
     })),
   }
 }
+
+/** Returns the list price excl. VAT and the discount incl. VAT, for people who read the order in the ERP. */
+const discountLines = (row: OrderDetails['rows'][number]) =>
+  row.listPrice === null ? [] : [`Lijstprijs ${formatEuros(row.listPrice)} excl. btw per stuk`, ...discountDetails(row)]
 
 function addressOf(order: OrderDetails, address: AddressJson): ErpAddress {
   const { streetname, houseNumber, houseNumberAddition, zipcode, city, province, country } = address

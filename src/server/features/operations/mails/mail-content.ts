@@ -15,6 +15,8 @@ export type Line = {
   quantity: string
   /** "€ 1.998,00" */
   total: string
+  /** The list price, struck through before the total. */
+  listTotal?: string | undefined
   options: readonly string[]
   notice?: string
   picture?: MailPicture

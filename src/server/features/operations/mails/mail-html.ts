@@ -64,7 +64,7 @@ const factHtml = ({ label, value }: Fact) =>
 
 /** Inline blocks, so that picture and text wrap on a phone: many mail programs support no media queries. */
 const lineHtml = (line: Line) =>
-  html`<tr><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top">${line.picture && pictureHtml(line.picture)}<div style="display:inline-block;width:100%;max-width:310px;vertical-align:top">${lineTextHtml(line)}</div></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${line.total}</td></tr>`
+  html`<tr><td style="padding:14px 16px 14px 0;border-bottom:1px solid ${RULE};${TEXT};vertical-align:top">${line.picture && pictureHtml(line.picture)}<div style="display:inline-block;width:100%;max-width:310px;vertical-align:top">${lineTextHtml(line)}</div></td><td align="right" style="padding:14px 0;border-bottom:1px solid ${RULE};${TEXT};white-space:nowrap;vertical-align:top">${line.listTotal === undefined ? undefined : html`<s style="${SMALL}">${line.listTotal}</s><br>`}${line.total}</td></tr>`
 
 const lineTextHtml = ({ name, quantity, options, notice }: Line) =>
   html`<strong style="font-weight:600">${name}</strong>${options.map((option) => html`<br><span style="${SMALL}">${option}</span>`)}${notice === undefined ? undefined : html`<br><span style="font-family:${SANS};font-size:14px;color:${LEATHER}">${notice}</span>`}<br><span style="${SMALL}">${quantity}</span>`

@@ -16,8 +16,15 @@ function blockText(block: Block): string {
     case 'facts':
       return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
     case 'lines': {
-      const lines = block.lines.map(({ name, quantity, total, options, notice }) =>
-        [name, ...options, notice, `${quantity} = ${total}`].filter((part) => part !== undefined).join('\n  '),
+      const lines = block.lines.map(({ name, quantity, total, listTotal, options, notice }) =>
+        [
+          name,
+          ...options,
+          notice,
+          `${quantity} = ${total}${listTotal === undefined ? '' : ` (in plaats van ${listTotal})`}`,
+        ]
+          .filter((part) => part !== undefined)
+          .join('\n  '),
       )
       const totals = block.totals.map(({ label, value }) => `${label}: ${value}`)
       return [...lines, totals.join('\n')].join('\n\n')

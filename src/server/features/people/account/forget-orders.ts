@@ -103,6 +103,8 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
     ), refunded as (
       update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
+    ), discounted as (
+      update sales_order_rows set discount_reason = '' where discount_reason <> '' and sales_order_id in (select id from due)
     ), customers as (
       update sales_order_customers
       set email = ${FORGOTTEN_ADDRESS}, firstname = '', middlename = '', lastname = ${FORGOTTEN}, company_name = '',

@@ -26,6 +26,8 @@ export type DocumentLine = {
   quantity?: string
   /** "€ 1.998,00" */
   total: string
+  /** The list price, struck through above the total. */
+  listTotal?: string | undefined
 }
 
 /** A sheet, or a paper roll of this width, whose page is as long as its content. */

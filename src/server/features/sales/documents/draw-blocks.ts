@@ -141,7 +141,7 @@ function measureLine(sheet: Sheet, { name, details, quantity }: DocumentLine) {
 }
 
 function drawLine(sheet: Sheet, line: DocumentLine): void {
-  const { name, quantity, total } = line
+  const { name, quantity, total, listTotal } = line
   const { width, small, nameHeight, height } = measureLine(sheet, line)
   sheet.ensureSpace(height + 16)
   const y = sheet.y + 7
@@ -151,7 +151,11 @@ function drawLine(sheet: Sheet, line: DocumentLine): void {
   if (small) sheet.write(small, sheet.left, y + nameHeight + 1, width, SOFT)
   if (quantity !== undefined)
     sheet.write(quantity, right - totalWidth - 12 - QUANTITY_WIDTH, y, QUANTITY_WIDTH, { align: 'right' })
-  sheet.write(total, right - totalWidth, y, totalWidth, { align: 'right' })
+  const listHeight =
+    listTotal === undefined
+      ? 0
+      : sheet.write(listTotal, right - totalWidth, y, totalWidth, { ...SOFT, align: 'right', isStruck: true })
+  sheet.write(total, right - totalWidth, y + listHeight, totalWidth, { align: 'right' })
   sheet.y = y + height + 7
   sheet.drawRule(sheet.y)
 }

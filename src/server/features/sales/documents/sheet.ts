@@ -8,6 +8,7 @@ export type TextOptions = {
   size?: number
   color?: string
   align?: 'left' | 'right' | 'center'
+  isStruck?: boolean
 }
 
 const MARGIN = { A4: 56, A5: 34 } as const
@@ -60,7 +61,12 @@ export class Sheet {
 
   /** Draws text in a column and returns its height. Does not move the position of the next block. */
   write(text: string, x: number, y: number, width: number, options: TextOptions = {}): number {
-    this.#style(options).text(text, x, y, { width, align: options.align ?? 'left', lineGap: 1.5 })
+    this.#style(options).text(text, x, y, {
+      width,
+      align: options.align ?? 'left',
+      lineGap: 1.5,
+      strike: options.isStruck ?? false,
+    })
     return this.#style(options).heightOfString(text, { width, lineGap: 1.5 })
   }
 

@@ -3,6 +3,7 @@ import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { MADE_TO_MEASURE_NOTICE } from '#shared/domain/delivery/made-to-measure.ts'
 import { STANDARD_PRODUCTION_TEXT } from '#shared/domain/delivery/production-text.ts'
+import { discountDetails, discountTotals, listTotal } from '#shared/domain/discounts/row-discount.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import {
   type Block,
@@ -77,7 +78,8 @@ function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails
     name: row.displayName,
     quantity: isFree ? `${row.count} × gratis` : `${row.count} × ${euros(row.unitGrossCents)}`,
     total: euros(row.unitGrossCents * row.count),
-    options: row.options.map(({ label, value }) => `${label}: ${value}`),
+    listTotal: listTotal(row),
+    options: [...row.options.map(({ label, value }) => `${label}: ${value}`), ...discountDetails(row)],
     notice: hasNotice ? MADE_TO_MEASURE_NOTICE : row.isMadeToMeasure ? 'Op maat gemaakt' : undefined,
     picture: rowPicture(row, publicUrl),
   }
@@ -89,6 +91,7 @@ function totalsOf({ grossCents, netCents, vatCents, rows }: OrderDetails) {
     { label: 'Totaal excl. btw', value: euros(netCents) },
     { label: percent === undefined ? 'Btw' : `Btw ${percent}%`, value: euros(vatCents) },
     { label: 'Totaal incl. btw', value: euros(grossCents), isStrong: true },
+    ...discountTotals(rows),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Receipt } from '#shared/contracts/staff-payments.ts'
+import { discountTotals, listTotal } from '#shared/domain/discounts/row-discount.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
@@ -51,6 +52,7 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
       // An unknown buyer gets no confirmation with the products and the VAT, so the receipt has them.
       ...(order.isWalkIn ? soldLines(order) : []),
       { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
+      ...discountTotals(order.rows),
       ...(order.isWalkIn ? vatLines(order) : []),
       { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
       { label: 'Nog te voldoen', value: formatCents(outstanding) },
@@ -62,10 +64,13 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
 }
 
 const soldLines = ({ rows }: Pick<OrderDetails, 'rows'>) =>
-  rows.map(({ displayName, count, unitGrossCents }) => ({
-    label: `${count} × ${displayName}`,
-    value: formatCents(unitGrossCents * count),
-  }))
+  rows.map((row) => {
+    const listed = listTotal(row)
+    return {
+      label: `${row.count} × ${row.displayName}${listed === undefined ? '' : `, in plaats van ${listed}`}`,
+      value: formatCents(row.unitGrossCents * row.count),
+    }
+  })
 
 const vatLines = ({ netCents, vatCents, rows }: Pick<OrderDetails, 'netCents' | 'vatCents' | 'rows'>) => [
   { label: 'Waarvan excl. btw', value: formatCents(netCents) },

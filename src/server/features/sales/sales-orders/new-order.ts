@@ -54,10 +54,12 @@ export function writeOrder(order: NewOrder) {
     ), sold as (
       select * from jsonb_to_recordset(${rows}::jsonb) as row (position int, item_id int, item_code text, display_name text,
         options jsonb, base_price numeric, unit_gross_cents int, vat_percent int, count int, stock_taken int,
-        is_made_to_measure boolean, is_parcel boolean, image_url text)
+        is_made_to_measure boolean, is_parcel boolean, image_url text, list_base_price numeric, discount_reason text,
+        discount_approved_by int)
     ), order_rows as (
       insert into sales_order_rows (sales_order_id, position, item_id, item_code, display_name, options, base_price,
-        unit_gross_cents, vat_percent, count, stock_taken, is_made_to_measure, is_parcel, image_url)
+        unit_gross_cents, vat_percent, count, stock_taken, is_made_to_measure, is_parcel, image_url, list_base_price,
+        discount_reason, discount_approved_by)
       select placed.id, sold.* from placed, sold
     ), stock as (
       update stock_totals set taken = taken + sold.stock_taken

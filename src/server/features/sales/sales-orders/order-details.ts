@@ -81,6 +81,7 @@ const readRows = (db: Executor, id: number) =>
       'display_name as displayName',
       'options',
       'base_price as basePrice',
+      'list_base_price as listPrice',
       'unit_gross_cents as unitGrossCents',
       'vat_percent as vatPercent',
       'count',

@@ -1,6 +1,7 @@
 import type { ChangedLine, PlaceOrderBody, RefusedLine, ShortLine } from '#shared/contracts/sales-orders.ts'
 import { changedPriceLines } from '#shared/domain/cart/price-changes.ts'
 import { mayPayBy, type PaymentOption } from '#shared/domain/checkout/payment-options.ts'
+import { type AgreedLine, agreedLines, type Discount } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { hasTooManySamples, isSample } from '#shared/domain/samples/samples.ts'
 import { isSoldFromStock } from '#shared/domain/stock/stock.ts'
@@ -9,8 +10,8 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 import type { PromisedPrices } from './promised-prices.ts'
 
-/** Line of an order: the item with the shop's own price. */
-export type OrderLine = ItemOnSale & { netPrice: number; count: number }
+/** Line of an order: the item with its agreed price, which is the shop's own price or lower. */
+export type OrderLine = AgreedLine<ItemOnSale & { netPrice: number; count: number }>
 
 type RequestedLine = PlaceOrderBody['shoppinglist'][number]
 
@@ -23,25 +24,34 @@ const MAX_COUNT = 999
  * allowed payment option. With `promised`, staff keep what an offline till promised: a line may have one of these former
  * prices, and an item that is no longer for sale is accepted.
  *
- * Checks in this sequence: unavailable items, too many samples, prices, payment option. The payment option is checked
- * last, because it depends on the total. Throws `InvalidInput` when a count or the total is too high.
+ * Checks in this sequence: unavailable items, too many samples, prices, discounts, payment option. The payment option is
+ * checked last, because it depends on the total. The limit of discounts is not checked here. Throws `InvalidInput` when a count or the total is too high.
  */
 export function validateLines(
   requested: readonly RequestedLine[],
   items: ReadonlyMap<number, ItemOnSale>,
-  buyer: { option: PaymentOption; isStaff: boolean; promised?: PromisedPrices | undefined },
+  buyer: {
+    option: PaymentOption
+    isStaff: boolean
+    promised?: PromisedPrices | undefined
+    discounts?: readonly Discount[] | undefined
+  },
 ) {
   if (requested.length === 0) return fail('empty_cart')
 
   const refused = refusedLines(requested, items, buyer.promised)
   if (refused.length > 0) return fail('not_purchasable', { lines: refused })
 
-  const lines = orderLines(requested, items, buyer.promised)
-  if (hasTooManySamples(lines)) return fail('too_many_samples')
+  const listed = orderLines(requested, items, buyer.promised)
+  if (hasTooManySamples(listed)) return fail('too_many_samples')
 
-  const changed = changedLines(requested, lines)
+  const changed = changedLines(requested, listed)
   if (changed.length > 0) return fail('prices_changed', { lines: changed })
 
+  const { discounts = [] } = buyer
+  const unmatched = discounts.findIndex(({ id }) => id !== undefined && !listed.some((line) => line.id === id))
+  if (unmatched >= 0) return fail('discount_refused', { field: `discounts.${unmatched}.id` })
+  const lines: OrderLine[] = agreedLines(listed, discounts)
   const totals = cartTotals(lines)
   if (totals.gross > MAX_TOTAL_CENTS) {
     throw new InvalidInput([

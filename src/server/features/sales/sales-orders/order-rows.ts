@@ -24,10 +24,18 @@ export type RowSnapshot = {
   is_made_to_measure: boolean
   is_parcel: boolean
   image_url: string | null
+  /** Only on a line with a discount. */
+  list_base_price?: number
+  discount_reason?: string
+  discount_approved_by?: number | null
 }
 
-/** Returns the snapshot of a sold line, with its names and prices (docs/decisions.md#c11). */
-export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
+/**
+ * Returns the snapshot of a sold line, with its names and prices (docs/decisions.md#c11).
+ *
+ * @param approverId user id of the Admin who approved the discounts of the order; null without an approval
+ */
+export function rowSnapshot(line: OrderLine, position: number, approverId: number | null = null): RowSnapshot {
   const madeToMeasure = isMadeToMeasure({ ...line, totalStock: line.available }, line.count)
   return {
     position,
@@ -47,6 +55,11 @@ export function rowSnapshot(line: OrderLine, position: number): RowSnapshot {
     is_made_to_measure: madeToMeasure,
     is_parcel: deliveryKind({ ...line, totalStock: line.available }, line.count) === 'parcel',
     image_url: imageUrlOf(line),
+    ...(line.listNetPrice !== undefined && {
+      list_base_price: line.listNetPrice,
+      discount_reason: line.discountReason ?? '',
+      discount_approved_by: approverId,
+    }),
   }
 }
 

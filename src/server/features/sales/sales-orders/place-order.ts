@@ -12,7 +12,9 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { markApprovalUsed } from '../discounts/index.ts'
 import { type NewOrder, writeOrder } from './new-order.ts'
+import { aboveLimit, approverOf, recordDiscount, refuseDiscounts } from './order-discounts.ts'
 import { isCounted, isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
@@ -79,6 +81,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   const isStaffCaller = isStaff(visitor)
   const isWalkIn = body.isWalkIn === true
   if (isWalkIn && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
+  const discountRefusal = refuseDiscounts(body, visitor)
+  if (discountRefusal) return discountRefusal
   const owner = await ownerFor(db, body.customerId, visitor)
   if (!owner.ok) return owner
   const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
@@ -87,7 +91,12 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   const keepsPromise = body.keepsPromise === true
   if (keepsPromise && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
   const promised = keepsPromise ? await readPromisedPrices(db, [...items.keys()], deps.now()) : undefined
-  const validated = validateLines(form.shoppinglist, items, { option: form.payment, isStaff: isStaffCaller, promised })
+  const validated = validateLines(form.shoppinglist, items, {
+    option: form.payment,
+    isStaff: isStaffCaller,
+    promised,
+    discounts: body.discounts,
+  })
   if (!validated.ok) return validated
 
   const { lines, totals } = validated.value
@@ -97,6 +106,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   // transaction.
   const short = keepsPromise ? [] : shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
+  const limitRefusal = await aboveLimit(db, lines, visitor)
+  if (limitRefusal && body.discountApproval === undefined) return limitRefusal
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
   const isSoldAtCounter = isStaffCaller && (body.isAtCounter === true || isForStaff(form.payment))
@@ -118,7 +129,16 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
 
   const promiseBy = keepsPromise && visitor.kind === 'user' ? visitor : undefined
   const written = await unlessKeyIsTaken(() =>
-    db.transaction().execute((tx) => takeStockAndWrite(tx, lines, { ...order, promiseBy })),
+    db.transaction().execute(async (tx) => {
+      const approver = limitRefusal && (await approverOf(tx, key, body, lines))
+      if (limitRefusal && !approver) return limitRefusal
+      const placed = await takeStockAndWrite(tx, lines, { ...order, promiseBy, approverId: approver?.userId ?? null })
+      if (!placed.ok || visitor.kind !== 'user') return placed
+      const { id } = placed.value
+      if (approver && body.discountApproval) await markApprovalUsed(tx, body.discountApproval, id)
+      await recordDiscount(tx, { salesOrderId: id, lines, seller: visitor, approver, at: order.at })
+      return placed
+    }),
   )
   if (!written.ok) return written
 
@@ -177,13 +197,17 @@ function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>):
 async function takeStockAndWrite(
   tx: Transaction,
   unlockedLines: readonly OrderLine[],
-  { promiseBy, ...order }: Omit<NewOrder, 'rows'> & { promiseBy: Staff | undefined },
+  {
+    promiseBy,
+    approverId,
+    ...order
+  }: Omit<NewOrder, 'rows'> & { promiseBy: Staff | undefined; approverId: number | null },
 ) {
   const lines = await withLockedStock(tx, unlockedLines)
   const short = shortLines(lines)
   if (short.length > 0 && !promiseBy) return fail('not_enough_stock', { lines: short })
 
-  const rows = lines.map(rowSnapshot)
+  const rows = lines.map((line, position) => rowSnapshot(line, position, approverId))
   const { rows: placed } = await writeOrder({ ...order, rows }).execute(tx)
   const id = placed[0]?.id
   if (id === undefined) throw new Error('the new order has no id')
@@ -203,8 +227,12 @@ type KeptPromise = {
 async function recordPromise(tx: Transaction, { salesOrderId, lines, short, staff, order }: KeptPromise) {
   const { at, actor } = order
   const prices = lines
-    .filter((line) => !isSample(line) && line.netPrice !== line.basePrice)
-    .map(({ id, netPrice, basePrice }) => ({ itemId: id, soldPrice: netPrice, currentPrice: basePrice }))
+    .filter((line) => !isSample(line) && (line.listNetPrice ?? line.netPrice) !== line.basePrice)
+    .map(({ id, netPrice, listNetPrice, basePrice }) => ({
+      itemId: id,
+      soldPrice: listNetPrice ?? netPrice,
+      currentPrice: basePrice,
+    }))
   const ended = lines.filter(({ isActive }) => !isActive).map(({ id }) => id)
   const detail = { prices, ended, short: short.map(({ id, count, available }) => ({ itemId: id, count, available })) }
   await tx
@@ -228,7 +256,7 @@ async function recordPromise(tx: Transaction, { salesOrderId, lines, short, staf
   })
 }
 
-/** Locks the stock of the lines and returns/** Locks the stock of the lines and returns the lines with the available pieces. Items without stock need no lock. */
+/** Locks the stock of the lines and returns the lines with the available pieces. Items without stock need no lock. */
 async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const itemIds = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
   if (itemIds.length === 0) return [...lines]

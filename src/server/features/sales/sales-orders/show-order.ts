@@ -52,7 +52,11 @@ export function orderOnWire(order: OrderDetails): SalesOrderOnWire {
     },
     ...(order.deliveryAddress && { deliveryAddress: addressOnWire(order.deliveryAddress) }),
     ...(order.canceledAt && { canceledDateTime: order.canceledAt.toISOString() }),
-    salesOrderRows: order.rows.map(({ id, unitGrossCents: _, ...row }) => ({ salesOrderRowId: id, ...row })),
+    salesOrderRows: order.rows.map(({ id, unitGrossCents: _, listPrice, ...row }) => ({
+      salesOrderRowId: id,
+      ...row,
+      ...(listPrice !== null && { listPrice }),
+    })),
     salesOrderPayments: sortPayments(order.payments.map(paymentOnWire)),
   }
 }

@@ -69,10 +69,12 @@ async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOr
 /** Returns every line with its state and the history of its states. */
 async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrderDetailsOnWire['lines']> {
   const lines = await db
-    .selectFrom('sales_order_rows')
-    .where('sales_order_id', '=', salesOrderId)
-    .orderBy('position')
-    .select(['id as salesOrderRowId', 'state', 'state_on as stateOn'])
+    .selectFrom('sales_order_rows as r')
+    .leftJoin('users as approver', 'approver.id', 'r.discount_approved_by')
+    .where('r.sales_order_id', '=', salesOrderId)
+    .orderBy('r.position')
+    .select(['r.id as salesOrderRowId', 'r.state', 'r.state_on as stateOn'])
+    .select(['r.discount_reason as reason', 'approver.email as approvedBy'])
     .execute()
   const steps = await db
     .selectFrom('order_steps')
@@ -84,8 +86,9 @@ async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrder
     db,
     steps.map(({ actor }) => actor),
   )
-  return lines.map((line) => ({
+  return lines.map(({ reason, approvedBy, ...line }) => ({
     ...line,
+    ...(reason !== null && { discount: { reason, approvedBy } }),
     history: steps
       .filter(({ rowIds }) => rowIds.includes(line.salesOrderRowId))
       .map(({ state, day, actor, at }) => ({ state, day, at: at.toISOString(), by: labelOf(actor) })),

@@ -24,13 +24,7 @@ export type TillProof = { tillId: string; secret: string }
 /** Hash with which the PIN is compared when the user has no PIN, so that the response takes the same time. */
 const dummyHash = hashPassword('nobody has this one')
 
-/**
- * Opens a session by PIN on a till of the shop.
- *
- * Fails with `wrong_pin`, in the same time, for every user who may not log in by PIN. That is a user who is unknown,
- * locked or no longer staff, who must enroll a second factor, or who has no PIN. Tries are counted per account over all
- * tills, before the PIN is verified. The fifth wrong try blocks the PIN until its owner logs in with the password.
- */
+/** Opens a session by PIN on a till of the shop. Fails with `till_unknown`, and as `verifyPin`. */
 export async function switchByPin(
   deps: SessionDeps,
   till: TillProof,
@@ -39,6 +33,26 @@ export async function switchByPin(
 ) {
   if (!(await findOpenTill(deps, till))) return fail('till_unknown')
 
+  const verified = await verifyPin(deps, email, pin)
+  if (!verified.ok) return verified
+  const { account, pinId } = verified.value
+
+  const at = deps.now()
+  await tillsTable(deps.db).recordUse(till.tillId, account.id, at)
+  const until = new Date(at.getTime() + PIN_SESSION_MS)
+  // A till has one user at a time, so the session of the previous user ends.
+  await sessionsTable(deps.db).endOnTill(till.tillId)
+  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId, until }))
+}
+
+/**
+ * Verifies the PIN of a staff member at a till. The caller has verified the till.
+ *
+ * Fails with `wrong_pin`, in the same time, for every user who may not log in by PIN. That is a user who is unknown,
+ * locked or no longer staff, who must enroll a second factor, or who has no PIN. Tries are counted per account over all
+ * tills, before the PIN is verified. The fifth wrong try blocks the PIN until its owner logs in with the password.
+ */
+export async function verifyPin(deps: SessionDeps, email: string, pin: string) {
   const account = await usersTable(deps.db).findByEmail(email)
   const pins = pinsTable(deps.db)
   // The query also runs for an unknown account, so that it takes the same time. The id 0 matches no row.
@@ -53,13 +67,7 @@ export async function switchByPin(
     return fail(mayLogIn ? 'pin_blocked' : 'wrong_pin')
   }
   if (!(await pins.clearTries(account.id, triedPin.pinId))) return fail('wrong_pin')
-
-  const at = deps.now()
-  await tillsTable(deps.db).recordUse(till.tillId, account.id, at)
-  const until = new Date(at.getTime() + PIN_SESSION_MS)
-  // A till has one user at a time, so the session of the previous user ends.
-  await sessionsTable(deps.db).endOnTill(till.tillId)
-  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId: triedPin.pinId, until }))
+  return ok({ account, pinId: triedPin.pinId })
 }
 
 /** Lists the staff who may take over this till by PIN, sorted by name. */

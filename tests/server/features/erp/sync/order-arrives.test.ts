@@ -162,6 +162,20 @@ describe('a sale in the ERP', () => {
     expect(salesOrder[0]?.fields.item).toMatchObject({ items: [{ rate: 825.61 }] })
   })
 
+  it('has the agreed price of a line with a discount, and its list price as text', async () => {
+    const discounts = [{ kind: 'percent' as const, value: 10, reason: 'Showroommodel' }]
+    const id = await shop.hasSale({ api: shop.sales, form: { isAtCounter: true, discounts }, count: 1 })
+    await shop.sendToErp()
+
+    const { salesOrder } = await shop.inErp()
+    expect(salesOrder[0]?.fields.item).toMatchObject({ items: [{ quantity: 1, rate: 743.06 }] })
+    const description = JSON.stringify(salesOrder[0]?.fields.item).replaceAll('\u00a0', ' ')
+    expect(description).toContain('Lijstprijs € 825,62 excl. btw per stuk')
+    expect(description).toContain('Korting € 99,90')
+    expect(description).not.toContain('Showroommodel')
+    expect(await shop.outside.erp.findSalesOrder(`web-so-${id}`)).toMatchObject({ netCents: 74_306 })
+  })
+
   it('has a company as customer when the buyer is a company', async () => {
     const form = {
       customerType: 'business',
