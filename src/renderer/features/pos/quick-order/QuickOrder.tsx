@@ -73,6 +73,7 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
     lines,
     configuring,
     isCustomerComplete: isWalkIn || isCompleteCustomer(form.values),
+    needsApproval: order.needsApproval,
   })
   const isEmpty = !hasOrderContent({ lines, form: form.values, configuring })
   const isSubmitting = useIsOrderSubmitting()
@@ -233,14 +234,18 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
 const ENTRY_FIELD = 'input[role="combobox"]'
 const NO_REFUSALS: ReadonlyMap<number, string> = new Map()
 
-type Progress = Pick<QuickOrderContent, 'lines' | 'configuring'> & { isCustomerComplete: boolean }
+type Progress = Pick<QuickOrderContent, 'lines' | 'configuring'> & {
+  isCustomerComplete: boolean
+  needsApproval: boolean
+}
 
 /** Returns one sentence for each task that remains before the order can be placed. */
-function missingIn({ lines, configuring, isCustomerComplete }: Progress): string[] {
+function missingIn({ lines, configuring, isCustomerComplete, needsApproval }: Progress): string[] {
   return [
     lines.length === 0 && !configuring && 'Voeg een product toe.',
     configuring && 'Voeg het meubel toe dat wordt samengesteld, of kies “Toch niet”.',
     !isCustomerComplete && 'Vul de gegevens van de klant in.',
+    needsApproval && 'Een beheerder moet de korting nog goedkeuren.',
   ].filter((sentence) => sentence !== false && sentence !== undefined)
 }
 
