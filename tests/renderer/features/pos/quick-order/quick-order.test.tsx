@@ -557,7 +557,7 @@ describe('the quick order, when the connection is down or was down before,', () 
 
     await waitFor(() => expect(onDone).toHaveBeenCalledWith({ kind: 'placed', salesOrderId: 10001 }))
     expect(to('/api/salesorder')[0]?.headers['idempotency-key']).toBe(draftId)
-    expect(machine.of('drafts:remove')).toEqual([{ channel: 'drafts:remove', input: { draftId } }])
+    expect(machine.of('drafts:remove')).toEqual([{ channel: 'drafts:remove', input: { draftId, isPlaced: true } }])
   })
 })
 
