@@ -153,7 +153,13 @@ describe('the order document', () => {
   })
 
   it('marks samples as free, and only furniture as made to measure', () => {
-    const sample = { itemId: 'KLEURSTAAL-12', displayName: 'Kleurstaal Leem', count: 1, unitGrossCents: 0, basePrice: 0 }
+    const sample = {
+      itemId: 'KLEURSTAAL-12',
+      displayName: 'Kleurstaal Leem',
+      count: 1,
+      unitGrossCents: 0,
+      basePrice: 0,
+    }
     expect(rowsOf([{ ...sample, options: [], isMadeToMeasure: false }])).toEqual([
       { name: 'Kleurstaal Leem', details: ['Artikel KLEURSTAAL-12'], quantity: '1 × gratis', total: '€ 0,00' },
     ])
