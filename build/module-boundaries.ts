@@ -415,7 +415,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],
   // All features of the showroom app call the main process through `pos/bridge`.
   'src/renderer/features/pos/commands': ['pos/bridge'],
-  'src/renderer/features/pos/drafts': ['pos/bridge'],
+  'src/renderer/features/pos/drafts': ['pos/bridge', 'pos/offline-payments'],
+  // The provisional receipt has the name and the address of the shop.
+  'src/renderer/features/pos/offline-payments': ['pos/bridge', 'common/shop-config'],
   'src/renderer/features/pos/payments': ['pos/bridge'],
   'src/renderer/features/pos/printing': ['pos/bridge'],
   'src/renderer/features/pos/operations': ['pos/bridge', 'back-office/operations'],

@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { OfflinePaymentType } from '#shared/contracts/staff-payments.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { payNowWith } from '../../features/pos/commands/index.ts'
+import { TakeOfflinePayment } from '../../features/pos/offline-payments/index.ts'
 import { ParkSale } from '../../features/pos/parked-sales/index.ts'
 import { useDismissPaid } from '../../features/pos/payments/index.ts'
 import { type PlacementResult, QuickOrder, useQuickOrderStore } from '../../features/pos/quick-order/index.ts'
@@ -11,11 +14,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { EditDraft } from './EditDraft.tsx'
+import classes from './NewOrderScreen.module.css'
 
 /** /kassa: a new order for a customer in the showroom. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
   const [savedDraft, setSavedDraft] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
+  const [paymentType, setPaymentType] = useState<OfflinePaymentType>('CASH')
+  const [isPaying, setPaying] = useState(false)
+  const [takenText, setTakenText] = useState<string>()
   const [parkedTitle, setParkedTitle] = useState<string>()
   const [addedText, setAddedText] = useState('')
   const message = useRef<HTMLDivElement>(null)
@@ -35,8 +42,17 @@ export function NewOrderScreen() {
     hadOrder.current = hasOrder
   }, [hasOrder])
 
+  const takePayment = (type: OfflinePaymentType) => {
+    setPaymentType(type)
+    setPaying(true)
+  }
   const onDone = (placed: PlacementResult) => {
-    if (placed.kind === 'kept') return setSavedDraft(placed)
+    if (placed.kind === 'kept') {
+      setSavedDraft(placed)
+      setTakenText(undefined)
+      if (placed.method === 'CASH') takePayment('CASH')
+      return
+    }
     void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowWith(placed.method) })
   }
   return (
@@ -51,8 +67,17 @@ export function NewOrderScreen() {
               {savedDraft.mayHaveArrived
                 ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
                 : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
-              kan er voor deze order niet worden gepind. U kunt verder met de volgende klant.
+              kan de klant contant betalen, of op een losse pinautomaat.
             </p>
+            <div className={classes.ways}>
+              <Button size="lg" onClick={() => takePayment('CASH')}>
+                Contant ontvangen
+              </Button>
+              <Button size="lg" variant="default" onClick={() => takePayment('STANDALONE')}>
+                Losse pinautomaat
+              </Button>
+            </div>
+            {takenText !== undefined && <p role="status">{takenText}</p>}
             <p>
               <Link to={posPaths.drafts}>Bewaarde orders</Link>
             </p>
@@ -62,6 +87,16 @@ export function NewOrderScreen() {
           </Notice>
         </div>
       )}
+      <TakeOfflinePayment
+        draft={isPaying ? savedDraft : undefined}
+        type={paymentType}
+        onClose={() => setPaying(false)}
+        onTaken={({ amountCents, changeCents }) => {
+          setPaying(false)
+          const change = changeCents > 0 ? ` Wisselgeld: ${formatCents(changeCents)}.` : ''
+          setTakenText(`${formatCents(amountCents)} is ontvangen en bewaard.${change}`)
+        }}
+      />
       {parkedTitle !== undefined && (
         <div ref={message}>
           <Notice tone="good">“{parkedTitle}” is geparkeerd en op elke kassa terug te nemen.</Notice>

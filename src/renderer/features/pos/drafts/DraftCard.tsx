@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { OfflinePaymentType } from '#shared/contracts/staff-payments.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction, when } from '../../back-office/frame/index.ts'
 import { ConfirmButton, usePos } from '../bridge/index.ts'
+import { DraftPayments, moneyOfDraft, TakeOfflinePayment, useOfflinePayments } from '../offline-payments/index.ts'
 import classes from './DraftList.module.css'
 import { setDraftToEdit } from './draft-to-edit.ts'
 
@@ -15,7 +19,11 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const pos = usePos()
   const remove = useStaffAction(() => pos.call(draftRemove, { draftId }))
   const send = useStaffAction(() => pos.call(draftSend, { draftId }))
-  const notice = send.notice ?? remove.notice
+  const keep = useStaffAction(() => pos.call(draftSend, { draftId, keepsPromise: true }))
+  const { data: taken } = useOfflinePayments()
+  const money = moneyOfDraft(draft, taken?.payments ?? [])
+  const isPromise = state === 'refused' && PROMISES.has(draft.refusalCode ?? '')
+  const notice = keep.notice ?? send.notice ?? remove.notice
   return (
     <li className={classes.draft} data-state={state}>
       <div className={classes.facts}>
@@ -26,6 +34,33 @@ export function DraftCard({ draft }: { draft: Draft }) {
       </div>
       <p className={classes.state}>{stateWords(draft)}</p>
       {reason && <p className={classes.reason}>{reason}</p>}
+      <DraftPayments draft={draft} />
+      {isPromise && (
+        <div className={classes.promise}>
+          <p>
+            Nakomen wat deze kassa beloofde: de order gaat door voor{' '}
+            {money ? formatCents(money.totalCents) : 'de oude prijs'}, en wat op is wordt nageleverd. Of overleg eerst
+            met de klant
+            {money?.phone ? (
+              <>
+                : <a href={`tel:${money.phone}`}>{money.phone}</a>
+              </>
+            ) : null}
+            .
+          </p>
+          <ConfirmButton
+            text="Belofte nakomen"
+            title="Belofte nakomen?"
+            isPending={keep.isPending}
+            onConfirm={() => keep.mutate(undefined)}
+          >
+            <p>
+              {title}. De winkel neemt de order aan voor de prijs waarvoor hij hier is verkocht, ook als het artikel nu
+              duurder, op of uit het assortiment is. Dit wordt met uw naam vastgelegd.
+            </p>
+          </ConfirmButton>
+        </div>
+      )}
       {salesOrderId !== null && (
         <div className={classes.ways}>
           <Button component={Link} to={sitePaths.salesOrder(salesOrderId)} variant="default">
@@ -36,6 +71,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           </Button>
         </div>
       )}
+      {state !== 'sent' && money && money.openCents > 0 && <TakePayment draft={draft} />}
       {(state === 'waiting' || state === 'refused') && (
         <div className={classes.ways}>
           <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
@@ -60,6 +96,41 @@ export function DraftCard({ draft }: { draft: Draft }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** Refusals after which the shop can keep what an offline till promised. */
+const PROMISES: ReadonlySet<string> = new Set(['prices_changed', 'not_enough_stock', 'not_purchasable'])
+
+/** Buttons that take a payment for the draft now, and the change after a cash payment. */
+function TakePayment({ draft }: { draft: Draft }) {
+  const [type, setType] = useState<OfflinePaymentType>()
+  const [shownType, setShownType] = useState<OfflinePaymentType>('CASH')
+  const [changeCents, setChange] = useState(0)
+  const open = (next: OfflinePaymentType) => {
+    setChange(0)
+    setShownType(next)
+    setType(next)
+  }
+  return (
+    <div className={classes.ways}>
+      <Button variant="default" onClick={() => open('CASH')}>
+        Contant ontvangen
+      </Button>
+      <Button variant="default" onClick={() => open('STANDALONE')}>
+        Losse pinautomaat
+      </Button>
+      {changeCents > 0 && <strong role="status">Wisselgeld: {formatCents(changeCents)}</strong>}
+      <TakeOfflinePayment
+        draft={type && draft}
+        type={shownType}
+        onClose={() => setType(undefined)}
+        onTaken={({ changeCents: change }) => {
+          setType(undefined)
+          setChange(change)
+        }}
+      />
+    </div>
   )
 }
 

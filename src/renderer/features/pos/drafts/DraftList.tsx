@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useChannelQuery } from '../bridge/index.ts'
+import { PaymentsWithoutDraft } from '../offline-payments/index.ts'
 import { DraftCard } from './DraftCard.tsx'
 import classes from './DraftList.module.css'
 
@@ -12,19 +13,22 @@ export function DraftList() {
   const drafts = useChannelQuery(draftsList, draftsChanged)
   return (
     <QueryView query={drafts} waiting={<Skeleton height={320} aria-label="De bewaarde orders worden opgehaald" />}>
-      {({ drafts: all }) =>
-        all.length === 0 ? (
-          <EmptyState title="Er zijn geen bewaarde orders.">
-            <p>Valt de verbinding weg, dan worden nieuwe orders hier bewaard en daarna vanzelf verstuurd.</p>
-          </EmptyState>
-        ) : (
-          <ul className={classes.list}>
-            {newestFirst(all).map((draft) => (
-              <DraftCard key={draft.draftId} draft={draft} />
-            ))}
-          </ul>
-        )
-      }
+      {({ drafts: all }) => (
+        <>
+          <PaymentsWithoutDraft drafts={all} />
+          {all.length === 0 ? (
+            <EmptyState title="Er zijn geen bewaarde orders.">
+              <p>Valt de verbinding weg, dan worden nieuwe orders hier bewaard en daarna vanzelf verstuurd.</p>
+            </EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {newestFirst(all).map((draft) => (
+                <DraftCard key={draft.draftId} draft={draft} />
+              ))}
+            </ul>
+          )}
+        </>
+      )}
     </QueryView>
   )
 }

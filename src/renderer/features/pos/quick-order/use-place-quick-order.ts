@@ -34,7 +34,15 @@ export type PlacementResult =
       method?: PaymentType
     }
   /** Saved as a draft on this machine. `mayHaveArrived`: a request got no response, so the shop may have the order. */
-  | { kind: 'kept'; title: string; mayHaveArrived: boolean }
+  | {
+      kind: 'kept'
+      title: string
+      mayHaveArrived: boolean
+      draftId: string
+      order: Record<string, unknown>
+      /** Payment method that the user chose together with the order. */
+      method?: PaymentType
+    }
 
 /**
  * Places the current order. Its idempotency key is persisted before the first request, so that a retry does not place a
@@ -61,8 +69,9 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       const key = keyOfOrder()
       const title = titleOf(shop ? { ...values, firstname: body.firstname } : values, cartTotals(agreed).gross)
       const saveDraft = async (machine: PointOfSale, isDoubtful: boolean): Promise<PlacementResult> => {
-        await machine.call(draftSave, { draftId: key, title, order: { ...body }, mayHaveArrived: isDoubtful })
-        return { kind: 'kept', title, mayHaveArrived: isDoubtful }
+        const order = { ...body }
+        await machine.call(draftSave, { draftId: key, title, order, mayHaveArrived: isDoubtful })
+        return { kind: 'kept', title, mayHaveArrived: isDoubtful, draftId: key, order, ...(method && { method }) }
       }
       if (pos && (await isKnownOffline(pos))) return saveDraft(pos, mayHaveArrived)
       setMayHaveArrived(turn, true)

@@ -1,0 +1,184 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
+import { offlinePaymentTake } from '#shared/contracts/pos/offline-payment-channels.ts'
+import { type OfflinePaymentType, RECEIPT_NUMBER_MAX } from '#shared/contracts/staff-payments.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { cashSuggestions } from '#shared/domain/payments/cash-notes.ts'
+import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import { siteConfig } from '../../common/shop-config/index.ts'
+import { usePos } from '../bridge/index.ts'
+import { moneyOfDraft } from './draft-money.ts'
+import classes from './OfflinePayments.module.css'
+import { useOfflinePayments } from './use-offline-payments.ts'
+
+/** A sale of this amount or more must not be paid in cash (docs/decisions.md#i44). */
+const CASH_LIMIT_CENTS = 300_000
+
+type TakeOfflinePaymentProps = {
+  /** The stored order to pay; undefined closes the dialog. */
+  draft: Pick<Draft, 'draftId' | 'order' | 'title'> | undefined
+  type: OfflinePaymentType
+  onClose: () => void
+  /** Called after the payment is on the disk. `changeCents`: the change for the customer; 0 without. */
+  onTaken: (payment: { amountCents: number; changeCents: number }) => void
+}
+
+/** Dialog that takes a payment for a stored order while the shop is unreachable. */
+export function TakeOfflinePayment({ draft, type, onClose, onTaken }: TakeOfflinePaymentProps) {
+  const title = type === 'CASH' ? 'Contant ontvangen' : 'Pinnen op de losse automaat'
+  return (
+    <Dialog isOpen={draft !== undefined} onClose={onClose} title={title} size="small">
+      {draft && (
+        <Payment key={`${draft.draftId} ${type}`} draft={draft} type={type} onClose={onClose} onTaken={onTaken} />
+      )}
+    </Dialog>
+  )
+}
+
+type PaymentProps = Omit<TakeOfflinePaymentProps, 'draft'> & {
+  draft: NonNullable<TakeOfflinePaymentProps['draft']>
+}
+
+function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
+  const pos = usePos()
+  const api = useApi()
+  const { data: config } = useQuery(siteConfig(api))
+  const { data: taken } = useOfflinePayments()
+  const money = moneyOfDraft(draft, taken?.payments ?? [])
+  const openCents = money?.openCents ?? 0
+  const [typedAmount, setAmount] = useState<string>()
+  const [receivedText, setReceived] = useState('')
+  const [receiptNumber, setReceiptNumber] = useState('')
+  const [wasTried, setTried] = useState(false)
+  // A second press must not take the money twice, so the id belongs to the dialog.
+  const [paymentId] = useState(newUuid)
+  const text = typedAmount ?? amountText(money?.dueCents || openCents)
+  const amountCents = payableCents(text)
+  const receivedCents = payableCents(receivedText)
+  const changeCents = amountCents !== undefined && receivedCents !== undefined ? receivedCents - amountCents : undefined
+  const problem = problemOf({ type, amountCents, openCents })
+  const isNumberMissing = type === 'STANDALONE' && receiptNumber.trim() === ''
+
+  const take = useMutation({
+    mutationFn: async (paidCents: number) => {
+      const shop = config?.shop
+      const shopLines = shop ? [shop.name, shop.street, `${shop.zipcode} ${shop.city}`, shop.phone] : ['Leermeester']
+      const name = money?.name ?? ''
+      const total = money ? [{ label: 'Totaal van de bestelling', value: formatCents(money.totalCents) }] : []
+      return pos.call(offlinePaymentTake, {
+        paymentId,
+        draftId: draft.draftId,
+        salesOrderId: null,
+        type,
+        amountCents: paidCents,
+        receiptNumber: type === 'CASH' ? '' : receiptNumber,
+        receipt: {
+          shopLines: shopLines.filter(Boolean),
+          facts: [...(name ? [{ label: 'Op naam van', value: name }] : []), ...total],
+        },
+      })
+    },
+    networkMode: 'always',
+    onSuccess: ({ amountCents: paidCents }) =>
+      onTaken({ amountCents: paidCents, changeCents: type === 'CASH' ? Math.max(0, changeCents ?? 0) : 0 }),
+  })
+  useUnsaved(take.isPending || receiptNumber !== '')
+
+  const submit = () => {
+    setTried(true)
+    if (amountCents === undefined || problem || isNumberMissing || take.isPending) return
+    take.mutate(amountCents)
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <p className={classes.what}>{draft.title}</p>
+      {type === 'STANDALONE' && (
+        <p>Toets het bedrag in op de losse automaat. Neem daarna het nummer van de bon over.</p>
+      )}
+      <TextInput
+        label="Bedrag"
+        inputMode="decimal"
+        autoComplete="off"
+        value={text}
+        error={problem}
+        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+      />
+      {type === 'STANDALONE' ? (
+        <TextInput
+          label="Nummer op de bon"
+          autoComplete="off"
+          maxLength={RECEIPT_NUMBER_MAX}
+          value={receiptNumber}
+          error={wasTried && isNumberMissing ? 'Vul het nummer in dat op de bon van de automaat staat.' : undefined}
+          onChange={({ currentTarget }) => setReceiptNumber(currentTarget.value)}
+        />
+      ) : (
+        amountCents !== undefined && (
+          <>
+            <fieldset className={classes.notes} aria-label="Bedrag van de klant">
+              {cashSuggestions(amountCents).map((suggestedCents) => (
+                <button
+                  key={suggestedCents}
+                  type="button"
+                  className={classes.note}
+                  aria-pressed={receivedCents === suggestedCents}
+                  onClick={() => setReceived(amountText(suggestedCents))}
+                >
+                  {suggestedCents === amountCents && <small>Gepast</small>}
+                  {formatCents(suggestedCents)}
+                </button>
+              ))}
+            </fieldset>
+            <p role="status" className={classes.change}>
+              {changeCents === undefined
+                ? ''
+                : changeCents < 0
+                  ? `Nog ${formatCents(-changeCents)} te weinig.`
+                  : `Wisselgeld: ${formatCents(changeCents)}`}
+            </p>
+          </>
+        )
+      )}
+      {take.error && <Notice tone="bad">{take.error.message}</Notice>}
+      <div className={classes.answers}>
+        <Button type="submit" size="lg" loading={take.isPending} disabled={problem !== undefined}>
+          {type === 'CASH' ? 'Ontvangen' : 'Betaling gelukt'}
+        </Button>
+        <Button size="lg" variant="default" disabled={take.isPending} onClick={onClose}>
+          Annuleren
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function problemOf({
+  type,
+  amountCents,
+  openCents,
+}: {
+  type: OfflinePaymentType
+  amountCents: number | undefined
+  openCents: number
+}): string | undefined {
+  if (amountCents === undefined) return 'Vul een bedrag in.'
+  if (amountCents > openCents) return `Ten hoogste ${formatCents(openCents)}: meer kost de order niet.`
+  if (type === 'CASH' && amountCents >= CASH_LIMIT_CENTS)
+    return `Neem minder dan ${formatCents(CASH_LIMIT_CENTS)} contant aan (Wwft).`
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import type { OfflineWarning } from '#shared/contracts/staff-payments.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+
+/** @example paymentInWords(payment) // '€ 150,00 contant' */
+export const paymentInWords = ({ type, amountCents, receiptNumber }: OfflinePayment): string =>
+  type === 'CASH'
+    ? `${formatCents(amountCents)} contant`
+    : `${formatCents(amountCents)} gepind op de losse automaat${receiptNumber ? `, bon ${receiptNumber}` : ''}`
+
+/** Returns what happens with the payment, or what the seller must do. */
+export function stateInWords({ state, reason }: OfflinePayment): string {
+  switch (state) {
+    case 'waiting':
+      return 'Wordt verstuurd na de order.'
+    case 'sending':
+      return 'Wordt nagevraagd bij de winkel.'
+    case 'sent':
+      return 'Staat in de winkel.'
+    case 'refused':
+      return `De winkel nam de betaling niet aan: ${reason ?? 'onbekende reden'} Geef het geld terug, of plaats de order opnieuw.`
+    case 'returned':
+      return 'Teruggegeven aan de klant.'
+    default:
+      return state satisfies never
+  }
+}
+
+/** Returns what staff must check after the shop recorded the payment. */
+export const WARNINGS: Readonly<Record<OfflineWarning, string>> = {
+  overpaid: 'Er is nu meer betaald dan de order kost. Betaal het verschil terug op de pagina van de order.',
+  order_canceled: 'Deze order is intussen geannuleerd. Betaal het bedrag terug op de pagina van de order.',
+  cash_limit: 'Voor deze order is meer contant aangenomen dan mag (Wwft). Overleg met uw leidinggevende.',
+}
