@@ -67,6 +67,12 @@ test('an order taken offline reaches the shop once, even when the till is killed
   await expect(counter.lines).toHaveCount(1)
   await counter.place()
   await expect(till.page.getByText(/De order van .* is op deze kassa bewaard\./)).toBeVisible()
+  // The customer pays in cash, without the shop.
+  await till.page.getByRole('button', { name: 'Contant ontvangen' }).click()
+  const cash = till.page.getByRole('dialog', { name: 'Contant ontvangen' })
+  await cash.getByRole('button', { name: /^Gepast/ }).click()
+  await cash.getByRole('button', { name: 'Ontvangen' }).click()
+  await expect(till.page.getByText(/is ontvangen en bewaard/)).toBeVisible()
   await expect(counter.banner.getByRole('link', { name: 'Bewaarde orders (1)' })).toBeVisible()
 
   // The connection is back and the order arrives; the till is killed before it receives the response.
@@ -83,4 +89,11 @@ test('an order taken offline reaches the shop once, even when the till is killed
   await expect(again.page.getByText('Verstuurd', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(again.page.getByRole('link', { name: /^Order \d+ openen$/ })).toBeVisible()
   expect(await countOrders()).toBe(2)
+
+  // The cash followed its order.
+  await expect(again.page.getByText('Staat in de winkel.')).toBeVisible({ timeout: 30_000 })
+  const { items } = await api.staffOrders.find({ query: { search: lastname } })
+  const [latest] = items.map(({ salesOrderId }) => salesOrderId).toSorted((a, b) => b - a)
+  const paid = await api.paymentDesk.show({ params: { id: latest ?? 0 } })
+  expect(paid).toMatchObject({ outstanding: 0, payments: [{ paymentType: 'CASH', state: 'paid' }] })
 })

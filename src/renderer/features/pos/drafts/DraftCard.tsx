@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-channels.ts'
+import { offlinePaymentSeen } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OfflinePaymentType } from '#shared/contracts/staff-payments.ts'
@@ -9,7 +10,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction, when } from '../../back-office/frame/index.ts'
 import { ConfirmButton, usePos } from '../bridge/index.ts'
-import { DraftPayments, moneyOfDraft, TakeOfflinePayment, useOfflinePayments } from '../offline-payments/index.ts'
+import {
+  DraftPayments,
+  isSettled,
+  moneyOfDraft,
+  TakeOfflinePayment,
+  useOfflinePayments,
+} from '../offline-payments/index.ts'
 import classes from './DraftList.module.css'
 import { setDraftToEdit } from './draft-to-edit.ts'
 
@@ -17,10 +24,14 @@ import { setDraftToEdit } from './draft-to-edit.ts'
 export function DraftCard({ draft }: { draft: Draft }) {
   const { draftId, state, title, savedDateTime, savedBy, salesOrderId, reason } = draft
   const pos = usePos()
-  const remove = useStaffAction(() => pos.call(draftRemove, { draftId }))
+  const { data: taken } = useOfflinePayments()
+  const remove = useStaffAction(async () => {
+    const seen = (taken?.payments ?? []).filter((one) => one.draftId === draftId && isSettled(one))
+    for (const { paymentId } of seen) await pos.call(offlinePaymentSeen, { paymentId })
+    return pos.call(draftRemove, { draftId })
+  })
   const send = useStaffAction(() => pos.call(draftSend, { draftId }))
   const keep = useStaffAction(() => pos.call(draftSend, { draftId, keepsPromise: true }))
-  const { data: taken } = useOfflinePayments()
   const money = moneyOfDraft(draft, taken?.payments ?? [])
   const isPromise = state === 'refused' && PROMISES.has(draft.refusalCode ?? '')
   const notice = keep.notice ?? send.notice ?? remove.notice

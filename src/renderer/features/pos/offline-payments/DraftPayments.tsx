@@ -4,7 +4,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction } from '../../back-office/frame/index.ts'
 import { ConfirmButton, usePos } from '../bridge/index.ts'
-import { moneyOfDraft } from './draft-money.ts'
+import { isSettled, moneyOfDraft } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { paymentInWords, stateInWords } from './offline-payment-words.ts'
 import { useOfflinePayments } from './use-offline-payments.ts'
@@ -13,12 +13,15 @@ import { useOfflinePayments } from './use-offline-payments.ts'
 export function DraftPayments({ draft }: { draft: Draft }) {
   const { data } = useOfflinePayments()
   const payments = (data?.payments ?? []).filter(({ draftId }) => draftId === draft.draftId)
+  const isSent = draft.state === 'sent'
   const money = moneyOfDraft(draft, payments)
-  if (payments.length === 0) return null
+  // What staff must check after the order was sent is in `PaymentsWithoutDraft`.
+  const shown = isSent ? payments.filter(isSettled) : payments
+  if (shown.length === 0) return null
   return (
     <div className={classes.payments}>
       <ul className={classes.list}>
-        {payments.map((payment) => (
+        {shown.map((payment) => (
           <PaymentRow key={payment.paymentId} payment={payment} />
         ))}
       </ul>

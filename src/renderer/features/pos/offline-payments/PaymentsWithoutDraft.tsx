@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction, when } from '../../back-office/frame/index.ts'
 import { ConfirmButton, usePos } from '../bridge/index.ts'
+import { isSettled } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { paymentInWords, stateInWords, WARNINGS } from './offline-payment-words.ts'
 import { useOfflinePayments } from './use-offline-payments.ts'
@@ -20,8 +21,10 @@ import { useOfflinePayments } from './use-offline-payments.ts'
  */
 export function PaymentsWithoutDraft({ drafts }: { drafts: readonly Draft[] }) {
   const { data } = useOfflinePayments()
-  const openDrafts = new Set(drafts.filter(({ state }) => state !== 'sent').map(({ draftId }) => draftId))
-  const payments = (data?.payments ?? []).filter(({ draftId }) => draftId === null || !openDrafts.has(draftId))
+  const payments = (data?.payments ?? []).filter((payment) => {
+    const draft = drafts.find(({ draftId }) => draftId === payment.draftId)
+    return draft === undefined || (draft.state === 'sent' && !isSettled(payment))
+  })
   if (payments.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="offline-payments">

@@ -49,3 +49,7 @@ export function moneyOfDraft(
   const name = companyName || [firstname, middlename, lastname].filter(Boolean).join(' ')
   return { totalCents, paidCents, openCents, dueCents, name, phone: phoneNumber }
 }
+
+/** True for a payment about which nobody has to do anything. */
+export const isSettled = ({ state, warnings }: Pick<OfflinePayment, 'state' | 'warnings'>): boolean =>
+  (state === 'sent' || state === 'returned') && warnings.length === 0

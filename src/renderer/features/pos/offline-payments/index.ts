@@ -1,5 +1,5 @@
 export { DraftPayments } from './DraftPayments.tsx'
-export { moneyOfDraft } from './draft-money.ts'
+export { isSettled, moneyOfDraft } from './draft-money.ts'
 export { PaymentsWithoutDraft } from './PaymentsWithoutDraft.tsx'
 export { TakeOfflinePayment } from './TakeOfflinePayment.tsx'
 export { useOfflinePayments } from './use-offline-payments.ts'
