@@ -36,7 +36,7 @@ export async function killAtDrawerStep(
   const line = await openLine({ shopUrl: shop.origin, clockOffMs: 0 })
   const till = await openTill({ folder, shopUrl: line.url, clockOffMs: 0 })
   try {
-    await register(shop, till)
+    await registerWithDrawer(shop, till)
     if (work !== 'shift-start') await till.api.drawers.openShift({ body: openingOf(crypto.randomUUID()) })
     const { openShift: running, ...before } = await till.api.drawers.show()
     const typed: DrawerEntry = { id: work === 'shift-end' ? (running?.shiftId ?? '') : crypto.randomUUID(), text: '25' }
@@ -92,7 +92,7 @@ const GROWTH_CENTS: Readonly<Record<DrawerWork, number>> = {
 }
 
 /** Registers the till, with a drawer of its own, because cases run at the same time. */
-async function register({ origin }: KillShop, till: SaturdayTill): Promise<void> {
+export async function registerWithDrawer({ origin }: KillShop, till: SaturdayTill): Promise<void> {
   await till.api.users.login({ body: SELLER })
   await till.call(tillOpen, { name: `Kassa ${crypto.randomUUID().slice(0, 8)}` })
   const { till: registered } = await till.call(sessionRead, null)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { CheckoutFormOnWire } from '#shared/contracts/checkout-form.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
+import { PAYMENT_CODES } from '#shared/domain/checkout/choice-codes.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { freePort } from '../free-port.ts'
 import { startServer } from '../kill/server-process.ts'
@@ -50,6 +51,14 @@ export async function openShop() {
       })
       return salesOrderId
     },
+    /** Returns the body of an order that staff take at a till. */
+    counterOrder: (lastname: string) => ({
+      ...BUYER,
+      lastname,
+      payment: PAYMENT_CODES.in_showroom,
+      isAtCounter: true,
+      shoppinglist: [line],
+    }),
     /** Pays as the customer, at the payment terminal or on the page of the payment link. */
     async customerPays(payId: string): Promise<void> {
       const body = new URLSearchParams({ outcome: 'paid' })
