@@ -75,6 +75,7 @@ export default defineConfig({
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TWINS: 'on',
+      PRACTICE: 'off',
       // All journeys come from one IP address, so together they would exceed the limits of one visitor.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',

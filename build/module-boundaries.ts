@@ -76,6 +76,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'src/server/ports',
       'src/server/adapters',
       'src/server/twins',
+      'src/server/practice',
       'src/server/features/*/*',
       'src/server/jobs',
     ],
@@ -107,6 +108,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
     mayImport: [...SHARED, 'src/server/ports'],
     packages: ['node:*', 'zod', 'jose', 'smtp-server', 'postal-mime'],
   },
+  { folder: 'src/server/practice', mayImport: SHARED, packages: ['node:*'] },
   {
     folder: 'src/server/features/*/*',
     mayImport: [
@@ -474,6 +476,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // it.
   'src/renderer/features/pos/scan': ['pos/quick-order'],
   'src/renderer/features/pos/parked-sales': ['pos/bridge', 'pos/quick-order'],
+  'src/renderer/features/pos/practice': ['pos/bridge'],
 }
 
 /**

@@ -11,5 +11,8 @@ import { buildWebWhenChanged } from './web-build.ts'
 //
 // The script also limits Node's heap, because on a large machine Node would let a gigabyte of garbage accumulate. The
 // heap of the shop needs 60 MB, and the process stays below 300 MB in total.
+//
+// A demo shop offers the practice shop too. It starts at its first use.
+if (process.env.NODE_ENV !== 'production') process.env.PRACTICE ??= 'on'
 if (await buildWebWhenChanged()) console.log('Web shop built.')
 await import(pathToFileURL(join(ROOT, 'src/server/main.ts')).href)

@@ -6,11 +6,12 @@ import { expect, logIn, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
 import { placeGuestOrder } from '../support/staff.ts'
 import { LONG } from '../support/tags.ts'
+import { smallTargets } from '../support/touch-targets.ts'
 
 const BUYER = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee' }
 
 test(
-  'screens, dialogs, lock screen and customer display of the showroom app have no accessibility violations',
+  'screens, dialogs, lock screen and customer display of the showroom app have no accessibility violations and no small targets',
   LONG,
   async ({ terminal }) => {
     test.setTimeout(240_000) // more than twenty screens in one start of the app
@@ -19,12 +20,15 @@ test(
     const { page } = started
     await page.setViewportSize({ width: 1024, height: 768 })
     const violationsByScreen: Record<string, unknown> = {}
-    /** Collects the accessibility violations of the screen once `sign` is visible. */
+    const smallTargetsByScreen: Record<string, string[]> = {}
+    /** Collects the accessibility violations and the small targets of the screen once `sign` is visible. */
     const examine = async (name: string, sign: ReturnType<typeof page.locator>) => {
       await expect(sign.first(), name).toBeVisible({ timeout: 20_000 })
       await expect(page.locator('[aria-busy="true"]'), name).toHaveCount(0)
       const violations = await violationsOf(page)
       if (violations.length > 0) violationsByScreen[name] = violations
+      const targets = await smallTargets(page)
+      if (targets.length > 0) smallTargetsByScreen[name] = targets
     }
     const heading = (name: string | RegExp) => page.getByRole('heading', { name })
     const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -71,6 +75,8 @@ test(
     await examine('drafts', page.getByText('Jansen'))
     await started.goTo('/kassa/afdrukken')
     await examine('prints', page.getByText(`Order ${salesOrderId}`))
+    await started.goTo('/kassa/oefenen')
+    await examine('practice', button('Beginnen met oefenen'))
     await started.goTo('/admin/data')
     await examine('data', heading('Artikelen ophalen'))
 
@@ -126,5 +132,6 @@ test(
     await examine('customer display', heading(/Welkom|Dank u wel|betaling/))
 
     expect(violationsByScreen).toEqual({})
+    expect(smallTargetsByScreen).toEqual({})
   },
 )

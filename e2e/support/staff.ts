@@ -25,8 +25,8 @@ export const randomLetters = () =>
     .slice(0, 6)
 
 /** Places an unpaid guest order of a leather care product and returns its id. @param count number of pieces */
-export async function placeGuestOrder(buyer: Buyer, count: number): Promise<number> {
-  const { baseURL = '' } = test.info().project.use
+export async function placeGuestOrder(buyer: Buyer, count: number, shopUrl?: string): Promise<number> {
+  const baseURL = shopUrl ?? test.info().project.use.baseURL ?? ''
   const guest = await request.newContext({ baseURL, storageState: refusedCookies(baseURL) })
   const api = apiOf(guest)
   const [product] = await careProducts(api)

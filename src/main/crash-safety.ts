@@ -2,16 +2,18 @@ import type { Log } from './ports/machine.ts'
 
 /** The parts of Electron and Node that are needed to handle a fatal error. */
 export interface CrashEnvironment {
-  app: { isReady(): boolean; relaunch(): void; exit(code: number): void }
+  app: { isReady(): boolean; relaunch(options: { args: string[] }): void; exit(code: number): void }
   dialog: {
     showErrorBox(title: string, text: string): void
     showMessageBox(question: Electron.MessageBoxOptions): Promise<{ response: number }>
   }
   process: { on(event: 'unhandledRejection' | 'uncaughtException', listener: (error: unknown) => void): unknown }
+  /** Arguments of this process. A restart keeps them, so a till in practice mode never becomes the real one by a crash. */
+  args: readonly string[]
   /** Path of the AppImage that was started; undefined for other packages. */
   appImage: string | undefined
   /** Starts the AppImage a second time. The new instance waits until this one releases the instance lock. */
-  startSuccessor(appImage: string): void
+  startSuccessor(appImage: string, args: readonly string[]): void
 }
 
 /** A reason why the app cannot start. The message is Dutch and is shown to the user. */
@@ -71,9 +73,17 @@ export function showStartFailure(
   app.exit(1)
 }
 
-function restartApp({ app, appImage, startSuccessor }: CrashEnvironment): void {
+function restartApp(machine: CrashEnvironment): void {
+  startAgain(machine, machine.args)
+  machine.app.exit(0)
+}
+
+/** Starts the app once more, with these arguments. The caller ends this process after it. */
+export function startAgain(
+  { app, appImage, startSuccessor }: Pick<CrashEnvironment, 'app' | 'appImage' | 'startSuccessor'>,
+  args: readonly string[],
+): void {
   // `app.relaunch()` would start from the mounted AppImage, which is unmounted when this process ends.
-  if (appImage === undefined) app.relaunch()
-  else startSuccessor(appImage)
-  app.exit(0)
+  if (appImage === undefined) app.relaunch({ args: [...args] })
+  else startSuccessor(appImage, args)
 }

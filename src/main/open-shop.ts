@@ -1,4 +1,4 @@
-import { net, protocol } from 'electron'
+import { protocol } from 'electron'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { openOwnFiles } from './features/own-pages/own-files.ts'
 import { createCallRules } from './features/shop-api/call-rules.ts'
@@ -24,6 +24,9 @@ type Deps = {
   clock: Clock
   timers: Timers
   log: Log
+  /** Calls a server. In practice mode only the practice shop. */
+  fetch(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response>
+  isPractice: boolean
 }
 
 /**
@@ -43,7 +46,7 @@ export function openShop(deps: Deps): {
     shopUrl,
     timers,
     reach,
-    fetch: (url, init) => net.fetch(url, init),
+    fetch: deps.fetch,
     onServerDate: (date) => deps.reportClock(clock.now().getTime() - date.getTime()),
   })
   const rulesOf = createCallRules()
@@ -58,7 +61,12 @@ export function openShop(deps: Deps): {
     isCustomerPage,
     report,
   })
-  serveOwnScheme({ protocol, ownFile: openOwnFiles({ folder: deps.pageFolder }), forward, report })
+  serveOwnScheme({
+    protocol,
+    ownFile: openOwnFiles({ folder: deps.pageFolder, isPractice: deps.isPractice }),
+    forward,
+    report,
+  })
   const shop = createShopClient({ callShop, shopUrl, rulesOf, reach, sessions })
   return { shop, tillApi: createTillClient({ callShop, rulesOf, sessions }), reach, callShop }
 }

@@ -28,6 +28,7 @@ import { type OfflinePayments, openOfflinePayments } from './features/offline-pa
 import { downloadList } from './features/operations/download-list.ts'
 import { openOperations } from './features/operations/open-operations.ts'
 import { openPageStorage } from './features/page-storage/open-page-storage.ts'
+import { createPracticePrinter } from './features/practice/practice-printer.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
 import { printerOf } from './features/printing/printers.ts'
 import type { EndedPayment, Printing } from './features/printing/printing.ts'
@@ -37,6 +38,7 @@ import { openSealedFolder } from './features/sealing/sealed-folder.ts'
 import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import { openJsonFile } from './open-json-file.ts'
 import type { DurableFolder } from './ports/durable-folder.ts'
+import { openPractice, type PracticeParts } from './practice-feature.ts'
 import { printDocument } from './print-window.ts'
 import { sendRaw } from './raw-print-queue.ts'
 import { singleWindow } from './single-window.ts'
@@ -48,13 +50,18 @@ type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(panels:
  * Returns every feature except payments, and the listeners for payments. A feature that fails to open does not affect
  * the others.
  */
-export function nonPaymentFeatures(): { features: readonly Feature[]; paymentListeners: PaymentListeners } {
+export function nonPaymentFeatures(practice: PracticeParts): {
+  features: readonly Feature[]
+  paymentListeners: PaymentListeners
+} {
   const panelListeners = createListeners<[panels: readonly PanelState[]]>()
   let prints: Printing | undefined
   let drafts: Drafts | undefined
   let seenOrders: SeenOrders | undefined
   let display: CustomerDisplay | undefined
   let offlinePayments: OfflinePayments | undefined
+  const practicePrinter = createPracticePrinter()
+  const isPractice = practice.mode !== undefined
 
   return {
     paymentListeners: {
@@ -112,9 +119,9 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
             ...parts,
             folder: openDurableFolder(join(parts.folder, 'prints')),
             newId: randomUUID,
-            print: (path, request) => printDocument(parts, path, request),
-            printers: () => printersOf(parts.windows),
-            sendRaw,
+            print: (path, request) => (isPractice ? practicePrinter.print() : printDocument(parts, path, request)),
+            printers: () => (isPractice ? practicePrinter.printers() : printersOf(parts.windows)),
+            sendRaw: isPractice ? practicePrinter.print : sendRaw,
           })
           prints = opened
           return { recheck: opened.checkPrinter, close: opened.stop }
@@ -145,9 +152,15 @@ export function nonPaymentFeatures(): { features: readonly Feature[]; paymentLis
         },
       },
       {
+        name: 'practice',
+        failureText: 'Oefenen werkt op deze kassa nu niet.',
+        open: (parts) =>
+          openPractice(parts, practice, { printer: practicePrinter, drafts, onPanels: panelListeners.subscribe }),
+      },
+      {
         name: 'data-menu',
         failureText: 'Het menu en de schema’s van deze kassa werken nu niet. De datapagina werkt wel.',
-        open: (parts) => openDataMenu(parts, { drafts, display }),
+        open: (parts) => openDataMenu(parts, { drafts, display, isPractice }),
       },
     ],
   }
@@ -253,7 +266,11 @@ async function openOfflinePaymentsWithJournal(
 /** Opens operations, their schedules, and the application menu, which starts operations. */
 function openDataMenu(
   parts: FeatureDeps,
-  { drafts, display }: { drafts: Drafts | undefined; display: CustomerDisplay | undefined },
+  {
+    drafts,
+    display,
+    isPractice,
+  }: { drafts: Drafts | undefined; display: CustomerDisplay | undefined; isPractice: boolean },
 ) {
   const { windows, log, state, shop } = parts
   const notices = openNotifications({
@@ -285,6 +302,7 @@ function openDataMenu(
     ...parts,
     operations,
     isMac: process.platform === 'darwin',
+    isPractice,
     drafts: drafts ?? { ...UNCHANGING, count: () => 0, refused: () => 0 },
     display: display ?? { ...UNCHANGING, isOpen: () => false, setOpen: () => {} },
     show: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),

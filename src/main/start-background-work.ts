@@ -27,6 +27,7 @@ type Deps = Omit<FeatureDeps, 'state' | 'sessions'> & {
   outside: OutsideLinks
   logbook: { path: string; lastLines(): Promise<string[]> }
   startedAt: Date
+  isPractice: boolean
 }
 
 const PING_WAIT_MS = 10_000
@@ -80,9 +81,9 @@ export function startBackgroundWork(deps: Deps): { retry(): Promise<unknown>; st
   }
 }
 
-/** Starts the search for new versions. A build that is not packaged is never updated. */
+/** Starts the search for new versions. A build that is not packaged is never updated, and the practice mode leaves that to the real till. */
 function startUpdates(deps: Deps): { stop(): void } | undefined {
-  if (!app.isPackaged) return undefined
+  if (!app.isPackaged || deps.isPractice) return undefined
   // On Linux only an AppImage can replace itself.
   if (process.platform === 'linux' && process.env.APPIMAGE === undefined)
     return announceUpdates({ ...deps, ...updateSource() })

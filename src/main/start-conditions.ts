@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { PRACTICE_FOLDER_END, practiceModeOf } from './features/practice/practice-mode.ts'
 
 /** Identity of the app for the operating system: the `appId` of electron-builder. */
 export const APP_ID = 'nl.leermeester.terminal'
@@ -28,9 +29,10 @@ const REFUSED_SWITCHES: readonly string[] = [
 /** The part of Electron's `app` that is used before the app is ready. */
 export interface StartingApp {
   readonly isPackaged: boolean
-  readonly commandLine: { hasSwitch(name: string): boolean }
+  readonly commandLine: { hasSwitch(name: string): boolean; getSwitchValue(name: string): string }
   getPath(name: 'appData'): string
   setPath(name: 'userData', path: string): void
+  setAppLogsPath(path: string): void
   setAppUserModelId(id: string): void
 }
 
@@ -44,9 +46,17 @@ export function refusedSwitch({ isPackaged, commandLine }: StartingApp): string 
 /**
  * Sets the app's identity: on Windows the id that notifications and the taskbar need, and on every system the data
  * folder. Must run before the instance lock, which is a file in that folder.
+ *
+ * The practice mode has a folder of its own, so it never reads or writes a file of the real till.
  */
 export function setIdentity(app: StartingApp, platform: NodeJS.Platform): void {
   if (platform === 'win32') app.setAppUserModelId(APP_ID)
   // A test or an administrator may choose another folder.
-  if (!app.commandLine.hasSwitch('user-data-dir')) app.setPath('userData', join(app.getPath('appData'), DATA_FOLDER))
+  const isChosen = app.commandLine.hasSwitch('user-data-dir')
+  const folder = isChosen ? app.commandLine.getSwitchValue('user-data-dir') : join(app.getPath('appData'), DATA_FOLDER)
+  if (practiceModeOf(app.commandLine)) {
+    app.setPath('userData', folder + PRACTICE_FOLDER_END)
+    // On macOS the log is outside the data folder.
+    app.setAppLogsPath(join(folder + PRACTICE_FOLDER_END, 'logs'))
+  } else if (!isChosen) app.setPath('userData', folder)
 }

@@ -2,7 +2,18 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { app, type BrowserWindow, dialog, ipcMain, Menu, powerMonitor, safeStorage, session, shell } from 'electron'
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  net,
+  powerMonitor,
+  safeStorage,
+  session,
+  shell,
+} from 'electron'
 import { channels } from '#shared/contracts/pos/channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -10,13 +21,16 @@ import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { SUCCESSOR } from './acquire-instance-lock.ts'
 import { closeInOrder } from './close-in-order.ts'
 import { posFeatures } from './counter-features.ts'
-import { type CrashEnvironment, handleUncaughtErrors, showStartFailure } from './crash-safety.ts'
+import { type CrashEnvironment, handleUncaughtErrors, showStartFailure, startAgain } from './crash-safety.ts'
 import type { FeatureDeps } from './feature.ts'
 import { openCommands } from './features/commands/open-commands.ts'
 import { createPosState, type PosStateStore } from './features/connection/pos-state.ts'
 import { registerState } from './features/connection/register-state.ts'
 import { type DeepLinks, openDeepLinks } from './features/deep-link/open-deep-links.ts'
 import { createLog } from './features/logs/till-log.ts'
+import { openPracticeLine, verifyPracticeShop } from './features/practice/practice-line.ts'
+import { argumentsFor, type PracticeMode, practiceModeOf } from './features/practice/practice-mode.ts'
+import { practiceSettings } from './features/practice/practice-settings.ts'
 import { openSealing } from './features/sealing/open-sealing.ts'
 import { createOutsideLinks } from './features/security/outside-links.ts'
 import { registerSessions } from './features/sessions/register-sessions.ts'
@@ -76,8 +90,9 @@ const crashEnvironment = (): CrashEnvironment => ({
   process,
   // In development the variable may come from the parent process, for example an editor that is an AppImage.
   appImage: app.isPackaged ? process.env.APPIMAGE : undefined,
-  startSuccessor: (appImage) =>
-    spawn(appImage, [], { env: { ...process.env, ...SUCCESSOR }, detached: true, stdio: 'ignore' }).unref(),
+  args: process.argv.slice(1),
+  startSuccessor: (appImage, args) =>
+    spawn(appImage, [...args], { env: { ...process.env, ...SUCCESSOR }, detached: true, stdio: 'ignore' }).unref(),
 })
 
 type StartupContext = {
@@ -93,10 +108,31 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   log.info('starting', { version: app.getVersion(), system: process.platform })
   const report = (error: unknown, subject: string) => log.error(subject, error)
   const state = createPosState({ clock })
-  const features = openFeatures(posFeatures())
+  const mode = practiceModeOf(app.commandLine)
+  const callServer: typeof net.fetch = (url, init) => net.fetch(url, init)
+  const line = mode && openPracticeLine({ url: mode.url, fetch: callServer, timers })
+  /** Ends the app, and starts it in this mode. */
+  const restartAs = (next: PracticeMode | undefined) => {
+    log.info('restarting', { practice: next !== undefined })
+    startAgain(crashEnvironment(), argumentsFor(process.argv.slice(1), next))
+    kiosk.systemEnds()
+    app.quit()
+  }
+  const features = openFeatures(
+    posFeatures({
+      mode,
+      line,
+      verify: (url) => verifyPracticeShop({ url, fetch: callServer }),
+      restartAs,
+      kill() {
+        startAgain(crashEnvironment(), process.argv.slice(1))
+        app.exit(0)
+      },
+    }),
+  )
   const { busy, drafts, responseCache } = features
 
-  const { settings, sessions, sealer } = await openTill({ folder, state, busy, log })
+  const { settings, sessions, sealer } = await openTill({ folder, state, busy, log, mode })
   const shopUrl = () => settings.read().shopUrl
   const { shop, tillApi, reach, callShop } = openShop({
     pageFolder: PAGE_FOLDER,
@@ -107,6 +143,8 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     clock,
     timers,
     log,
+    fetch: line?.fetch ?? callServer,
+    isPractice: mode !== undefined,
   })
   const outside = createOutsideLinks({ shopUrl, isPackaged: app.isPackaged })
   guardApp({
@@ -139,6 +177,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     log,
     ask: (question) => askSeller(windows, question),
     showMain: () => void windows.showMain(),
+    leavePractice: mode && (() => restartAs(undefined)),
   })
   powerMonitor.on('shutdown', kiosk.systemEnds)
   for (const signal of SYSTEM_SIGNALS)
@@ -148,6 +187,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     })
   const windows = openWindows({
     isPackaged: app.isPackaged,
+    isPractice: mode !== undefined,
     placeFile: openJsonFile(folder, 'window'),
     settings,
     timers,
@@ -183,6 +223,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     outside,
     logbook,
     startedAt,
+    isPractice: mode !== undefined,
   })
   registerState({ ipc, state, retry: () => Promise.all([backgroundWork.retry(), features.recheck(log)]) })
   ipc.allOpen()
@@ -204,15 +245,28 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   log.info('started', { ms: Math.round(clock.now().getTime() - startedAt.getTime()) })
 }
 
-type TillDeps = { folder: string; state: PosStateStore; busy: Busy; log: FeatureDeps['log'] }
+type TillDeps = {
+  folder: string
+  state: PosStateStore
+  busy: Busy
+  log: FeatureDeps['log']
+  mode: PracticeMode | undefined
+}
 
 type Till = { settings: TillSettings; sessions: TillSessions; sealer: Sealer | undefined }
 
 /** Opens the settings, the encryption and the session of this till. */
-async function openTill({ folder, state, busy, log }: TillDeps): Promise<Till> {
+async function openTill({ folder, state, busy, log, mode }: TillDeps): Promise<Till> {
   const { note } = state
   const overridden = shopFromEnvironment(process.env.SHOP_URL)
-  const settings = openTillSettings({ file: openJsonFile(folder, 'settings'), overridden, log, note })
+  const fixed = mode && practiceSettings(mode)
+  const settings = openTillSettings({
+    file: openJsonFile(folder, 'settings'),
+    overridden,
+    ...(fixed && { fixed }),
+    log,
+    note,
+  })
   const vaultFile = openJsonFile(folder, 'vault')
   const keyFile = openJsonFile(folder, 'sealing-key')
   const olderFiles = { [VAULT_PURPOSE]: vaultFile }

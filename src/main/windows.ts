@@ -15,6 +15,7 @@ const BACKGROUND_COLOR = '#fcfaf7'
 
 type Deps = {
   isPackaged: boolean
+  isPractice: boolean
   placeFile: JsonFile
   settings: SettingsReader
   timers: Timers
@@ -61,6 +62,7 @@ export function openWindows(deps: Deps): OpenWindows {
       show: false,
       webPreferences: safePreferences(deps.isPackaged),
     })
+    if (deps.isPractice) markTitle(window)
     window.loadURL(address).catch((error: unknown) => log.warn('page load failed', { error: String(error) }))
     return window
   }
@@ -109,6 +111,16 @@ export function openWindows(deps: Deps): OpenWindows {
     },
     pages: () => BrowserWindow.getAllWindows().map(({ webContents }) => webContents),
   }
+}
+
+/** Begins each title of a window with the word that nothing in it is real. */
+function markTitle(window: BrowserWindow): void {
+  const mark = (title: string) => window.setTitle(`OEFENEN – ${title}`)
+  mark(window.getTitle())
+  window.on('page-title-updated', (event, title) => {
+    event.preventDefault()
+    mark(title)
+  })
 }
 
 /** Returns the same strict preferences for every page: no Node, no access to the preload, and all web security. */

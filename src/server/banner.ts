@@ -12,6 +12,7 @@ export function banner(config: Config, shop: RunningShop): string {
     lines.push(['Nagebootste diensten', shop.twinsUrl], ['Postvak', `${shop.twinsUrl}/mail`])
     for (const { email } of demoAccounts) lines.push(['Demo-account', `${email} / ${DEMO_PASSWORD}`])
   }
+  if (config.practice) lines.push(['Oefenwinkel', `${config.practice.url} (start bij het eerste gebruik)`])
   lines.push([
     'Gegevens',
     shop.database === 'pglite' ? `${config.DATA_DIR} (PGlite)` : `PostgreSQL; bestanden in ${config.DATA_DIR}`,

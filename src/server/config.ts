@@ -42,6 +42,10 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** First port and public address of the practice shop that this server offers; undefined when it offers none. */
+  practice: { port: number; url: string } | undefined
+  /** True for the practice shop itself. */
+  isPractice: boolean
   /**
    * A service is undefined when its twin is used, or when the shop works without it (reviews). Of `netsuite` and
    * `netsuiteTba` at most one is defined.
@@ -94,6 +98,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
 
+  const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
     ...values,
     cashLimitCents: values.CASH_LIMIT === 'on' ? values.CASH_LIMIT_EUROS * 100 : null,
@@ -102,6 +107,17 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     externalServices,
     // A shop with twins has demo accounts whose password is public, so by default only this machine can connect.
     host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
-    publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    practice: values.PRACTICE === 'on' ? practicePlace(values, publicUrl) : undefined,
+    isPractice: values.PRACTICE === 'self',
   }
+}
+
+/** Distance between the port of the shop and the default one of its practice shop. The twins use the ports between. */
+const PRACTICE_PORT_DISTANCE = 5
+
+function practicePlace({ PORT, PRACTICE_PORT, PRACTICE_URL }: Variables, publicUrl: string) {
+  const port = PRACTICE_PORT ?? PORT + PRACTICE_PORT_DISTANCE
+  const url = PRACTICE_URL ?? `http://${new URL(publicUrl).hostname}:${port}`
+  return { port, url: url.replace(/\/+$/, '') }
 }

@@ -26,6 +26,8 @@ import { plannedOperations, unknownOperations } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
+import { openPracticeGateway } from './practice/practice-gateway.ts'
+import { startPracticeProcess } from './practice/practice-process.ts'
 import { publicConfig } from './public-config.ts'
 
 /** Default texts of the content pages, used where the owner has not written their own. */
@@ -195,6 +197,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       return app.close().finally(() => clearTimeout(timer))
     })
     await app.listen({ host: config.host, port: config.PORT })
+    const practice = await openPractice(config, { dataDir, log, fetch })
+    opened.push(() => practice?.stop())
 
     const hasImported = await importWhenEmpty({
       ...database,
@@ -210,5 +214,30 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/**
+ * Opens the address of the practice shop, if this server offers one. A port in use does not prevent the start, because
+ * the real shop is more important.
+ */
+async function openPractice(
+  { practice, hasTwins, host }: Config,
+  { dataDir, log, fetch }: { dataDir: string; log: ReturnType<typeof createServerLog>; fetch: Deps['fetch'] },
+): Promise<{ stop(): Promise<void> } | undefined> {
+  if (!practice) return undefined
+  try {
+    return await openPracticeGateway({
+      port: practice.port,
+      // Its accounts are known to everyone, so outside a demo only this machine may connect, such as a proxy.
+      host: hasTwins ? host : '127.0.0.1',
+      start: () =>
+        startPracticeProcess({ env: process.env, dataDir, publicUrl: practice.url, firstPort: practice.port, fetch }),
+      now: () => new Date(),
+      report: (error, subject) => log.error({ err: error }, subject),
+    })
+  } catch (error) {
+    log.error({ err: error, port: practice.port }, 'practice shop not offered')
+    return undefined
   }
 }

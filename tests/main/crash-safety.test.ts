@@ -18,7 +18,7 @@ function createMachine({
   const machine: CrashEnvironment = {
     app: {
       isReady: () => isReady,
-      relaunch: () => void actions.push('relaunch'),
+      relaunch: ({ args }) => void actions.push(`relaunch ${args.join(' ')}`),
       exit: (code) => void actions.push(`exit ${code}`),
     },
     dialog: {
@@ -29,8 +29,9 @@ function createMachine({
       },
     },
     process: { on: (event, listener) => void listeners.set(event, listener) },
+    args: ['.', '--oefenen=https://oefen.example'],
     appImage,
-    startSuccessor: (image) => void actions.push(`start ${image}`),
+    startSuccessor: (image, args) => void actions.push(`start ${image} ${args.join(' ')}`),
   }
   const { log, lines } = createTestLog()
   handleUncaughtErrors(machine, log)
@@ -54,7 +55,7 @@ describe('an uncaught error', () => {
 
     expect(lines.filter((line) => line.includes('unexpected state'))).toHaveLength(2)
     expect(questions).toEqual(['Er ging iets mis in de kassa.'])
-    expect(actions).toEqual(['relaunch', 'exit 0'])
+    expect(actions).toEqual(['relaunch . --oefenen=https://oefen.example', 'exit 0'])
   })
 
   it('restarts an AppImage from its file, because its mounted copy is gone when the process ends', async () => {
@@ -63,7 +64,7 @@ describe('an uncaught error', () => {
     emit('uncaughtException')
     await settle()
 
-    expect(actions).toEqual(['start /home/kassa/Leermeester.AppImage', 'exit 0'])
+    expect(actions).toEqual(['start /home/kassa/Leermeester.AppImage . --oefenen=https://oefen.example', 'exit 0'])
   })
 
   it('lets the seller continue, and the next error causes the question again', async () => {

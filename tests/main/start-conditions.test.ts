@@ -4,13 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { APP_ID, refusedSwitch, type StartingApp, setIdentity } from '#src/main/start-conditions.ts'
 
 function createApp({ isPackaged = true, switches = [] }: { isPackaged?: boolean; switches?: string[] } = {}) {
-  const identity: { userData?: string; appId?: string } = {}
+  const identity: { userData?: string; logs?: string; appId?: string } = {}
   const app: StartingApp = {
     isPackaged,
-    commandLine: { hasSwitch: (name) => switches.includes(name) },
+    commandLine: {
+      hasSwitch: (name) => switches.some((one) => one === name || one.startsWith(`${name}=`)),
+      getSwitchValue: (name) => switches.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1) ?? '',
+    },
     getPath: () => '/appdata',
     setPath: (_, path) => {
       identity.userData = path
+    },
+    setAppLogsPath: (path) => {
+      identity.logs = path
     },
     setAppUserModelId: (id) => {
       identity.appId = id
@@ -60,6 +66,16 @@ describe('the identity of the app', () => {
     setIdentity(app, 'linux')
 
     expect(identity.userData).toBeUndefined()
+  })
+
+  it.each([
+    [['oefenen=https://oefenen.example'], join('/appdata', 'leermeester-oefenen')],
+    [['user-data-dir=/till', 'oefenen=https://oefenen.example'], '/till-oefenen'],
+  ])('has another data folder and log in practice mode, with the switches %j', (switches, folder) => {
+    const { app, identity } = createApp({ switches })
+    setIdentity(app, 'darwin')
+
+    expect(identity).toMatchObject({ userData: folder, logs: join(folder, 'logs') })
   })
 
   it('is the same in the package', () => {

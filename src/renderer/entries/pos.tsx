@@ -1,5 +1,6 @@
 import '../app/theme/pos-styles.ts'
 import '../app/pos/opening.css'
+import '../app/pos/practice.css'
 import '../app/pos/touch.css'
 import { onlineManager } from '@tanstack/react-query'
 import type { Bridge } from '#shared/contracts/pos/channel-names.ts'

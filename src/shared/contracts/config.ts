@@ -31,6 +31,10 @@ const siteConfig = z.object({
   paymentMethods: withFallback(z.array(z.object({ kind: z.string(), name: z.string() })), []),
   /** URL templates that contain `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
+  /** Address of the practice shop for tills; null or absent when there is none. */
+  practiceUrl: z.optional(z.nullable(z.string())),
+  /** True when this server is a practice shop, where nothing is real. A till in practice mode calls no other server. */
+  isPractice: z.optional(z.boolean()),
 })
 export type SiteConfig = z.infer<typeof siteConfig>
 

@@ -285,6 +285,10 @@ export const failures = {
     text: 'De betaling is niet gestart: de winkel kent haar niet. Er is niets betaald; u kunt opnieuw beginnen.',
   },
   payment_running: { status: 409, text: 'Er loopt nog een betaling. Wacht tot bekend is hoe die afloopt.' },
+  practice_absent: {
+    status: 409,
+    text: 'Deze winkel heeft geen oefenwinkel. Vraag het aan wie de winkel beheert.',
+  },
   disk_full: {
     status: 507,
     text: 'Deze kassa kan niets meer bewaren: de schijf is vol of niet te beschrijven. Er is niets gestart.',

@@ -20,6 +20,8 @@ export type MenuState = {
   isLocked: boolean
   isKiosk: boolean
   isMac: boolean
+  /** The till is in practice mode. */
+  isPractice: boolean
   isDisplayOpen: boolean
   /** Numbers of drafts. `waiting`: all drafts that are not sent, including the refused ones. */
   drafts: { waiting: number; refused: number }

@@ -137,7 +137,7 @@ function viewMenu(state: MenuState): MenuItem[] {
   ]
 }
 
-function posMenu({ who, drafts }: MenuState): MenuItem[] {
+function posMenu({ who, drafts, isPractice }: MenuState): MenuItem[] {
   const enabled = who !== 'nobody'
   const item = (id: string, label: string, choice: MenuChoice, accelerator?: string): MenuItem => ({
     id,
@@ -161,6 +161,8 @@ function posMenu({ who, drafts }: MenuState): MenuItem[] {
     separator('counter-line-day'),
     item('drawer', 'Lade', go(posPaths.drawer)),
     item('day-close', 'Dagafsluiting', go(posPaths.dayClose)),
+    separator('counter-line-practice'),
+    item('practice', isPractice ? 'Oefeningen' : 'Oefenen…', go(posPaths.practice)),
   ]
 }
 

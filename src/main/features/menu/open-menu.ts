@@ -24,6 +24,7 @@ type Deps = {
   clock: Clock
   timers: Timers
   isMac: boolean
+  isPractice: boolean
   /** @example (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)) */
   show(items: NativeItem[]): void
   /** Actions of the menu that this feature does not perform itself. */
@@ -102,6 +103,7 @@ export function openMenu(deps: Deps): { stop(): void } {
       isLocked: session.isLocked,
       isKiosk: settings.read().isKiosk,
       isMac: deps.isMac,
+      isPractice: deps.isPractice,
       isDisplayOpen: display.isOpen(),
       drafts: { waiting: drafts.count(), refused: drafts.refused() },
       operations: who === 'admin' ? operationsInMenu(operations) : [],

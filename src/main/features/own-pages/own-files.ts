@@ -24,13 +24,22 @@ const TYPES: Record<string, string> = lookup({
  * shop.
  *
  * @param folder folder of the built page
+ * @param isPractice marks the pages of every window as practice, before any script runs
  */
-export function openOwnFiles({ folder }: { folder: string }): (request: Request) => Promise<Response | undefined> {
+export function openOwnFiles({
+  folder,
+  isPractice = false,
+}: {
+  folder: string
+  isPractice?: boolean
+}): (request: Request) => Promise<Response | undefined> {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const { pathname } = new URL(request.url)
     if (isPage(request, pathname)) {
-      return new Response(await readFile(join(folder, 'terminal.html')), { headers: PAGE_HEADERS })
+      const page = await readFile(join(folder, 'terminal.html'), 'utf8')
+      const content = isPractice ? page.replace('<html', '<html data-practice') : page
+      return new Response(content, { headers: PAGE_HEADERS })
     }
     return fileResponse(folder, pathname)
   }

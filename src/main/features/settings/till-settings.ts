@@ -9,6 +9,8 @@ type Deps = {
   file: JsonFile
   /** Settings that override the stored ones until a user changes them: the address in `SHOP_URL`. */
   overridden?: Partial<Settings>
+  /** Settings that no user can change: those of the practice mode. */
+  fixed?: Partial<Settings>
   log: Log
   note(noteId: string, text: string | null): void
 }
@@ -23,11 +25,11 @@ const PUT_ASIDE =
   'De instellingen van deze kassa waren niet te lezen en zijn apart gelegd. Wat niet te lezen was, staat weer zoals bij een nieuwe kassa: kijk de instellingen na.'
 
 /** Opens the settings. A file with invalid content is moved aside and reported; its valid fields are used. */
-export function openTillSettings({ file, overridden = {}, log, note }: Deps): TillSettings {
+export function openTillSettings({ file, overridden = {}, fixed = {}, log, note }: Deps): TillSettings {
   const listeners = createListeners<[now: Settings, before: Settings]>()
   let stored = readPersisted()
   let overrides = overridden
-  const now = (): Settings => ({ ...stored, ...overrides })
+  const now = (): Settings => ({ ...stored, ...overrides, ...fixed })
 
   function readPersisted(): Settings {
     const { read, isWhole } = readSettings(file)

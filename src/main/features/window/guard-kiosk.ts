@@ -15,6 +15,10 @@ type Deps = {
   ask(question: { title: string; text: string; buttons: readonly string[] }): Promise<number>
   /** Opens the seller's window, or brings it to the front. */
   showMain(): void
+  /**
+   * Called instead of the question in practice mode, where everyone may log in as an Admin: returns to the real till.
+   */
+  leavePractice?: (() => void) | undefined
 }
 
 /** Decides whether a user may close the app. */
@@ -46,14 +50,24 @@ const CONFIRMATION = {
  * Lets only an Admin close the app in kiosk mode: by the close button, the keyboard, the menu or the dock. A shutdown of
  * the machine is always possible.
  */
-export function guardKiosk({ app, settings, sessions, commands, clock, log, ask, showMain }: Deps): KioskGuard {
+export function guardKiosk({
+  app,
+  settings,
+  sessions,
+  commands,
+  clock,
+  log,
+  ask,
+  showMain,
+  leavePractice,
+}: Deps): KioskGuard {
   let mayCloseUntilMs = Number.NEGATIVE_INFINITY
   let isQuitting = false
   let isAsking = false
   /** Until this time a login of an Admin means that he wants to close the app. */
   let awaitsAdminUntilMs = Number.NEGATIVE_INFINITY
 
-  const isAdmin = () => tillAccess(sessions.current()) === 'admin'
+  const isAdmin = () => !leavePractice && tillAccess(sessions.current()) === 'admin'
   const mayClose = () => !settings.read().isKiosk || clock.monotonicMs() < mayCloseUntilMs || isQuitting || isAdmin()
 
   async function refuse(): Promise<void> {
@@ -76,7 +90,8 @@ export function guardKiosk({ app, settings, sessions, commands, clock, log, ask,
   const guard = (event: Closing) => {
     if (mayClose()) return
     event.preventDefault()
-    void refuse()
+    if (leavePractice) leavePractice()
+    else void refuse()
   }
 
   sessions.onChange(() => {

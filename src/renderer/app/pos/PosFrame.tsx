@@ -4,6 +4,7 @@ import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
 import { OfflineCacheNotice, StateBanner, StateDots, usePosState } from '../../features/pos/connection/index.ts'
 import { PaymentStrip } from '../../features/pos/payments/index.ts'
+import { PracticeBar } from '../../features/pos/practice/index.ts'
 import { ScanHandler } from '../../features/pos/scan/index.ts'
 import { Lock, useActivityReport, useSyncTillSession, useTillSession } from '../../features/pos/sessions/index.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -58,6 +59,7 @@ export function PosFrame() {
           Naar de inhoud
         </a>
         <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
+          <PracticeBar />
           {isStaff && <PosBar till={till} onSwitch={startUserSwitch} />}
           {state && (
             <>

@@ -3,10 +3,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
+import { practiceAccount } from '#shared/domain/practice/practice-shop.ts'
 import { AuthForm } from '../../features/common/sessions/AuthForm.tsx'
 import { CodeStep } from '../../features/common/sessions/CodeStep.tsx'
 import { openSession, useSession } from '../../features/common/sessions/index.ts'
 import { returnPath } from '../../features/common/sessions/return-path.ts'
+import { usePractice } from '../../features/pos/practice/index.ts'
 import { AuthScreen } from '../../screens/storefront/AuthScreen.tsx'
 import { Page } from '../../ui/Page.tsx'
 import classes from './PosLogin.module.css'
@@ -21,28 +23,35 @@ export function PosLogin() {
   const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
   return (
     <main id="inhoud" tabIndex={-1} className={classes.page}>
-      {isLogin ? <TillLogin requestedPath={search.get('terug')} /> : <AuthScreen />}
+      {isLogin ? <LoginOfMode requestedPath={search.get('terug')} /> : <AuthScreen />}
     </main>
   )
 }
 
-function TillLogin({ requestedPath }: { requestedPath: string | null }) {
+function LoginOfMode({ requestedPath }: { requestedPath: string | null }) {
+  const { data: practice, isError } = usePractice()
+  if (!practice && !isError) return null
+  return <TillLogin requestedPath={requestedPath} isPractice={practice?.isPractice === true} />
+}
+
+function TillLogin({ requestedPath, isPractice }: { requestedPath: string | null; isPractice: boolean }) {
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
-  const typed = useRef({ email: '', password: '', passwordConfirmation: '' })
+  const typed = useRef({ email: '', password: '', passwordConfirmation: '', ...(isPractice && practiceAccount) })
   const form = useRef<HTMLDivElement>(null)
   // Focuses the first field, so that the user can type at once.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   const openPage = (session: Session) => {
     openSession(session)
-    const to = returnPath(requestedPath ?? posPaths.newOrder)
+    const to = isPractice ? posPaths.practice : returnPath(requestedPath ?? posPaths.newOrder)
     void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
   }
   return (
     <Page title="Inloggen">
       <div className={classes.card}>
-        <h1 className={classes.title}>Inloggen</h1>
+        <h1 className={classes.title}>{isPractice ? 'Oefenen' : 'Inloggen'}</h1>
+        {isPractice && <p>U oefent met een eigen account. Het is al ingevuld: druk op Inloggen.</p>}
         {challenge ? (
           <CodeStep challenge={challenge} onLogin={openPage} onAgain={() => setChallenge(undefined)} />
         ) : (
@@ -50,14 +59,19 @@ function TillLogin({ requestedPath }: { requestedPath: string | null }) {
             <div ref={form}>
               <AuthForm mode="inloggen" token={undefined} typed={typed} onLogin={openPage} onChallenge={setChallenge} />
             </div>
-            <ul className={classes.links}>
-              <li>
-                <Link to={sitePaths.forgotPassword}>Wachtwoord vergeten?</Link>
-              </li>
-              <li>
-                <Link to={posPaths.settings}>Adres van de winkel</Link>
-              </li>
-            </ul>
+            {!isPractice && (
+              <ul className={classes.links}>
+                <li>
+                  <Link to={sitePaths.forgotPassword}>Wachtwoord vergeten?</Link>
+                </li>
+                <li>
+                  <Link to={posPaths.settings}>Adres van de winkel</Link>
+                </li>
+                <li>
+                  <Link to={posPaths.practice}>Oefenen</Link>
+                </li>
+              </ul>
+            )}
           </>
         )}
       </div>

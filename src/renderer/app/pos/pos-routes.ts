@@ -53,9 +53,13 @@ function staffScreenRoutes(): RouteObject[] {
 /**
  * POS screens that need no session. The settings are one, because a login is possible only after the shop's address is
  * set. The screen shows each user only the settings that their role permits.
+ * A new seller has no account yet when he practices.
  */
 function publicScreenRoutes(): RouteObject[] {
-  return [{ path: posPaths.settings, ...posScreen('SettingsScreen') }]
+  return [
+    { path: posPaths.settings, ...posScreen('SettingsScreen') },
+    { path: posPaths.practice, ...posScreen('PracticeScreen') },
+  ]
 }
 
 /** Screens in separate windows, without bar and lock, because no work is done in them. */

@@ -11,6 +11,14 @@ import {
 import { resultsChanged, resultsRead } from './operation-channels.ts'
 import { journalVerify, panelChanged, panelList, panelRead, panelSend } from './payment-panel-channels.ts'
 import {
+  practiceAct,
+  practiceChanged,
+  practiceEnter,
+  practiceLeave,
+  practiceRead,
+  practiceStart,
+} from './practice-channels.ts'
+import {
   drawerOpen,
   printAgain,
   printClosing,
@@ -56,6 +64,11 @@ export const channels = {
   offlinePaymentSeen,
   offlinePaymentsList,
   offlinePaymentTake,
+  practiceAct,
+  practiceEnter,
+  practiceLeave,
+  practiceRead,
+  practiceStart,
   printAgain,
   printClosing,
   printDrop,
@@ -88,6 +101,7 @@ export const events = {
   displayChanged,
   draftsChanged,
   offlinePaymentsChanged,
+  practiceChanged,
   printsChanged,
   resultsChanged,
   sessionChanged,

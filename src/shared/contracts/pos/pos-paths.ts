@@ -10,6 +10,7 @@ export const posPaths = {
   settings: '/kassa/instellingen',
   drafts: '/kassa/concepten',
   prints: '/kassa/afdrukken',
+  practice: '/kassa/oefenen',
   /** Pages of separate windows, without the frame of the POS. */
   results: '/kassa/resultaat',
   about: '/kassa/over',

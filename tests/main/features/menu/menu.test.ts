@@ -18,6 +18,7 @@ const idleState: MenuState = {
   isLocked: false,
   isKiosk: false,
   isMac: false,
+  isPractice: false,
   isDisplayOpen: false,
   drafts: { waiting: 0, refused: 0 },
   operations: OPERATION_NAMES.map((operation) => ({
@@ -167,6 +168,7 @@ function openTill() {
     clock: time.clock,
     timers: time.timers,
     isMac: false,
+    isPractice: false,
     commands: { give: (command) => commands.push(command) },
     drafts: { ...unchanging, count: () => 0, refused: () => 0 },
     display: { ...unchanging, isOpen: () => false, setOpen: (isOpen) => actions.push(`display ${isOpen}`) },

@@ -10,10 +10,12 @@ function openTill({
   who = 'Sales',
   isKiosk = true,
   answers = [],
+  leavePractice,
 }: {
   who?: 'Admin' | 'Sales' | null
   isKiosk?: boolean
   answers?: number[]
+  leavePractice?: () => void
 } = {}) {
   const people = peopleAtTill(who)
   const settings = settingsOfTill({ isKiosk })
@@ -42,6 +44,7 @@ function openTill({
       return left.shift() ?? 1
     },
     showMain: () => {},
+    leavePractice,
   })
   const closes = (how: (event: { preventDefault(): void }) => void) => {
     let isPrevented = false
@@ -74,6 +77,18 @@ describe('closing the app in kiosk mode', () => {
     await settle()
     expect(till.asked).toEqual(['Alleen een beheerder sluit deze kassa.'])
     expect([till.given, till.quits()]).toEqual([[], 0])
+  })
+
+  it('leads from the practice mode to the real till, also for its Admin, whose password everyone knows', () => {
+    let left = 0
+    const till = openTill({
+      who: 'Admin',
+      leavePractice: () => {
+        left += 1
+      },
+    })
+
+    expect([till.closeWindow(), left, till.asked]).toEqual([false, 1, []])
   })
 
   it('is possible for an Admin, and not while the till of an Admin is locked', () => {

@@ -1,0 +1,137 @@
+import type { PanelAttempt } from '#shared/contracts/pos/payment-panel-channels.ts'
+import type { ExerciseId } from '#shared/domain/practice/exercises.ts'
+import type { Log, Timers } from '../../ports/machine.ts'
+import type { PracticeLine } from './practice-line.ts'
+import type { PracticePrinter } from './practice-printer.ts'
+
+type Deps = {
+  line: PracticeLine
+  printer: PracticePrinter
+  timers: Timers
+  log: Log
+  /** Ends the app without closing anything, and starts it again. */
+  kill(): void
+  onOccurred(): void
+  onOver(): void
+}
+
+/** Makes the fault of an exercise happen. */
+export interface PracticeFaults {
+  /** Prepares the fault. Rejects when the practice shop does not respond. */
+  begin(exerciseId: ExerciseId): Promise<void>
+  /** Must be called for each payment of the exercise, when it starts and when its phase changes. */
+  attemptChanged(attempt: PanelAttempt): void
+  /** Must be called when an order was stored on the till. */
+  draftStored(): void
+  /** Ends the fault. */
+  end(): void
+}
+
+/** Terminal of the practice shop that is used when the till has no other one. */
+const FIRST_TERMINAL = 'TH-1000-0001'
+
+/** Times in ms, so that a seller notices the fault and does not wait long. */
+const ABORT_AFTER_MS = 5_000
+const APPROVE_AFTER_SILENCE_MS = 20_000
+const LINE_GONE_MS = 30_000
+const LINE_BACK_AFTER_DRAFT_MS = 8_000
+const PAYMENT_DELAY_MS = 4_000
+const KILL_AFTER_MS = 1_000
+
+/** Creates the faults of the exercises. */
+export function createPracticeFaults({ line, printer, timers, log, kill, onOccurred, onOver }: Deps): PracticeFaults {
+  let current: ExerciseId | undefined
+  let hasOccurred = false
+  let isByHand = false
+  let cancels: (() => void)[] = []
+
+  const occurs = () => {
+    hasOccurred = true
+    onOccurred()
+  }
+  const after = (ms: number, work: () => void) => cancels.push(timers.after(ms, work))
+  const inBackground = (call: Promise<void>) =>
+    call.catch((error: unknown) => log.warn('practice fault not set', { error: String(error) }))
+  const setByHand = (byHand: boolean) => {
+    isByHand = byHand
+    return line.control('/pay/_twin/terminals', { byHand })
+  }
+  const play = (attempt: PanelAttempt, action: 'approve' | 'cancel') =>
+    void inBackground(line.control(`/pay/_twin/terminals/${attempt.terminalCode ?? FIRST_TERMINAL}`, { play: action }))
+  const release = () => {
+    void inBackground(setByHand(false))
+    onOver()
+  }
+
+  return {
+    async begin(exerciseId) {
+      current = exerciseId
+      hasOccurred = false
+      const needsHand = exerciseId === 'terminal-silent' || exerciseId === 'customer-aborts'
+      await setByHand(needsHand)
+      if (exerciseId === 'double-press') line.setPaymentDelay(PAYMENT_DELAY_MS)
+      if (exerciseId === 'paper-out') printer.setPaper(false)
+      if (exerciseId === 'order-offline') {
+        line.setCut(true)
+        occurs()
+      }
+    },
+    attemptChanged(attempt) {
+      if (attempt.type !== 'TERMINAL') return
+      const { phase } = attempt
+      switch (current) {
+        case 'customer-aborts':
+          if (phase === 'open' && !hasOccurred) {
+            occurs()
+            after(ABORT_AFTER_MS, () => play(attempt, 'cancel'))
+          } else if (phase === 'ended' && hasOccurred && isByHand) release()
+          return
+        case 'terminal-silent':
+          if (phase === 'open' && !hasOccurred) occurs()
+          // The customer pays in the end, when the seller keeps waiting.
+          else if (phase === 'silent' && isByHand) after(APPROVE_AFTER_SILENCE_MS, () => play(attempt, 'approve'))
+          else if (phase === 'ended' && hasOccurred && isByHand) release()
+          return
+        case 'line-gone':
+          if (phase !== 'open' || hasOccurred) return
+          line.setCut(true)
+          occurs()
+          after(LINE_GONE_MS, () => {
+            line.setCut(false)
+            onOver()
+          })
+          return
+        case 'double-press':
+          if (phase === 'starting' && !hasOccurred) occurs()
+          else if (hasOccurred && phase !== 'starting') {
+            line.setPaymentDelay(0)
+            onOver()
+          }
+          return
+        case 'till-killed':
+          if (phase !== 'open' || hasOccurred) return
+          occurs()
+          after(KILL_AFTER_MS, kill)
+          return
+        default:
+          return
+      }
+    },
+    draftStored() {
+      if (current !== 'order-offline') return
+      after(LINE_BACK_AFTER_DRAFT_MS, () => {
+        line.setCut(false)
+        onOver()
+      })
+    },
+    end() {
+      for (const cancel of cancels) cancel()
+      cancels = []
+      current = undefined
+      line.setCut(false)
+      line.setPaymentDelay(0)
+      printer.setPaper(true)
+      if (isByHand) void inBackground(setByHand(false))
+    },
+  }
+}
