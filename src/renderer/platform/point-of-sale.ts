@@ -10,4 +10,6 @@ export interface PointOfSale {
   call<C extends Channel>(channel: C, input: ChannelCallInput<C>): Promise<ChannelReply<C>>
   /** Subscribes to an event of the main process; returns the function that unsubscribes. */
   listen<E extends PosEvent>(event: E, listener: (payload: EventPayload<E>) => void): () => void
+  /** True in practice mode. The main process marks the page, so this is known before it responds to a call. */
+  readonly isPractice?: boolean
 }

@@ -19,7 +19,8 @@ export function posPlatform(
   // The showroom app installs its releases, so the page does not check for a newer one.
   const { newestBuildTime: _, ...web } = webPlatform(fetch)
   const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypeFactory } // TypeScript's DOM types lack it
-  const pos = createPointOfSale(bridge)
+  const isPractice = document.documentElement.dataset.practice !== undefined
+  const pos: PointOfSale = { ...createPointOfSale(bridge), isPractice }
   const storage = createSealedStorage({ pos, plain: window.localStorage, report })
   return { ...web, storage, trustHtml: createTrustHtml(trustedTypes), pos }
 }

@@ -8,7 +8,7 @@ import { AuthForm } from '../../features/common/sessions/AuthForm.tsx'
 import { CodeStep } from '../../features/common/sessions/CodeStep.tsx'
 import { openSession, useSession } from '../../features/common/sessions/index.ts'
 import { returnPath } from '../../features/common/sessions/return-path.ts'
-import { usePractice } from '../../features/pos/practice/index.ts'
+import { usePos } from '../../features/pos/bridge/index.ts'
 import { AuthScreen } from '../../screens/storefront/AuthScreen.tsx'
 import { Page } from '../../ui/Page.tsx'
 import classes from './PosLogin.module.css'
@@ -23,18 +23,13 @@ export function PosLogin() {
   const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
   return (
     <main id="inhoud" tabIndex={-1} className={classes.page}>
-      {isLogin ? <LoginOfMode requestedPath={search.get('terug')} /> : <AuthScreen />}
+      {isLogin ? <TillLogin requestedPath={search.get('terug')} /> : <AuthScreen />}
     </main>
   )
 }
 
-function LoginOfMode({ requestedPath }: { requestedPath: string | null }) {
-  const { data: practice, isError } = usePractice()
-  if (!practice && !isError) return null
-  return <TillLogin requestedPath={requestedPath} isPractice={practice?.isPractice === true} />
-}
-
-function TillLogin({ requestedPath, isPractice }: { requestedPath: string | null; isPractice: boolean }) {
+function TillLogin({ requestedPath }: { requestedPath: string | null }) {
+  const isPractice = usePos().isPractice === true
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '', ...(isPractice && practiceAccount) })

@@ -16,7 +16,9 @@ export function EnterPractice() {
         </p>
         <p>Kies daarna een oefening, zoals een pinautomaat die zwijgt of een lijn die wegvalt.</p>
         {enter.error && <Notice tone="bad">{enter.error.message}</Notice>}
-        {enter.isPending && <p role="status">De oefenwinkel wordt klaargezet. De eerste keer op een dag duurt dat een minuut of twee.</p>}
+        {enter.isPending && (
+          <p role="status">De oefenwinkel wordt klaargezet. De eerste keer op een dag duurt dat een minuut of twee.</p>
+        )}
         <div>
           <Button loading={enter.isPending} onClick={() => enter.mutate()}>
             Beginnen met oefenen

@@ -5,15 +5,19 @@ import type { PracticeRun } from '#shared/contracts/pos/practice-channels.ts'
 import { EXERCISES } from '#shared/domain/practice/exercises.ts'
 import { PRACTICE_TEXT } from '#shared/domain/practice/practice-shop.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { usePos } from '../bridge/index.ts'
 import classes from './PracticeBar.module.css'
 import { starsInWords } from './stars-in-words.ts'
 import { usePractice, usePracticeActions } from './use-practice.ts'
 
 /** The strip above every page in practice mode, with the exercise of the moment. Renders nothing on the real till. */
 export function PracticeBar() {
+  return usePos().isPractice ? <Bar /> : null
+}
+
+function Bar() {
   const { data: practice } = usePractice()
   const { leave } = usePracticeActions()
-  if (!practice?.isPractice) return null
   return (
     <div className={classes.frame} data-practice-bar>
       <div className={classes.bar}>
@@ -25,7 +29,7 @@ export function PracticeBar() {
           Stoppen met oefenen
         </button>
       </div>
-      {practice.run && <CurrentExercise key={practice.run.startedDateTime} run={practice.run} />}
+      {practice?.run && <CurrentExercise key={practice.run.startedDateTime} run={practice.run} />}
     </div>
   )
 }

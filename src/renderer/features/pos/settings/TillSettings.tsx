@@ -31,35 +31,30 @@ export function TillSettings() {
     <QueryView query={query} waiting={<Skeleton height={480} aria-label="De instellingen worden opgehaald" />}>
       {(settings) =>
         session && (isAdmin || isSales) ? (
-          <>
-            <div className={classes.grid}>
-              <div className={classes.column}>
-                <ThisTill session={session} settings={settings} />
-                <OwnPin />
-                <PagePrinters settings={settings} />
-                <OfflineCatalog />
-              </div>
-              <div className={classes.column}>
-                <PaymentTerminalChoice settings={settings} />
-                <ReceiptPrinter settings={settings} />
-                <DisplayChoice settings={settings} />
-              </div>
-            </div>
-            {isAdmin && (
-              <div className={classes.grid}>
-                <div className={classes.column}>
+          // Both columns are about equally long, for an Admin and for other staff.
+          <div className={classes.grid}>
+            <div className={classes.column}>
+              <ThisTill session={session} settings={settings} />
+              <OwnPin />
+              <OfflineCatalog />
+              {isAdmin && (
+                <>
                   <Planning settings={settings} />
-                  <TileChoice />
-                </div>
-                <div className={classes.column}>
                   <ShopAddress settings={settings} />
                   <UpdateFeed settings={settings} />
                   <DiscountChoice />
                   <AllTills ownTillId={session.till?.tillId} />
-                </div>
-              </div>
-            )}
-          </>
+                </>
+              )}
+            </div>
+            <div className={classes.column}>
+              <PaymentTerminalChoice settings={settings} />
+              <ReceiptPrinter settings={settings} />
+              <PagePrinters settings={settings} />
+              <DisplayChoice settings={settings} />
+              {isAdmin && <TileChoice />}
+            </div>
+          </div>
         ) : (
           <ShopAddress settings={settings} />
         )
