@@ -49,7 +49,7 @@ test(
     await test.step('an exercise is solved by starting the payment once more', async () => {
       await page.getByLabel('Wie oefent er?').fill('Noor')
       await page.getByRole('button', { name: 'Start: De klant drukt op stop' }).click()
-      await expect(page.getByRole('region', { name: 'Oefening' })).toContainText('De klant drukt op stop')
+      await expect(page.getByRole('region', { name: 'Oefening', exact: true })).toContainText('De klant drukt op stop')
       const buyer = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'Oefening', email }
       await practice.goTo(`/admin/verkooporders/${await placeGuestOrder(buyer, 1, practiceUrl)}`)
       const order = await waitForPaymentPanel(practice)
@@ -58,7 +58,7 @@ test(
       await expect(order.panel.getByText(/geannuleerd/i).first()).toBeVisible({ timeout: 30_000 })
       await order.shortcut(100).click()
       await order.take('Pinnen', /€/)
-      await expect(page.getByRole('region', { name: 'Oefening' })).toContainText('Opgelost: 3 sterren', {
+      await expect(page.getByRole('region', { name: 'Oefening', exact: true })).toContainText('Opgelost: 3 sterren', {
         timeout: 30_000,
       })
     })
