@@ -1,5 +1,15 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { journalVerify, panelList } from '#shared/contracts/pos/payment-panel-channels.ts'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+import { nodeJournalFiles, openJournal } from '../../src/main/features/journal/index.ts'
+import {
+  neededOfflineEntries,
+  OFFLINE_PAYMENTS_JOURNAL,
+  parseOfflinePaymentEntry,
+} from '../../src/main/features/offline-payments/offline-payment-journal.ts'
 import type { DayModel, TakenOrder } from './model.ts'
 import type { Seller } from './seller.ts'
 import type { ErpRecord, SaturdayShop } from './shop.ts'
@@ -14,6 +24,8 @@ type Deps = {
   stockBefore: ReadonlyMap<number, number>
   /** The day in Amsterdam, for example `2026-11-28`. */
   date: string
+  /** Data folder of the till. */
+  tillFolder: string
 }
 type ShopOrder = Awaited<ReturnType<Api['salesOrders']['show']>>
 type OrderAtShop = { salesOrderId: number; order: ShopOrder }
@@ -77,10 +89,15 @@ async function orderFaults(admin: Api, taken: TakenOrder, { salesOrderId, order 
     count,
   }))
   const amounts = (all: readonly string[]) => [...all].sort().join(', ') || 'nothing'
-  const taker = payments.map(({ method, amountCents }) => `${method} ${amountCents}`)
+  const taker = payments.map(
+    ({ method, amountCents, receiptNumber = '' }) => `${method} ${amountCents} ${receiptNumber}`,
+  )
   const booked = attempts
     .filter(({ state }) => state === 'paid')
-    .map(({ paymentType, amount }) => `${paymentType === 'CASH' ? 'cash' : 'card'} ${Math.round(amount * 100)}`)
+    .map(
+      ({ paymentType, amount, receiptNumber }) =>
+        `${methodOf(paymentType)} ${Math.round(amount * 100)} ${receiptNumber ?? ''}`,
+    )
   const paidCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return [
     ...differing(`${reference} has the rows`, rowsOf(rows), rowsOf(lines)),
@@ -90,13 +107,23 @@ async function orderFaults(admin: Api, taken: TakenOrder, { salesOrderId, order 
   ]
 }
 
+const METHODS: Readonly<Partial<Record<PaymentType, string>>> = {
+  CASH: 'cash',
+  TERMINAL: 'card',
+  STANDALONE: 'standalone',
+}
+const methodOf = (type: PaymentType): string => METHODS[type] ?? type
+
 /** Nothing is left on the till, and its journal is whole. */
-async function tillFaults({ till, seller, model }: Deps): Promise<string[]> {
+async function tillFaults({ till, seller, model, tillFolder }: Deps): Promise<string[]> {
   const drafts = await seller.drafts()
   const { desks } = await till.call(panelList, null)
   const { problem } = await till.call(journalVerify, null)
   const drawer = await till.api.drawers.show()
+  const left = await seller.offlinePayments()
   return [
+    ...left.map(({ amountCents, state }) => `the till lists a payment of ${amountCents} cents as ${state}`),
+    ...(await journalNotes(tillFolder)),
     ...drafts.filter(({ state }) => state !== 'sent').map(({ title, state }) => `the till has ${title} as ${state}`),
     ...desks
       .filter(({ attempt }) => attempt && attempt.phase !== 'ended' && attempt.phase !== 'refused')
@@ -186,17 +213,20 @@ async function closingFaults({ till, model, date }: Deps): Promise<string[]> {
       seen: view.seen,
     },
   })
-  const received = (isCash: boolean) =>
-    view.methods
-      .filter(({ paymentType }) => (paymentType === 'CASH') === isCash)
-      .reduce((sum, { ledger }) => sum + ledger.netCents, 0)
+  const received = (type: PaymentType) =>
+    view.methods.filter(({ paymentType }) => paymentType === type).reduce((sum, { ledger }) => sum + ledger.netCents, 0)
   return [
     ...view.differences.map(({ text }) => `the day close: ${text}`),
     ...view.methods
       .filter(({ differenceCents }) => differenceCents !== null && differenceCents !== 0)
       .map(({ title, differenceCents }) => `the day close has a difference of ${differenceCents} cents for ${title}`),
-    ...differing('the day close has cash', received(true), model.sumCents('cash')),
-    ...differing('the day close has cards', received(false), model.sumCents('card')),
+    ...differing('the day close has cash', received('CASH'), model.sumCents('cash')),
+    ...differing('the day close has cards', received('TERMINAL'), model.sumCents('card')),
+    ...differing(
+      'the day close has cards of standalone terminals',
+      received('STANDALONE'),
+      model.sumCents('standalone'),
+    ),
     ...differing('the day close expects in the drawer', view.cash.expectedCents, model.drawerCents),
     ...differing('the closing differs by', closing.differenceCents, 0),
     ...differing('messages to the ERP wait', view.unsentCount, 0),
@@ -206,3 +236,23 @@ async function closingFaults({ till, model, date }: Deps): Promise<string[]> {
 
 const differing = <T extends string | number>(what: string, actual: T, expected: T): string[] =>
   actual === expected ? [] : [`${what}: ${actual}, expected ${expected}`]
+
+/** Reads a copy of the journal of offline payments. Returns what is wrong with it. */
+async function journalNotes(tillFolder: string): Promise<string[]> {
+  const copy = await mkdtemp(join(tmpdir(), 'journal-'))
+  try {
+    const path = join(copy, OFFLINE_PAYMENTS_JOURNAL)
+    await cp(join(tillFolder, OFFLINE_PAYMENTS_JOURNAL), path)
+    const journal = await openJournal({
+      files: nodeJournalFiles,
+      path,
+      parse: parseOfflinePaymentEntry,
+      needed: neededOfflineEntries,
+      report: () => undefined,
+    })
+    await journal.close()
+    return journal.notes.map((note) => `the journal of offline payments: ${note}`)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}

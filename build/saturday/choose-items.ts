@@ -14,8 +14,7 @@ const MODELS = [1001, 1002, 1003, 1004, 1005, 1006] as const
 export async function chooseLines(api: Api, items: readonly PlannedItem[]): Promise<SoldLine[]> {
   const lines: SoldLine[] = []
   for (const item of items) {
-    const id =
-      item.kind === 'care' ? pickFrom(CARE, item.pick) : await configure(api, pickFrom(MODELS, item.pick), item.choice)
+    const id = await idOf(api, item)
     const existing = lines.find((line) => line.id === id)
     if (existing) existing.count += item.count
     else lines.push(await lineOf(api, id, item.count))
@@ -23,9 +22,23 @@ export async function chooseLines(api: Api, items: readonly PlannedItem[]): Prom
   return lines
 }
 
+async function idOf(api: Api, item: PlannedItem): Promise<number> {
+  switch (item.kind) {
+    case 'item':
+      return item.id
+    case 'care':
+      return pickFrom(CARE, item.pick)
+    case 'model':
+      return configure(api, pickFrom(MODELS, item.pick), item.choice)
+    default:
+      return item satisfies never
+  }
+}
+
 const pickFrom = <T>(all: readonly T[], at: number): T => all[Math.floor(at * all.length)] as T // `at` is below 1
 
-async function lineOf(api: Api, id: number, count: number): Promise<SoldLine> {
+/** Returns a line of an order, with the price that the till shows now. */
+export async function lineOf(api: Api, id: number, count: number): Promise<SoldLine> {
   const { itemId, netPrice } = await api.catalog.product({ params: { id } })
   return { id, itemId, netPrice, count }
 }

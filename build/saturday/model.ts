@@ -1,6 +1,7 @@
 /** A line of an order as it was sold. `netPrice` is in EUR excl. VAT. */
 export type SoldLine = { id: number; itemId: string; netPrice: number; count: number }
-export type TakenPayment = { method: 'cash' | 'card'; amountCents: number }
+/** `standalone`: a card at a terminal that is not connected to the till. Its slip has a number. */
+export type TakenPayment = { method: 'cash' | 'card' | 'standalone'; amountCents: number; receiptNumber?: string }
 export type TakenOrder = {
   /** Reference in the order, by which the shop's order is found. */
   reference: string

@@ -1,7 +1,9 @@
 import { seededRandom } from './random.ts'
 
 /** An item of a sale. `pick` and `choice` (0 to 1) choose the product and its variant from what the till offers. */
-export type PlannedItem = { kind: 'care' | 'model'; pick: number; choice: number; count: number }
+export type PlannedItem =
+  | { kind: 'care' | 'model'; pick: number; choice: number; count: number }
+  | { kind: 'item'; id: number; count: number }
 export type PlannedPayment = {
   method: 'cash' | 'card'
   /** Part of the outstanding amount: the deposit of 15 %, about a half, or all of it. */
@@ -16,15 +18,21 @@ export type PlannedSale = {
   payments: PlannedPayment[]
 }
 /** When the till is killed: while it does this, after so many ms. */
-export type PlannedKill = { during: 'nothing' | 'order' | 'payment'; afterMs: number }
+export type PlannedKill = { during: 'nothing' | 'order' | 'payment' | 'sending'; afterMs: number }
 
 export type Step =
   | { kind: 'open-shift'; countedCents: number }
   | { kind: 'sale'; sale: PlannedSale }
   /** A sale that is killed while its order or its payment is being written. */
   | { kind: 'killed-sale'; sale: PlannedSale; kill: PlannedKill }
-  /** An order that is stored on the till, and removed before the line returns. */
+  /** An order that is stored on the till, and removed before the line returns. Its money is returned first. */
   | { kind: 'removed-sale'; sale: PlannedSale }
+  /** The deposit of an order of the morning, which the till still shows. */
+  | { kind: 'pay-earlier'; saleId: number; method: PlannedPayment['method'] }
+  /** The shop changes a price, and a piece of this item is sold at the former one. */
+  | { kind: 'price-changes'; sale: PlannedSale }
+  /** More pieces than there are. */
+  | { kind: 'oversold'; sale: PlannedSale }
   /** One more piece for an order that is stored on the till. */
   | { kind: 'edit'; pick: number }
   | { kind: 'park'; sale: PlannedSale }
@@ -37,6 +45,8 @@ export type Step =
       kind: 'line-returns'
       breaks: { call: 'order' | 'payment'; what: 'lost' | 'dropped'; after: number }[]
       drops: number
+      /** The till is killed while it sends, after so many ms. */
+      killAfterMs: number | null
     }
   | { kind: 'close-shift'; differenceCents: number }
 
@@ -44,8 +54,13 @@ export type Day = { seed: number; tillOffMs: number; steps: Step[] }
 
 const THREE_MINUTES_MS = 3 * 60_000
 const SALES = { morning: 4, offline: 30, evening: 6 }
-/** Orders with two payments, one payment, and none: 30 payments for 40 orders. */
-const PAYMENTS = { two: 4, one: 22 }
+/** Orders that have no step of their own: with two payments, and with one. Four more payments have their own steps. */
+const PAYMENTS = { two: 4, one: 18 }
+/** Steps with an order of their own: one in the morning, the parked sale, and three without a line. */
+const OWN_STEPS = { morning: 2, offline: 3 }
+/** Leather care of which the price changes, and leather care of which there are few pieces. */
+const REPRICED = 1605
+const SCARCE = { itemId: 1608, count: 4 }
 
 /** Plans a whole Saturday: 40 orders, 30 payments, two restarts and one kill. The same seed gives the same day. */
 export function planDay(seed: number): Day {
@@ -69,10 +84,9 @@ export function planDay(seed: number): Day {
     return { saleId: lastSaleId, buyer, pick: random(), items, payments }
   }
   const method = () => oneOf(['cash', 'cash', 'card'] as const)
-  // The killed sale has one payment and the parked sale has none.
-  const others = SALES.morning + SALES.offline + SALES.evening - 2
+  const others = SALES.morning + SALES.offline + SALES.evening - OWN_STEPS.morning - OWN_STEPS.offline
   const paymentCounts = shuffled(
-    Array.from({ length: others }, (_, at) => (at < PAYMENTS.two ? 2 : at < PAYMENTS.two + PAYMENTS.one - 1 ? 1 : 0)),
+    Array.from({ length: others }, (_, at) => (at < PAYMENTS.two ? 2 : at < PAYMENTS.two + PAYMENTS.one ? 1 : 0)),
   )
   const paymentsOf = (count: number): PlannedPayment[] =>
     count === 2
@@ -87,24 +101,39 @@ export function planDay(seed: number): Day {
   const sales = (count: number) => Array.from({ length: count }, () => ({ kind: 'sale' as const, sale: nextSale() }))
   const move = (direction: 'in' | 'out'): Step => ({ kind: 'move', direction, amountCents: 500 * (1 + below(10)) })
 
-  const morning = [...sales(SALES.morning - 1), { kind: 'park' as const, sale: sale([], 'new') }, move('in')]
-  const kill: PlannedKill = { during: oneOf(['nothing', 'order', 'order', 'payment', 'payment']), afterMs: below(30) }
-  const killed: Step = {
-    kind: 'killed-sale',
-    kill,
-    sale: sale([{ method: method(), part: 'deposit' }], oneOf(['known', 'new'])),
+  const deposit = (): PlannedPayment[] => [{ method: method(), part: 'deposit' }]
+  const ofItem = (id: number, count: number): PlannedSale => ({
+    ...sale(deposit(), oneOf(['known', 'new'])),
+    items: [{ kind: 'item', id, count }],
+  })
+
+  const unpaid = sale([], 'new')
+  const morning: Step[] = [
+    { kind: 'sale', sale: unpaid },
+    ...sales(SALES.morning - OWN_STEPS.morning),
+    { kind: 'park', sale: sale([], 'new') },
+    move('in'),
+  ]
+  const kill: PlannedKill = {
+    during: oneOf(['nothing', 'order', 'payment', 'payment', 'sending', 'sending']),
+    afterMs: below(30),
   }
   const interruptions: Step[] = [
-    killed,
+    { kind: 'killed-sale', kill, sale: sale(deposit(), oneOf(['known', 'new'])) },
+    { kind: 'price-changes', sale: ofItem(REPRICED, 1) },
+    { kind: 'oversold', sale: ofItem(SCARCE.itemId, SCARCE.count) },
+    { kind: 'pay-earlier', saleId: unpaid.saleId, method: method() },
     { kind: 'restart' },
     { kind: 'restart' },
     move('in'),
     move('out'),
     ...Array.from({ length: 3 }, () => ({ kind: 'edit' as const, pick: random() })),
-    ...Array.from({ length: 2 }, () => ({ kind: 'removed-sale' as const, sale: sale([], oneOf(['known', 'new'])) })),
+    ...Array.from({ length: 2 }, () => ({
+      kind: 'removed-sale' as const,
+      sale: sale(deposit(), oneOf(['known', 'new'])),
+    })),
   ]
-  const offline = sales(SALES.offline - 1)
-  const mixed = shuffledInto(offline, interruptions, below)
+  const mixed = shuffledInto(sales(SALES.offline - OWN_STEPS.offline), interruptions, below)
   const evening = [...sales(SALES.evening), { kind: 'take-parked' as const }, move('out')]
   return {
     seed,
@@ -123,6 +152,7 @@ export function planDay(seed: number): Day {
           { call: 'payment', what: 'dropped', after: 1 + below(6) },
         ],
         drops: 1 + below(3),
+        killAfterMs: kill.during === 'sending' ? 10 * kill.afterMs : null,
       },
       ...shuffled(evening),
       { kind: 'close-shift', differenceCents: oneOf([0, 0, -250, 100]) },
@@ -142,6 +172,8 @@ export function stepInWords(step: Step): string {
   switch (step.kind) {
     case 'sale':
     case 'removed-sale':
+    case 'price-changes':
+    case 'oversold':
     case 'park':
       return `${step.kind} ${step.sale.saleId} (${step.sale.buyer})`
     case 'killed-sale':

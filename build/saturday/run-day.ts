@@ -4,7 +4,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 
-import { chooseLines, shoppinglistOf } from './choose-items.ts'
+import { chooseLines, lineOf, shoppinglistOf } from './choose-items.ts'
 import type { Line } from './line.ts'
 import { DayModel } from './model.ts'
 import {
@@ -15,26 +15,26 @@ import {
   type Step,
   stepInWords,
 } from './plan-day.ts'
-import { createSeller, type EnteredOrder } from './seller.ts'
-import { type SaturdayTill, TillGone } from './till.ts'
+import { createSeller, type EnteredOrder, type OfflineTake } from './seller.ts'
+import type { SaturdayShop } from './shop.ts'
+import { type SaturdayTill, TillGone, TillRefusal } from './till.ts'
 
 const SENDING_LIMIT_MS = 90_000
-const KILLED_CALL = Symbol('the till was killed during the call')
 
-type Deps = { till: SaturdayTill; line: Line }
-/** A payment that waits until its order is at the shop. */
-type OwedPayment = { reference: string; payment: PlannedPayment }
+type Deps = { shop: SaturdayShop; till: SaturdayTill; line: Line }
 type Movement = { movementId: string; direction: 'in' | 'out'; amountCents: number }
 
 /** Runs the steps of a day at a till. Returns what the shop must have afterwards. */
-export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
+export async function runDay({ seed, steps }: Day, { shop, till, line }: Deps) {
   const model = new DayModel()
   const seller = createSeller(till)
   /** Ids of the orders at the shop, by reference. */
   const placed = new Map<string, number>()
   /** Orders on the till that the shop does not have yet, by the id of their draft. */
   const kept = new Map<string, EnteredOrder>()
-  const owed: OwedPayment[] = []
+  let isLineUp = true
+  const conflicts = new Set<string>()
+  let slips = 0
   const owedMovements: Movement[] = []
   const parked: { parkedSaleId: string; entered: EnteredOrder }[] = []
   let shiftId = ''
@@ -48,7 +48,9 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
       throw new Error(`${text}: ${error instanceof Error ? error.message : error}`, { cause: error })
     }
   }
-  return { model, placed }
+  const missed = [...CONFLICTS].filter((code) => !conflicts.has(code))
+  if (missed.length > 0) throw new Error(`seed ${seed}: the shop did not refuse with ${missed.join(', ')}`)
+  return model
 
   async function runStep(step: Step): Promise<void> {
     switch (step.kind) {
@@ -58,6 +60,13 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
         return void (await sell(step.sale))
       case 'killed-sale':
         return sellKilled(step.sale, step.kill)
+      case 'price-changes':
+        await shop.changePrice(REPRICED_ITEM, REPRICED_EUROS)
+        return void (await sell(step.sale))
+      case 'oversold':
+        return void (await sell(step.sale))
+      case 'pay-earlier':
+        return payEarlier(step.saleId, step.method)
       case 'removed-sale':
         return sellAndRemove(step.sale)
       case 'edit':
@@ -73,6 +82,7 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
         return till.start()
       case 'line-drops':
         line.drop()
+        isLineUp = false
         return void (await till.call(stateRetry, null))
       case 'line-returns':
         return lineReturns(step)
@@ -83,9 +93,13 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
     }
   }
 
+  function referenceOf(saleId: number): string {
+    return `zaterdag-${seed}-${saleId}`
+  }
+
   async function enter(sale: PlannedSale): Promise<EnteredOrder> {
     const lines = await chooseLines(till.api, sale.items)
-    return seller.enter(sale, `zaterdag-${seed}-${sale.saleId}`, lines)
+    return seller.enter(sale, referenceOf(sale.saleId), lines)
   }
 
   async function sell(sale: PlannedSale): Promise<EnteredOrder> {
@@ -97,22 +111,58 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
   async function placeAndPay(entered: EnteredOrder, payments: readonly PlannedPayment[]): Promise<void> {
     const placement = await seller.place(entered)
     record(entered)
-    if (placement.kind === 'placed') placed.set(entered.reference, placement.salesOrderId)
-    else kept.set(entered.key, entered)
-    for (const payment of payments) await pay({ reference: entered.reference, payment })
+    if (placement.kind === 'placed') {
+      placed.set(entered.reference, placement.salesOrderId)
+      // The page shows the order that was placed, so the till can show it without the shop.
+      await till.api.salesOrders.show({ params: { id: placement.salesOrderId } })
+    }
+    if (placement.kind === 'kept') kept.set(entered.key, entered)
+    for (const payment of payments) await pay(entered.reference, payment)
   }
 
   function record({ reference, lines, totalCents }: EnteredOrder): void {
     model.orders.set(reference, { reference, lines, totalCents, payments: model.orders.get(reference)?.payments ?? [] })
   }
 
-  async function pay(one: OwedPayment): Promise<void> {
-    const { reference, payment } = one
-    const salesOrderId = placed.get(reference)
-    if (salesOrderId === undefined) return void owed.push(one)
+  async function pay(reference: string, payment: PlannedPayment): Promise<void> {
     const amountCents = amountOf(reference, payment)
+    const salesOrderId = placed.get(reference)
+    if (salesOrderId === undefined || !isLineUp)
+      return payOffline(newTake(reference, payment.method, amountCents), reference)
     await seller.pay(salesOrderId, payment.method === 'cash' ? 'CASH' : 'TERMINAL', amountCents)
     model.addPayment(reference, { method: payment.method, amountCents })
+  }
+
+  function newTake(reference: string, method: PlannedPayment['method'], amountCents: number): OfflineTake {
+    slips += 1
+    const id = placed.get(reference)
+    const entered = [...kept.values()].find((one) => one.reference === reference)
+    if (id === undefined && !entered) throw new Error(`the till has no order ${reference}`)
+    return {
+      paymentId: crypto.randomUUID(),
+      order: id === undefined ? { key: entered?.key ?? '' } : { id },
+      type: method === 'cash' ? 'CASH' : 'STANDALONE',
+      amountCents,
+      receiptNumber: method === 'cash' ? '' : `BON-${slips}`,
+    }
+  }
+
+  async function payOffline(take: OfflineTake, reference: string): Promise<void> {
+    await seller.takeOffline(take)
+    const { type, amountCents, receiptNumber } = take
+    model.addPayment(reference, { method: type === 'CASH' ? 'cash' : 'standalone', amountCents, receiptNumber })
+  }
+
+  /** Takes the deposit of an order of the morning, which the till still shows. */
+  async function payEarlier(saleId: number, method: PlannedPayment['method']): Promise<void> {
+    const reference = referenceOf(saleId)
+    const id = placed.get(reference)
+    if (id === undefined) throw new Error(`${reference} was not placed`)
+    const { totals } = await till.api.salesOrders.show({ params: { id } })
+    const taken = model.orders.get(reference)
+    if (Math.round(totals.gross * 100) !== taken?.totalCents)
+      throw new Error(`the till shows another total for ${reference}`)
+    await pay(reference, { method, part: 'deposit' })
   }
 
   function amountOf(reference: string, { part }: PlannedPayment): number {
@@ -123,26 +173,51 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
   }
 
   /** Sells while the till is killed. The seller then looks what the till has, and repeats what is not there. */
-  async function sellKilled(sale: PlannedSale, kill: PlannedKill): Promise<void> {
+  async function sellKilled(sale: PlannedSale, { during, afterMs }: PlannedKill): Promise<void> {
     const entered = await enter(sale)
-    if (kill.during !== 'order') await placeAndPay(entered, sale.payments)
-    const call = kill.during === 'order' ? seller.place(entered) : Promise.resolve()
-    const outcome = call.catch((error: unknown) => (error instanceof TillGone ? KILLED_CALL : Promise.reject(error)))
-    await pause(kill.afterMs)
+    // The till is killed later, while it sends.
+    if (during === 'sending') return placeAndPay(entered, sale.payments)
+    if (during === 'order') {
+      await killedDuring(() => seller.place(entered), afterMs)
+      // The page has stored the order and its key, so the seller presses again.
+      return placeAndPay(entered, sale.payments)
+    }
+    await placeAndPay(entered, during === 'payment' ? [] : sale.payments)
+    if (during === 'nothing') return killedDuring(() => Promise.resolve(), afterMs)
+    const [payment] = sale.payments
+    if (!payment) throw new Error('the killed sale has no payment')
+    const take = newTake(entered.reference, payment.method, amountOf(entered.reference, payment))
+    await killedDuring(() => seller.takeOffline(take), afterMs)
+    return payOffline(take, entered.reference)
+  }
+
+  async function killedDuring(call: () => Promise<unknown>, afterMs: number): Promise<void> {
+    const outcome = call().catch((error: unknown) => {
+      if (!(error instanceof TillGone)) throw error
+    })
+    await pause(afterMs)
     await till.kill()
     await outcome
     await till.start()
     await seller.logIn()
-    if (kill.during !== 'order') return
-    // The page has stored the order and its key, so the seller presses again. The order is there once.
-    await placeAndPay(entered, sale.payments)
   }
 
-  /** Removes an order that was stored on the till. One that may have arrived at the shop cannot be removed: it is sold. */
-  async function sellAndRemove(sale: PlannedSale): Promise<void> {
-    const entered = await enter(sale)
+  /**
+   * Removes an order that was stored on the till, and returns its money. An order that may have arrived at the shop cannot
+   * be removed: it is sold.
+   */
+  async function sellAndRemove({ payments, ...sale }: PlannedSale): Promise<void> {
+    const entered = await enter({ ...sale, payments: [] })
     await placeAndPay(entered, [])
     if (!(await isWaiting(entered))) return
+    const [payment] = payments
+    if (!payment) throw new Error('the removed sale has no payment')
+    const take = newTake(entered.reference, payment.method, amountOf(entered.reference, payment))
+    await seller.takeOffline(take)
+    const refusal = await seller.removeDraft(entered.key).catch((error: unknown) => error)
+    if (!(refusal instanceof TillRefusal && refusal.code === 'draft_has_payment'))
+      throw new Error(`an order with money was removed: ${refusal}`)
+    await seller.returnMoney(take.paymentId)
     await seller.removeDraft(entered.key)
     kept.delete(entered.key)
     model.orders.delete(entered.reference)
@@ -154,8 +229,7 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
 
   /** Adds a piece to an order without payments that waits on the till. */
   async function addPiece(pick: number): Promise<void> {
-    const isOwed = ({ reference }: EnteredOrder) => owed.some((one) => one.reference === reference)
-    const unpaid = [...kept.values()].filter((one) => !isOwed(one) && model.paidCents(one.reference) === 0)
+    const unpaid = [...kept.values()].filter(({ reference }) => model.paidCents(reference) === 0)
     const before = unpaid[Math.floor(pick * unpaid.length)]
     if (!before || !(await isWaiting(before))) return
     const [first, ...others] = before.lines
@@ -181,8 +255,12 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
     if (!one) throw new Error('nothing is parked')
     const { parkedSaleId, entered } = one
     const taken = await till.api.parkedSales.take({ params: { parkedSaleId }, body: { takeId: crypto.randomUUID() } })
-    if (taken.content.lines.length !== entered.lines.length) throw new Error('the parked sale lost a line')
-    await placeAndPay(entered, [])
+    // The page shows the current prices of what was parked.
+    const lines = await Promise.all(taken.content.lines.map(({ id, count }) => lineOf(till.api, id, count)))
+    const pieces = (all: EnteredOrder['lines']) => all.map(({ id, count }) => `${count} x ${id}`).join()
+    if (pieces(lines) !== pieces(entered.lines)) throw new Error(`the parked sale has ${pieces(lines)}`)
+    const body = { ...entered.body, shoppinglist: shoppinglistOf(lines) }
+    await placeAndPay({ ...entered, lines, body, totalCents: cartTotals(lines).gross }, [])
   }
 
   /** Books money in the drawer. Without the shop the till refuses it, and the seller repeats it later. */
@@ -198,9 +276,8 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
     }
   }
 
-  async function lineReturns({ breaks, drops }: Extract<Step, { kind: 'line-returns' }>): Promise<void> {
-    for (const { call, what, after } of breaks)
-      line.breakAt({ method: 'POST', path: call === 'order' ? '/api/salesorder' : '/api/pay/start', what, after })
+  async function lineReturns({ breaks, drops, killAfterMs }: Extract<Step, { kind: 'line-returns' }>): Promise<void> {
+    for (const { call, what, after } of breaks) line.breakAt({ method: 'POST', path: PATHS[call], what, after })
     for (let drop = 0; drop < drops; drop += 1) {
       line.restore()
       await till.call(stateRetry, null)
@@ -208,28 +285,42 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
       await till.call(stateRetry, null)
     }
     line.restore()
+    isLineUp = true
+    if (killAfterMs !== null) await killedDuring(() => till.call(stateRetry, null), killAfterMs)
+    await untilSent()
+    if (kept.size > 0) throw new Error(`drafts are gone: ${[...kept.values()].map(({ reference }) => reference)}`)
+    for (const { paymentId } of await seller.offlinePayments()) await seller.seePayment(paymentId)
+    for (const movement of owedMovements.splice(0)) await move(movement)
+  }
+
+  /** Waits until the shop has everything. The seller keeps the promise of each order that the shop refuses. */
+  async function untilSent(): Promise<void> {
     for (const until = performance.now() + SENDING_LIMIT_MS; ; await pause(100)) {
       await till.call(stateRetry, null)
       const drafts = await seller.drafts()
-      const unsent = drafts.filter(({ state }) => state !== 'sent')
       for (const { draftId, salesOrderId } of drafts) {
         const entered = kept.get(draftId)
         if (!entered || salesOrderId === null) continue
         placed.set(entered.reference, salesOrderId)
         kept.delete(draftId)
       }
-      if (unsent.length === 0) break
-      const refused = unsent.filter(({ state }) => state === 'refused')
-      if (refused.length > 0)
-        throw new Error(`the shop refused ${refused.map(({ title, reason }) => `${title}: ${reason}`)}`)
-      if (performance.now() > until)
-        throw new Error(
-          `not sent: ${unsent.map(({ title, state, reason }) => `${title} ${state} ${reason}`).join('; ')}`,
-        )
+      for (const { draftId, refusalCode, title, reason } of drafts.filter(({ state }) => state === 'refused')) {
+        if (!CONFLICTS.has(refusalCode ?? '')) throw new Error(`the shop refused ${title}: ${reason}`)
+        conflicts.add(refusalCode ?? '')
+        await seller.keepPromise(draftId).catch(ignoreAway)
+      }
+      const payments = await seller.offlinePayments()
+      const unsent = [
+        ...drafts
+          .filter(({ state }) => state !== 'sent')
+          .map(({ title, state, reason }) => `${title} ${state} ${reason}`),
+        ...payments
+          .filter(({ state }) => state !== 'sent' && state !== 'returned')
+          .map(({ type, amountCents, state, reason }) => `${type} ${amountCents} ${state} ${reason}`),
+      ]
+      if (unsent.length === 0) return
+      if (performance.now() > until) throw new Error(`not sent: ${unsent.join('; ')}`)
     }
-    if (kept.size > 0) throw new Error(`drafts are gone: ${[...kept.values()].map(({ reference }) => reference)}`)
-    for (const movement of owedMovements.splice(0)) await move(movement)
-    for (const one of owed.splice(0)) await pay(one)
   }
 
   async function openShift(countedCents: number): Promise<void> {
@@ -252,6 +343,17 @@ export async function runDay({ seed, steps }: Day, { till, line }: Deps) {
     await till.api.drawers.closeShift({ params: { shiftId }, body })
     model.addCount(countedCents)
   }
+}
+
+/** The item of which the price changes, and its new price in EUR incl. VAT. */
+const REPRICED_ITEM = 1605
+const REPRICED_EUROS = 10.95
+/** Refusals of orders with a former price, and of orders for more pieces than there are. */
+const CONFLICTS: ReadonlySet<string> = new Set(['prices_changed', 'not_enough_stock'])
+const PATHS = { order: '/api/salesorder', payment: '/api/pay/offline' } as const
+
+function ignoreAway(error: unknown): void {
+  if (!(error instanceof TillRefusal && error.code === 'server_away')) throw error
 }
 
 /** Above this amount the seller takes a deposit: the law limits cash. */

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { draftRemove, draftSave, draftsList } from '#shared/contracts/pos/draft-channels.ts'
+import { draftRemove, draftSave, draftSend, draftsList } from '#shared/contracts/pos/draft-channels.ts'
+import {
+  offlinePaymentReturn,
+  offlinePaymentSeen,
+  offlinePaymentsList,
+  offlinePaymentTake,
+} from '#shared/contracts/pos/offline-payment-channels.ts'
 import { type PanelAction, panelRead, panelSend } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { sessionRead, sessionTouch } from '#shared/contracts/pos/session-channels.ts'
 import { stateRead } from '#shared/contracts/pos/state-channels.ts'
@@ -25,6 +31,14 @@ export type EnteredOrder = {
   lines: SoldLine[]
   body: PlaceOrderOnWire
   totalCents: number
+}
+/** Money that is taken without the shop. The seller types the number on the slip of a card. */
+export type OfflineTake = {
+  paymentId: string
+  order: { key: string } | { id: number }
+  type: 'CASH' | 'STANDALONE'
+  amountCents: number
+  receiptNumber: string
 }
 /** `kept`: stored on the till as a draft. */
 export type Placement = { kind: 'placed'; salesOrderId: number } | { kind: 'kept' }
@@ -68,6 +82,24 @@ export function createSeller(till: SaturdayTill) {
         throw error
       }
     },
+
+    /**
+     * Takes money without the shop: for an order on the till (by its key), or for an order that the shop has. A repeated
+     * call with the same id takes nothing more.
+     */
+    async takeOffline({ order, ...payment }: OfflineTake): Promise<void> {
+      await till.call(offlinePaymentTake, {
+        ...payment,
+        draftId: 'key' in order ? order.key : null,
+        salesOrderId: 'id' in order ? order.id : null,
+        receipt: { shopLines: ['Leermeester'], facts: [] },
+      })
+    },
+    offlinePayments: async () => (await till.call(offlinePaymentsList, null)).payments,
+    returnMoney: (paymentId: string) => till.call(offlinePaymentReturn, { paymentId }),
+    seePayment: (paymentId: string) => till.call(offlinePaymentSeen, { paymentId }),
+    /** Sends a refused order at the prices that the customer was promised. */
+    keepPromise: (draftId: string) => till.call(draftSend, { draftId, keepsPromise: true }),
 
     drafts: async () => (await till.call(draftsList, null)).drafts,
     removeDraft: (draftId: string) => till.call(draftRemove, { draftId }),

@@ -41,6 +41,8 @@ export interface SaturdayShop {
   untilErpHasAll(): Promise<void>
   /** Runs the integrity checks (`bookkeeping`) or the comparison with the ERP (`compare`). Returns what they found. */
   findings(name: 'bookkeeping' | 'compare'): Promise<string[]>
+  /** Changes the price of an item in the ERP, in EUR incl. VAT, and imports it into the shop. */
+  changePrice(itemId: number, price: number): Promise<void>
   /** Fetches the stock from the ERP. */
   refreshStock(): Promise<void>
   close(): Promise<void>
@@ -94,6 +96,14 @@ export async function openShop(dataDir: string, clockOffMs: number): Promise<Sat
     async findings(name) {
       const result = checkResult.parse(await admin.operations.start({ params: { name }, query: {} }))
       return result.found.map(({ rule, salesOrderId, reason }) => `${name} ${rule} ${salesOrderId ?? ''}: ${reason}`)
+    },
+
+    async changePrice(item, price) {
+      const init = { method: 'POST', body: JSON.stringify({ item, price }) }
+      const response = await fetch(`http://127.0.0.1:${twinsPort}/netsuite/_twin/price`, init)
+      if (!response.ok) throw new Error(`the ERP refused the price of ${item}: ${response.status}`)
+      await admin.operations.start({ params: { name: 'items-download' }, query: {} })
+      await admin.operations.start({ params: { name: 'items-apply' }, query: {} })
     },
 
     async refreshStock() {

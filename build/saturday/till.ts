@@ -7,7 +7,7 @@ import { ROOT } from '../lib/run.ts'
 import type { TillCall, TillReply } from './till-process.ts'
 
 /** A refused call to a channel of the till. */
-class TillRefusal extends Error {
+export class TillRefusal extends Error {
   readonly code: string
   constructor(channel: string, code: string, message: string) {
     super(`${channel}: ${code} ${message}`)
