@@ -19,7 +19,7 @@ import { createSeller, type EnteredOrder, type OfflineTake } from './seller.ts'
 import type { SaturdayShop } from './shop.ts'
 import { type SaturdayTill, TillGone, TillRefusal } from './till.ts'
 
-const SENDING_LIMIT_MS = 90_000
+const SENDING_LIMIT_MS = 180_000
 
 type Deps = { shop: SaturdayShop; till: SaturdayTill; line: Line }
 type Movement = { movementId: string; direction: 'in' | 'out'; amountCents: number }
@@ -62,6 +62,7 @@ export async function runDay({ seed, steps }: Day, { shop, till, line }: Deps) {
         return sellKilled(step.sale, step.kill)
       case 'price-changes':
         await shop.changePrice(REPRICED_ITEM, REPRICED_EUROS)
+        await seller.logIn()
         return void (await sell(step.sale))
       case 'oversold':
         return void (await sell(step.sale))
@@ -296,6 +297,8 @@ export async function runDay({ seed, steps }: Day, { shop, till, line }: Deps) {
   /** Waits until the shop has everything. The seller keeps the promise of each order that the shop refuses. */
   async function untilSent(): Promise<void> {
     for (const until = performance.now() + SENDING_LIMIT_MS; ; await pause(100)) {
+      // The seller is at the till, so it does not lock.
+      await seller.logIn()
       await till.call(stateRetry, null)
       const drafts = await seller.drafts()
       for (const { draftId, salesOrderId } of drafts) {
