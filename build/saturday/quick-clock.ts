@@ -5,16 +5,20 @@ import type { Clock, Timers } from '../../src/main/ports/machine.ts'
 
 /** How many times faster the till waits and retries. */
 const SPEED = 10
+/** Delays from here on are time limits of calls. A busy machine needs them whole. */
+const TIME_LIMITS_FROM_MS = 30_000
+
+const quick = (delayMs: number): number => (delayMs < TIME_LIMITS_FROM_MS ? delayMs / SPEED : delayMs)
 
 export const machineClock: Clock = { now: () => new Date(), monotonicMs: () => performance.now() * SPEED }
 
 export const machineTimers: Timers = {
   after: (delayMs, work) => {
-    const timer = setTimeout(work, delayMs / SPEED)
+    const timer = setTimeout(work, quick(delayMs))
     return () => clearTimeout(timer)
   },
   every: (delayMs, work) => {
-    const timer = setInterval(work, delayMs / SPEED)
+    const timer = setInterval(work, quick(delayMs))
     return () => clearInterval(timer)
   },
 }
