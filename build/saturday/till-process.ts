@@ -51,6 +51,8 @@ for (;;) {
   await pause(5)
 }
 process.on('message', (call: TillCall) => void respond(call))
+// Ends with the process of the test.
+process.once('disconnect', () => process.exit())
 send({ kind: 'started' })
 
 async function respond(call: TillCall): Promise<void> {
