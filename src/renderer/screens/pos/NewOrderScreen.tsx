@@ -67,7 +67,7 @@ export function NewOrderScreen() {
               {savedDraft.mayHaveArrived
                 ? 'Er kwam geen antwoord van de winkel. Of de order daar is aangekomen, wordt vanzelf nagevraagd; neem hem niet opnieuw op. Tot dan'
                 : 'Er is nu geen verbinding met de winkel. De order wordt vanzelf verstuurd zodra die er weer is; tot dan'}{' '}
-              kan de klant contant betalen, of op een losse pinautomaat.
+              kan de klant contant betalen, of op een losse pinautomaat. Daarna kunt u verder met de volgende klant.
             </p>
             <div className={classes.ways}>
               <Button size="lg" onClick={() => takePayment('CASH')}>

@@ -67,8 +67,12 @@ it('a placed order is opened, and the form is empty for the next customer', asyn
 })
 
 it.each([
-  ['was not sent', 'bad', /wordt vanzelf verstuurd.*niet worden gepind.*volgende klant/],
-  ['got no response', 'good', /wordt vanzelf nagevraagd; neem hem niet opnieuw op.*niet worden gepind.*volgende klant/],
+  ['was not sent', 'bad', /wordt vanzelf verstuurd.*contant betalen.*losse pinautomaat.*volgende klant/],
+  [
+    'got no response',
+    'good',
+    /wordt vanzelf nagevraagd; neem hem niet opnieuw op.*contant betalen.*losse pinautomaat.*volgende klant/,
+  ],
 ] as const)(
   'an order that %s is reported as stored on this till, and the form is empty for the next customer',
   async (_, line, words) => {

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
+import { orderDiscounts } from '#shared/contracts/order-discounts.ts'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { PAYMENT_CODES, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
+import { agreedLines } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { dueNowCents } from '#shared/domain/payments/order-payment.ts'
 
 /** The fields of a stored order that decide about its money, and who the customer is. */
 const orderMoney = z.object({
-  shoppinglist: z.array(z.object({ basePrice: z.number(), count: z.number() })),
+  shoppinglist: z.array(z.object({ id: z.number(), basePrice: z.number(), count: z.number() })),
+  discounts: z.optional(orderDiscounts),
   payment: z.enum(PAYMENT_CODES),
   firstname: z._default(z.string(), ''),
   middlename: z._default(z.string(), ''),
@@ -37,8 +40,9 @@ export function moneyOfDraft(
 ): DraftMoney | undefined {
   const read = orderMoney.safeParse(order)
   if (!read.success) return undefined
-  const { shoppinglist, payment, firstname, middlename, lastname, companyName, phoneNumber } = read.data
-  const totalCents = cartTotals(shoppinglist.map(({ basePrice, count }) => ({ netPrice: basePrice, count }))).gross
+  const { shoppinglist, discounts = [], payment, firstname, middlename, lastname, companyName, phoneNumber } = read.data
+  const lines = shoppinglist.map(({ id, basePrice, count }) => ({ id, netPrice: basePrice, count }))
+  const totalCents = cartTotals(agreedLines(lines, discounts)).gross
   const paidCents = payments
     .filter((one) => one.draftId === draftId && one.state !== 'returned')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import { moneyOfDraft } from '#src/renderer/features/pos/offline-payments/draft-money.ts'
+
+const DRAFT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
+const order = {
+  firstname: 'Anna',
+  middlename: 'de',
+  lastname: 'Wilde',
+  phoneNumber: '0612345678',
+  payment: '1',
+  shoppinglist: [{ id: 7, itemId: 'SOFA', basePrice: 825.62, count: 1 }],
+}
+const payment = (changes: Partial<OfflinePayment>): OfflinePayment => ({
+  paymentId: crypto.randomUUID(),
+  draftId: DRAFT,
+  salesOrderId: null,
+  type: 'CASH',
+  amountCents: 10_000,
+  receiptNumber: '',
+  takenDateTime: '2026-11-28T12:00:00.000Z',
+  takenBy: 'sales@leermeester.example',
+  state: 'waiting',
+  reason: null,
+  warnings: [],
+  ...changes,
+})
+
+describe('the money of a stored order', () => {
+  it('is its total, and the deposit that is due now', () => {
+    expect(moneyOfDraft({ draftId: DRAFT, order }, [])).toEqual({
+      totalCents: 99_900,
+      paidCents: 0,
+      openCents: 99_900,
+      dueCents: 14_985,
+      name: 'Anna de Wilde',
+      phone: '0612345678',
+    })
+  })
+
+  it('is less after the payments of this order that were not given back', () => {
+    const payments = [
+      payment({}),
+      payment({ state: 'returned' }),
+      payment({ draftId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02' }),
+    ]
+
+    expect(moneyOfDraft({ draftId: DRAFT, order }, payments)).toMatchObject({
+      paidCents: 10_000,
+      openCents: 89_900,
+      dueCents: 4_985,
+    })
+  })
+
+  it('is less with a discount', () => {
+    const discounts = [{ id: 7, kind: 'percent', value: 10, reason: 'Showmodel' }]
+    expect(moneyOfDraft({ draftId: DRAFT, order: { ...order, discounts } }, [])).toMatchObject({ totalCents: 89_910 })
+  })
+
+  it('is unknown once the order was sent, because its content is deleted then', () => {
+    expect(moneyOfDraft({ draftId: DRAFT, order: {} }, [])).toBeUndefined()
+  })
+})
