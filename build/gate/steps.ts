@@ -197,10 +197,11 @@ export const steps: readonly Step[] = [
   tests('architecture', 'The module boundaries hold', BACKGROUND),
   tests(
     'bad-days',
-    'Bad days: killed servers and tills, Saturdays without a line, every fault of every external service',
+    'Bad days: killed servers and tills, every fault of every external service',
     { cores: 1, after: ['web'], partOf: LONG },
-    ['kill', 'kill-terminal', 'saturday', 'matrix'],
+    ['kill', 'kill-terminal', 'matrix'],
   ),
+  tests('saturday', 'Saturdays of a till without a line', { cores: 1, after: ['web', 'bad-days'], partOf: LONG }),
   serverOnPgliteLong,
   journeys(
     'e2e-repeats',

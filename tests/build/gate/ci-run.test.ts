@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { steps } from '../../../build/gate/steps.ts'
 import { ROOT } from '../../../build/lib/run.ts'
 
-const turns = /THIRDS=\(\n([^)]*)\)/.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8'))?.[1] ?? ''
+const turns = /TURNS=\(\n([^)]*)\)/.exec(readFileSync(join(ROOT, '.ci/run'), 'utf8'))?.[1] ?? ''
 
 it('CI runs every step that only npm run test:long has, in one of its turns', () => {
   const named = [...turns.matchAll(/[\w-]+/g)].map(([name]) => name)
