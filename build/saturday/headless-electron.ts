@@ -64,7 +64,11 @@ export function createHeadlessElectron(folder: string): HeadlessElectron {
   }
   const app = silent(new EventEmitter(), {
     isPackaged: false,
-    commandLine: { hasSwitch: () => true, appendSwitch: () => undefined },
+    commandLine: {
+      hasSwitch: (name: string) => name === 'user-data-dir',
+      getSwitchValue: () => folder,
+      appendSwitch: () => undefined,
+    },
     getPath: (name: string) => ({ userData: folder, logs: join(folder, 'logs') })[name] ?? tmpdir(),
     getVersion: () => '0.0.0',
     isReady: () => isReady,

@@ -20,24 +20,30 @@ export type Image = { folder: string; linePort: number }
 /** Starts a shop and a till, synchronizes the till, and stops both. The catalog import takes most of the time. */
 export async function prepareImage(clockOffMs: number): Promise<Image> {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-saturday-'))
-  const shop = await openShop(join(folder, 'shop'), clockOffMs)
-  const line = await openLine({ shopUrl: shop.origin, clockOffMs })
-  for (const [index, name] of KNOWN_CUSTOMERS.entries()) {
-    await shop.guest.salesOrders.place({
-      headers: { 'idempotency-key': crypto.randomUUID() },
-      body: await earlierOrder(shop.guest, name, index),
-    })
+  const closing: (() => Promise<void>)[] = []
+  try {
+    const shop = await openShop(join(folder, 'shop'), clockOffMs)
+    closing.push(shop.close)
+    const line = await openLine({ shopUrl: shop.origin, clockOffMs })
+    closing.push(line.close)
+    for (const [index, name] of KNOWN_CUSTOMERS.entries()) {
+      await shop.guest.salesOrders.place({
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        body: await earlierOrder(shop.guest, name, index),
+      })
+    }
+    const tillFolder = join(folder, 'till')
+    const till = await openTill({ folder: tillFolder, shopUrl: line.url, clockOffMs })
+    closing.push(till.close)
+    await till.api.users.login({ body: SELLER })
+    await till.call(tillOpen, { name: 'Kassa Zaterdag' })
+    await until('the till has the catalog', async () => (await till.call(stateRead, null)).catalog !== null)
+    await until('the till has the customers', () => exists(join(tillFolder, 'offline-customers.json')))
+    await till.quit()
+    return { folder, linePort: line.port }
+  } finally {
+    for (const close of closing.reverse()) await close()
   }
-  const tillFolder = join(folder, 'till')
-  const till = await openTill({ folder: tillFolder, shopUrl: line.url, clockOffMs })
-  await till.api.users.login({ body: SELLER })
-  await till.call(tillOpen, { name: 'Kassa Zaterdag' })
-  await until('the till has the catalog', async () => (await till.call(stateRead, null)).catalog !== null)
-  await until('the till has the customers', () => exists(join(tillFolder, 'offline-customers.json')))
-  await till.quit()
-  await line.close()
-  await shop.close()
-  return { folder, linePort: line.port }
 }
 
 /** Copies the image for one day. */
