@@ -121,7 +121,11 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
   /** Schedules the next round, once for all drafts of this round. The delay doubles with each round. */
   function scheduleRetry(): void {
     if (cancelTimer) return
-    cancelTimer = timers.after(retryMs, () => void sendWaiting())
+    cancelTimer = timers.after(retryMs, () => {
+      // The timer may fire during a round, which then schedules the next retry.
+      cancelTimer = undefined
+      void sendWaiting()
+    })
     retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
   }
 

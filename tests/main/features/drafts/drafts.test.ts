@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { draftRemove, draftSend, draftsChanged } from '#shared/contracts/pos/draft-channels.ts'
 import { refusal } from '../../support/away-and-back.ts'
-import { chair, DRAFT, OTHER, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
+import { chair, DRAFT, OTHER, shopThatTakesOrders, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
 describe('a draft', () => {
   it('is on the disk before the page gets a response, and in the shop soon after', async () => {
@@ -31,6 +31,35 @@ describe('a draft', () => {
     await time.settle()
     expect(await list()).toMatchObject([{ state: 'sent' }])
     expect([server.orders.size, drafts.count()]).toEqual([1, 0])
+  })
+
+  it('is sent again also when a retry falls due while a round is still waiting for a response', async () => {
+    const server = shopThatTakesOrders()
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    let isAway = true
+    const place: typeof server.api.salesOrders.place = async (input) => {
+      if (isAway && input.headers['idempotency-key'] === DRAFT) await answered
+      if (isAway) throw refusal('server_away')
+      return server.api.salesOrders.place(input)
+    }
+    const slow = { ...server, api: { salesOrders: { place } } }
+    const { open, saveDraft, page, line, time, list } = tillWithDrafts({ server: slow })
+    open()
+    line.goAway()
+    await saveDraft()
+    await time.pass(1_000)
+    await saveDraft(chair, OTHER)
+    line.comeBack()
+    await time.settle()
+    await page.ask(draftSend, { draftId: OTHER })
+    await time.pass(20_000)
+
+    answer()
+    await time.settle()
+    isAway = false
+    await time.pass(600_000)
+
+    expect(await list()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
   })
 
   it('leaves no personal data on the till once it is in the shop', async () => {
