@@ -28,7 +28,13 @@ type Options = {
  * Starts the practice shop as a process of its own, with an empty database and a new secret. Resolves when it is ready.
  * Rejects when it ends before that, or is not ready in time.
  */
-export async function startPracticeProcess({ env, dataDir, publicUrl, firstPort, fetch }: Options): Promise<RunningPractice> {
+export async function startPracticeProcess({
+  env,
+  dataDir,
+  publicUrl,
+  firstPort,
+  fetch,
+}: Options): Promise<RunningPractice> {
   const folder = join(dataDir, 'practice')
   rmSync(folder, { recursive: true, force: true })
   const [port, twinsPort] = [firstPort + 1, firstPort + 2]
