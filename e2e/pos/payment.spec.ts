@@ -120,7 +120,9 @@ test('a declined, canceled or aborted card payment takes no money, and a payment
     await order.take('Pinnen', amountFor('silent', 10))
     await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
     await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
-    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible({
+      timeout: 30_000,
+    })
   })
   expect((await provider()).paidCents).toBe(0)
 
