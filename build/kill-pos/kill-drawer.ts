@@ -83,7 +83,7 @@ export async function killAtDrawerStep(
   }
 }
 
-/** By how much the money in the drawer grows: the counts find what the drawer must have, or the float of a new drawer. */
+/** Growth of the money in the drawer, in cents. A count finds the expected amount; the first count finds the float. */
 const GROWTH_CENTS: Readonly<Record<DrawerWork, number>> = {
   'shift-start': FLOAT_CENTS,
   'shift-end': 0,

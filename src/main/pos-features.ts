@@ -250,7 +250,7 @@ async function openOfflinePaymentsWithJournal(
   const payments = openOfflinePayments({
     ...parts,
     journal,
-    // Without drafts the shop is asked for the order of each payment.
+    // If the drafts failed to open, every payment is sent, and the shop finds its order.
     drafts: drafts ?? { isUnsent: () => false, onChange: () => () => {} },
     onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
   })
