@@ -414,12 +414,12 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/main/features/offline-payments': ['journal'],
   // Order events are received while a session exists; in the showroom app the application menu also controls the
   // payment panel.
-  'src/renderer/features/back-office/payments': ['common/sessions', 'pos/commands', 'pos/bridge'],
+  'src/renderer/features/back-office/payments': ['common/cash-notes', 'common/sessions', 'pos/commands', 'pos/bridge'],
   // All features of the showroom app call the main process through `pos/bridge`.
   'src/renderer/features/pos/commands': ['pos/bridge'],
   'src/renderer/features/pos/drafts': ['pos/bridge', 'pos/offline-payments'],
   // The provisional receipt has the name and the address of the shop.
-  'src/renderer/features/pos/offline-payments': ['pos/bridge', 'common/shop-config'],
+  'src/renderer/features/pos/offline-payments': ['pos/bridge', 'common/cash-notes', 'common/shop-config'],
   'src/renderer/features/pos/payments': ['pos/bridge'],
   'src/renderer/features/pos/printing': ['pos/bridge'],
   'src/renderer/features/pos/operations': ['pos/bridge', 'back-office/operations'],

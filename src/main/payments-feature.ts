@@ -12,10 +12,12 @@ type Listeners = {
   onFinal?: (attempt: PanelAttempt) => void | Promise<void>
   /** Called with all panels after every change, for the customer display. */
   onChange?: (panels: PanelState[]) => void
+  /** Verifies the other journals of money. Returns in Dutch what is wrong; undefined when nothing is. */
+  verifyOthers?: () => Promise<string | undefined>
 }
 
 /** Payments at the counter, with their journal. */
-export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature => ({
+export const paymentsFeature = ({ onFinal, onChange, verifyOthers }: Listeners = {}): Feature => ({
   name: 'payments',
   failureText: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
   open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
@@ -33,7 +35,7 @@ export const paymentsFeature = ({ onFinal, onChange }: Listeners = {}): Feature 
     // A full disk may have free space again later.
     const stopChecking = timers.every(RECHECK_MS, () => void journal.checkWritable().then(reportJournal))
 
-    ipc.handle(journalVerify, async () => ok({ problem: (await journal.verify()) ?? null }))
+    ipc.handle(journalVerify, async () => ok({ problem: (await journal.verify()) ?? (await verifyOthers?.()) ?? null }))
 
     const panels = registerPaymentPanels({
       ipc,

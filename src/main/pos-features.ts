@@ -44,7 +44,11 @@ import { sendRaw } from './raw-print-queue.ts'
 import { singleWindow } from './single-window.ts'
 
 /** Listeners that the payments feature calls, for receipts and the customer display. */
-type PaymentListeners = { onFinal(attempt: PanelAttempt): void; onChange(panels: PanelState[]): void }
+type PaymentListeners = {
+  onFinal(attempt: PanelAttempt): void
+  onChange(panels: PanelState[]): void
+  verifyOthers(): Promise<string | undefined>
+}
 
 /**
  * Returns every feature except payments, and the listeners for payments. A feature that fails to open does not affect
@@ -60,6 +64,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
   let seenOrders: SeenOrders | undefined
   let display: CustomerDisplay | undefined
   let offlinePayments: OfflinePayments | undefined
+  let verifyOfflinePayments: (() => Promise<string | undefined>) | undefined
   const practicePrinter = createPracticePrinter()
   const isPractice = practice.mode !== undefined
 
@@ -67,6 +72,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
     paymentListeners: {
       onFinal: (attempt) => prints?.paymentEnded(endedPayment(attempt)),
       onChange: panelListeners.tell,
+      verifyOthers: async () => verifyOfflinePayments?.(),
     },
     features: [
       {
@@ -131,8 +137,12 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         name: 'offline-payments',
         failureText: 'Deze kassa kan nu niets innemen als de verbinding wegvalt.',
         open: async (parts) => {
-          const { payments, close } = await openOfflinePaymentsWithJournal(parts, { drafts, prints: () => prints })
+          const { payments, verify, close } = await openOfflinePaymentsWithJournal(parts, {
+            drafts,
+            prints: () => prints,
+          })
           offlinePayments = payments
+          verifyOfflinePayments = verify
           return { drafts: payments, close }
         },
       },
@@ -256,6 +266,7 @@ async function openOfflinePaymentsWithJournal(
   })
   return {
     payments,
+    verify: journal.verify,
     close: async () => {
       payments.stop()
       await journal.close()

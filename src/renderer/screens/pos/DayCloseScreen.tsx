@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { amsterdamDay, type CalendarDay, calendarDay } from '#shared/kernel/dates.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { DayClose } from '../../features/pos/day-close/index.ts'
+import { UnsentPaymentsNotice } from '../../features/pos/offline-payments/index.ts'
 import { JournalNotice } from '../../features/pos/payments/index.ts'
 import { OpenDrawer } from '../../features/pos/printing/index.ts'
 import { useToday } from '../../lib/use-today.ts'
@@ -36,6 +37,7 @@ export function DayCloseScreen() {
       }
     >
       <JournalNotice />
+      <UnsentPaymentsNotice />
       <DayClose date={date} locationId={locationId} onGo={openDay} onLocation={(location) => open(date, location)} />
     </BackOfficePage>
   )

@@ -4,16 +4,16 @@ import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
-import { cashSuggestions } from '#shared/domain/payments/cash-notes.ts'
 import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../../lib/use-last.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { CashNotes } from '../../common/cash-notes/index.ts'
 import { Facts } from '../frame/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentPanel.module.css'
-import { cashWords, changeWords } from './payment-words.ts'
+import { cashWords } from './payment-words.ts'
 
 export type Proposal = { type: PaymentType; amountCents: number }
 export type PaymentConfirmation = {
@@ -175,27 +175,11 @@ function Change({ dueCents, text, onType, onLess }: ChangeProps) {
   return (
     <div>
       <AmountField label="Ontvangen (om wisselgeld uit te rekenen)" value={text} onChange={onType} />
-      <fieldset className={classes.notes} aria-label="Bedrag van de klant">
-        {cashSuggestions(dueCents).map((suggestedCents) => (
-          <button
-            key={suggestedCents}
-            type="button"
-            className={classes.note}
-            aria-pressed={changeCents === suggestedCents - dueCents}
-            onClick={() => onType(amountText(suggestedCents))}
-          >
-            {suggestedCents === dueCents && <small>Gepast</small>}
-            {formatCents(suggestedCents)}
-          </button>
-        ))}
-      </fieldset>
-      <p role="status" className={classes.change}>
-        {changeCents === undefined
-          ? ''
-          : changeCents < 0
-            ? `Nog ${formatCents(-changeCents)} te weinig.`
-            : changeWords(changeCents)}
-      </p>
+      <CashNotes
+        dueCents={dueCents}
+        receivedCents={changeCents === undefined ? undefined : dueCents + changeCents}
+        onChoose={(receivedCents) => onType(amountText(receivedCents))}
+      />
       {changeCents !== undefined && changeCents < 0 && (
         <Button variant="default" onClick={() => onLess(dueCents + changeCents)}>
           Neem {formatCents(dueCents + changeCents)} contant, de rest daarna

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { changeInWords } from '#shared/domain/payments/cash-notes.ts'
 import type { PanelAttempt } from '#shared/domain/payments/payment-process.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import classes from './PaymentPanel.module.css'
 import { PrintReceipt } from './PrintReceipt.tsx'
-import { attemptWords, changeWords, panelRefusalWords } from './payment-words.ts'
+import { attemptWords, panelRefusalWords } from './payment-words.ts'
 
 type EndedPaymentProps = {
   attempt: PanelAttempt
@@ -25,7 +26,7 @@ export function EndedPayment({ attempt, isCashTaken, changeCents = 0, onSeen }: 
     <>
       <Notice tone={tone}>
         {isCashTaken ? `${formatCents(amountCents)} contant ontvangen.` : text}
-        {isCashTaken && changeCents > 0 && <p className={classes.change}>{changeWords(changeCents)}</p>}
+        {isCashTaken && changeCents > 0 && <p className={classes.change}>{changeInWords(changeCents)}</p>}
       </Notice>
       {onSeen && (
         <div className={classes.methods}>

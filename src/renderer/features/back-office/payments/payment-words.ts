@@ -2,7 +2,6 @@ import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { StaffPayment } from '#shared/contracts/staff-payments.ts'
-import { formatCents } from '#shared/domain/money/format.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import type { PanelAttempt, PanelRefusal } from '#shared/domain/payments/payment-process.ts'
@@ -106,9 +105,6 @@ type OpenPayment = {
 
 /** Detail of the failure `terminal_busy` in the contract of `payments.start`. */
 type BusyTerminal = { salesOrderId: number; amount: number; startedBy: string | null; startedDateTime: string }
-
-/** Text with the change for the customer. */
-export const changeWords = (changeCents: number): string => `Wisselgeld: ${formatCents(changeCents)}`
 
 /** Explains why cash is refused, with the cash that the order received already (docs/decisions.md#i44). */
 export const cashWords = ({ limit, received }: CashLimit): string =>

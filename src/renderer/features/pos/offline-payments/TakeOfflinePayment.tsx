@@ -4,7 +4,6 @@ import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import { offlinePaymentTake } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { type OfflinePaymentType, RECEIPT_NUMBER_MAX } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
-import { cashSuggestions } from '#shared/domain/payments/cash-notes.ts'
 import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
@@ -13,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { CashNotes } from '../../common/cash-notes/index.ts'
 import { siteConfig } from '../../common/shop-config/index.ts'
 import { usePos } from '../bridge/index.ts'
 import { moneyOfDraft } from './draft-money.ts'
@@ -65,6 +65,7 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   const receivedCents = payableCents(receivedText)
   const changeCents = amountCents !== undefined && receivedCents !== undefined ? receivedCents - amountCents : undefined
   const problem = problemOf({ type, amountCents, openCents })
+  const isTooLittle = type === 'CASH' && changeCents !== undefined && changeCents < 0
   const isNumberMissing = type === 'STANDALONE' && receiptNumber.trim() === ''
 
   const take = useMutation({
@@ -94,7 +95,7 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
 
   const submit = () => {
     setTried(true)
-    if (amountCents === undefined || problem || isNumberMissing || take.isPending) return
+    if (amountCents === undefined || problem || isNumberMissing || isTooLittle || take.isPending) return
     take.mutate(amountCents)
   }
   return (
@@ -129,34 +130,16 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
         />
       ) : (
         amountCents !== undefined && (
-          <>
-            <fieldset className={classes.notes} aria-label="Bedrag van de klant">
-              {cashSuggestions(amountCents).map((suggestedCents) => (
-                <button
-                  key={suggestedCents}
-                  type="button"
-                  className={classes.note}
-                  aria-pressed={receivedCents === suggestedCents}
-                  onClick={() => setReceived(amountText(suggestedCents))}
-                >
-                  {suggestedCents === amountCents && <small>Gepast</small>}
-                  {formatCents(suggestedCents)}
-                </button>
-              ))}
-            </fieldset>
-            <p role="status" className={classes.change}>
-              {changeCents === undefined
-                ? ''
-                : changeCents < 0
-                  ? `Nog ${formatCents(-changeCents)} te weinig.`
-                  : `Wisselgeld: ${formatCents(changeCents)}`}
-            </p>
-          </>
+          <CashNotes
+            dueCents={amountCents}
+            receivedCents={receivedCents}
+            onChoose={(chosenCents) => setReceived(amountText(chosenCents))}
+          />
         )
       )}
       {take.error && <Notice tone="bad">{take.error.message}</Notice>}
       <div className={classes.answers}>
-        <Button type="submit" size="lg" loading={take.isPending} disabled={problem !== undefined}>
+        <Button type="submit" size="lg" loading={take.isPending} disabled={problem !== undefined || isTooLittle}>
           {type === 'CASH' ? 'Ontvangen' : 'Betaling gelukt'}
         </Button>
         <Button size="lg" variant="default" disabled={take.isPending} onClick={onClose}>

@@ -32,3 +32,14 @@ export const WARNINGS: Readonly<Record<OfflineWarning, string>> = {
   order_canceled: 'Deze order is intussen geannuleerd. Betaal het bedrag terug op de pagina van de order.',
   cash_limit: 'Voor deze order is meer contant aangenomen dan mag (Wwft). Overleg met uw leidinggevende.',
 }
+
+/** Returns why a count is too early: money that is in the drawer, or on slips, and that the shop does not know yet. */
+export function unsentInWords(payments: readonly OfflinePayment[]): string {
+  const sumOf = (type: OfflinePayment['type']) =>
+    payments.filter((one) => one.type === type).reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const parts = [
+    sumOf('CASH') > 0 && `${formatCents(sumOf('CASH'))} contant`,
+    sumOf('STANDALONE') > 0 && `${formatCents(sumOf('STANDALONE'))} op de losse automaat`,
+  ].filter(Boolean)
+  return `De winkel kent nog niet alles wat deze kassa innam: ${parts.join(' en ')}. Tel pas als dat is verstuurd.`
+}

@@ -1,0 +1,1 @@
+export { CashNotes } from './CashNotes.tsx'
