@@ -48,17 +48,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       <DraftPayments draft={draft} />
       {isPromise && (
         <div className={classes.promise}>
-          <p>
-            Nakomen wat deze kassa beloofde: de order gaat door voor{' '}
-            {money ? formatCents(money.totalCents) : 'de oude prijs'}, en wat op is wordt nageleverd. Of overleg eerst
-            met de klant
-            {money?.phone ? (
-              <>
-                : <a href={`tel:${money.phone}`}>{money.phone}</a>
-              </>
-            ) : null}
-            .
-          </p>
+          <p>{promiseWords(money)}</p>
           <ConfirmButton
             text="Belofte nakomen"
             title="Belofte nakomen?"
@@ -108,6 +98,13 @@ export function DraftCard({ draft }: { draft: Draft }) {
       )}
     </li>
   )
+}
+
+/** Returns what keeping the promise means, and how to reach the customer first. */
+function promiseWords(money: ReturnType<typeof moneyOfDraft>): string {
+  const price = money ? formatCents(money.totalCents) : 'de oude prijs'
+  const phone = money?.phone ? `: ${money.phone}` : ''
+  return `Komt u na wat deze kassa beloofde, dan gaat de order door voor ${price}, en wat op is wordt nageleverd. Of overleg eerst met de klant${phone}.`
 }
 
 /** Refusals after which the shop can keep what an offline till promised. */

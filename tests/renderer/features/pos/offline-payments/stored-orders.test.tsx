@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
+import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import { DraftsScreen } from '#src/renderer/screens/pos/DraftsScreen.tsx'
+import { DrawerScreen } from '#src/renderer/screens/pos/DrawerScreen.tsx'
+import { answeringCounter, renderCounter } from '../../../support/counter-shop.tsx'
+
+const DRAFT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  draftId: DRAFT,
+  state: 'waiting',
+  title: 'Anna de Wilde · € 999,00',
+  savedDateTime: '2026-11-28T12:00:00.000Z',
+  savedBy: 'sales@leermeester.example',
+  salesOrderId: null,
+  reason: null,
+  refusalCode: null,
+  order: {
+    firstname: 'Anna',
+    lastname: 'Wilde',
+    phoneNumber: '0612345678',
+    payment: '1',
+    shoppinglist: [{ id: 7, itemId: 'SOFA', basePrice: 825.62, count: 1 }],
+  },
+  ...changes,
+})
+const payment = (changes: Partial<OfflinePayment> = {}): OfflinePayment => ({
+  paymentId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5b01',
+  draftId: DRAFT,
+  salesOrderId: null,
+  type: 'CASH',
+  amountCents: 10_000,
+  receiptNumber: '',
+  takenDateTime: '2026-11-28T12:01:00.000Z',
+  takenBy: 'sales@leermeester.example',
+  state: 'waiting',
+  reason: null,
+  warnings: [],
+  ...changes,
+})
+
+/** Renders the stored orders of a till with these orders and payments. */
+function showOrders(drafts: readonly Draft[], payments: readonly OfflinePayment[] = []) {
+  const machine = answeringCounter({
+    'drafts:list': () => ({ drafts }),
+    'drafts:send': () => drafts[0],
+    'offline-payments:list': () => ({ payments }),
+    'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
+    'offline-payments:return': () => ({ payments: [] }),
+    'offline-payments:seen': () => ({ payments: [] }),
+  })
+  renderCounter(<DraftsScreen />, { machine })
+  return { machine, user: userEvent.setup() }
+}
+
+describe('a stored order', () => {
+  it('is paid in cash: the deposit is proposed, the change is computed, and the payment is taken once', async () => {
+    const { machine, user } = showOrders([draft()])
+    await user.click(await screen.findByRole('button', { name: 'Contant ontvangen' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByLabelText('Bedrag')).toHaveProperty('value', '149,85')
+    await user.click(dialog.getByRole('button', { name: /150,00/ }))
+    expect(dialog.getByText(/Wisselgeld: € 0,15/)).toBeTruthy()
+
+    await user.click(dialog.getByRole('button', { name: 'Ontvangen' }))
+
+    expect(machine.of('offline-payments:take')).toMatchObject([
+      { input: { draftId: DRAFT, type: 'CASH', amountCents: 14_985, receiptNumber: '' } },
+    ])
+  })
+
+  it('is not paid with less cash than the amount, nor with more than it costs', async () => {
+    const { machine, user } = showOrders([draft()])
+    await user.click(await screen.findByRole('button', { name: 'Contant ontvangen' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /150,00/ }))
+    await user.clear(dialog.getByLabelText('Bedrag'))
+    await user.type(dialog.getByLabelText('Bedrag'), '200')
+    expect(dialog.getByText(/te weinig/)).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Ontvangen' })).toHaveProperty('disabled', true)
+
+    await user.clear(dialog.getByLabelText('Bedrag'))
+    await user.type(dialog.getByLabelText('Bedrag'), '1000')
+    expect(dialog.getByText(/Ten hoogste € 999,00/)).toBeTruthy()
+    expect(machine.of('offline-payments:take')).toEqual([])
+  })
+
+  it('is paid on a standalone terminal with the number of its slip', async () => {
+    const { machine, user } = showOrders([draft()])
+    await user.click(await screen.findByRole('button', { name: 'Losse pinautomaat' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Betaling gelukt' }))
+    expect(dialog.getByText(/Vul het nummer in/)).toBeTruthy()
+    await user.type(dialog.getByLabelText('Nummer op de bon'), '004711')
+    await user.click(dialog.getByRole('button', { name: 'Betaling gelukt' }))
+
+    expect(machine.of('offline-payments:take')).toMatchObject([
+      { input: { type: 'STANDALONE', amountCents: 14_985, receiptNumber: '004711' } },
+    ])
+  })
+
+  it('that was refused for its price is sold as promised, after a confirmation', async () => {
+    const refused = draft({ state: 'refused', refusalCode: 'prices_changed', reason: 'Bank: was € 800,00.' })
+    const { machine, user } = showOrders([refused], [payment()])
+    expect(await screen.findByText('€ 100,00 contant')).toBeTruthy()
+    expect(screen.getByText(/overleg eerst met de klant: 0612345678/)).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Belofte nakomen' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Belofte nakomen' }))
+
+    expect(machine.of('drafts:send')).toMatchObject([{ input: { draftId: DRAFT, keepsPromise: true } }])
+  })
+
+  it('that was refused for another reason has no promise to keep', async () => {
+    showOrders([draft({ state: 'refused', refusalCode: 'invalid_input', reason: 'Postcode ontbreekt.' })])
+    expect(await screen.findByText('Postcode ontbreekt.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Belofte nakomen' })).toBeNull()
+  })
+
+  it('gives the money back until the shop may have it', async () => {
+    const { machine, user } = showOrders([draft()], [payment()])
+    await user.click(await screen.findByRole('button', { name: 'Teruggeven' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Teruggeven' }))
+    expect(machine.of('offline-payments:return')).toHaveLength(1)
+  })
+
+  it('has no way to give back what is being sent', async () => {
+    showOrders([draft({ state: 'sending' })], [payment({ state: 'sending' })])
+    expect(await screen.findByText('Wordt nagevraagd bij de winkel.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Teruggeven' })).toBeNull()
+  })
+})
+
+describe('a payment whose order was sent', () => {
+  it('tells what to check, and is listed once', async () => {
+    const sent = draft({ state: 'sent', salesOrderId: 12, order: {} })
+    showOrders([sent], [payment({ state: 'sent', salesOrderId: 12, warnings: ['overpaid'] })])
+
+    expect(await screen.findByRole('heading', { name: 'Betalingen zonder verbinding' })).toBeTruthy()
+    expect(screen.getAllByText('€ 100,00 contant')).toHaveLength(1)
+    expect(screen.getByText(/meer betaald dan de order kost/)).toBeTruthy()
+  })
+
+  it('without anything to check is shown with its order, and leaves the list with it', async () => {
+    const sent = draft({ state: 'sent', salesOrderId: 12, order: {} })
+    const { machine, user } = showOrders([sent], [payment({ state: 'sent', salesOrderId: 12 })])
+    expect(await screen.findByText('Staat in de winkel.')).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Betalingen zonder verbinding' })).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Gezien' }))
+
+    expect([machine.of('offline-payments:seen'), machine.of('drafts:remove')]).toMatchObject([[{}], [{}]])
+  })
+})
+
+it('the drawer warns before a count that the shop does not know all money yet', async () => {
+  const payments = [payment(), payment({ type: 'STANDALONE', state: 'refused' }), payment({ state: 'returned' })]
+  const machine = answeringCounter({ 'offline-payments:list': () => ({ payments }) })
+  renderCounter(<DrawerScreen />, { machine })
+
+  expect(await screen.findByText(/€ 100,00 contant en € 100,00 op de losse automaat\. Tel pas/)).toBeTruthy()
+})
