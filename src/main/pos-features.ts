@@ -110,7 +110,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         open: (parts) => {
           const opened = openDrafts({
             ...parts,
-            folder: sealedDrafts(parts),
+            ...sealedDrafts(parts),
             hasPayments: (draftId) => offlinePayments?.isHeldFor(draftId) ?? false,
           })
           drafts = opened
@@ -177,13 +177,13 @@ export function nonPaymentFeatures(practice: PracticeParts): {
 }
 
 /** Opens the folder of the drafts, which contain names and addresses of customers. */
-function sealedDrafts({ folder, sealer, state, log }: FeatureDeps): DurableFolder {
+function sealedDrafts({ folder, sealer, state, log }: FeatureDeps): { folder: DurableFolder; hasHidden: boolean } {
   const opened = openSealedFolder({ folder: openDurableFolder(join(folder, 'drafts')), sealer, purpose: 'draft', log })
   if (opened.hidden > 0) {
     log.warn('drafts not readable without the keyring', { count: opened.hidden })
     state.note('drafts-hidden', hiddenText(opened.hidden))
   }
-  return opened.folder
+  return { folder: opened.folder, hasHidden: opened.hidden > 0 }
 }
 
 const hiddenText = (count: number) =>
@@ -260,8 +260,8 @@ async function openOfflinePaymentsWithJournal(
   const payments = openOfflinePayments({
     ...parts,
     journal,
-    // If the drafts failed to open, every payment is sent, and the shop finds its order.
-    drafts: drafts ?? { isUnsent: () => false, onChange: () => () => {} },
+    // Without drafts it is unknown which orders were sent, so their payments wait for the next start.
+    drafts: drafts ?? { has: () => false, isUnsent: () => true, onChange: () => () => {} },
     onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
   })
   return {

@@ -171,6 +171,8 @@ export const staffPayments = {
         Amount: z.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)),
         /** Number on the slip of the standalone terminal. */
         ReceiptNumber: optionalText(RECEIPT_NUMBER_MAX),
+        /** Email address of the user who took the money; the caller when omitted or unknown. */
+        TakenBy: optionalText(200),
         /** When the money was taken, by the clock of the till. */
         TakenDateTime: z.iso.datetime(),
         /** The clock of the till at the call. The server uses only the difference, so a wrong clock changes nothing. */

@@ -48,6 +48,7 @@ export function tillWithDrafts(
     folder?: DurableFolder
     server?: ReturnType<typeof shopThatTakesOrders>
     hasPayments?: (draftId: string) => boolean
+    hasHidden?: boolean
   } = {},
 ) {
   const server = options.server ?? shopThatTakesOrders()
@@ -69,6 +70,7 @@ export function tillWithDrafts(
       timers: time.timers,
       log: quietLog,
       hasPayments: (draftId) => options.hasPayments?.(draftId) ?? false,
+      hasHidden: options.hasHidden ?? false,
     })
   const saveDraft = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>
     page.ask(draftSave, { draftId, title: 'Jansen, € 999,00', order, mayHaveArrived })

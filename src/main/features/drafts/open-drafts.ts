@@ -18,11 +18,18 @@ type Deps = {
   log: Log
   /** True when money was taken for the draft and the shop does not have it yet. */
   hasPayments(draftId: string): boolean
+  /** True when the folder has drafts that cannot be read now. */
+  hasHidden: boolean
 }
 
 /** Drafts: orders of the showroom that are written to the disk before they are sent. */
 export interface Drafts extends WaitingDrafts {
-  /** True while a draft exists that the shop has not confirmed. */
+  /** True when this till has the draft, sent or not, and it belongs to the current shop. */
+  has(draftId: string): boolean
+  /**
+   * True while the shop does not have the order of the draft. Also true for an unknown draft while some drafts cannot be
+   * read.
+   */
   isUnsent(draftId: string): boolean
   /** Number of refused drafts, which wait for a user. */
   refused(): number
@@ -50,7 +57,13 @@ export function openDrafts({ state, ...deps }: Deps): Drafts {
 
   return {
     count: () => store.all().filter((draft) => draft.state !== 'sent').length,
-    isUnsent: (draftId) => (store.find(draftId)?.state ?? 'sent') !== 'sent',
+    has: (draftId) => store.find(draftId)?.shopUrl === deps.shop.url(),
+    isUnsent(draftId) {
+      const draft = store.find(draftId)
+      if (!draft) return deps.hasHidden
+      // After this refusal the shop has an order with the key of the draft, of an earlier try.
+      return draft.state !== 'sent' && draft.refusalCode !== 'idempotency_key_reused'
+    },
     refused: () => store.all().filter((draft) => draft.state === 'refused').length,
     onChange: store.onChange,
     sendWaiting: sending.sendWaiting,

@@ -67,13 +67,13 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
   ipc.handle(draftsList, () => ok(draftsForPage()))
 
   ipc.handle(draftSend, async ({ draftId, keepsPromise }) => {
-    if (keepsPromise && !keepPromise(draftId)) return fail('disk_full')
     const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
     if (draft.shopUrl !== shop.url()) {
       return ok({ ...shownDraft(draft), reason: `Deze order hoort bij de winkel op ${draft.shopUrl}.` })
     }
     if (!shop.isReachable()) return fail('server_away')
+    if (keepsPromise && !keepPromise(draftId)) return fail('disk_full')
     await sending.send(draftId)
     const now = store.find(draftId)
     if (!now) return fail('draft_not_found')

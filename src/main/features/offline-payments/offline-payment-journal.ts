@@ -62,10 +62,22 @@ function withEntry(payments: Map<string, TakenPayment>, entry: OfflinePaymentEnt
     return payments
   }
   const payment = payments.get(entry.paymentId)
-  if (!payment) return payments
+  if (!payment || !follows(payment, entry)) return payments
   payments.set(entry.paymentId, { ...payment, ...changeOf(entry) })
   return payments
 }
+
+/** The states in which each entry is possible. Money that was given back is never sent, and the other way round. */
+const POSSIBLE_IN = {
+  sending: ['waiting', 'refused', 'sending'],
+  sent: ['sending'],
+  refused: ['sending'],
+  returned: ['waiting', 'refused'],
+  seen: ['sent', 'returned'],
+} as const satisfies Record<string, readonly OfflinePayment['state'][]>
+
+const follows = ({ state }: Pick<TakenPayment, 'state'>, { kind }: { kind: keyof typeof POSSIBLE_IN }): boolean =>
+  (POSSIBLE_IN[kind] as readonly string[]).includes(state)
 
 function changeOf(entry: Exclude<OfflinePaymentEntry, { kind: 'taken' }>): Partial<TakenPayment> {
   switch (entry.kind) {
@@ -97,6 +109,8 @@ export function neededOfflineEntries(entries: readonly OfflinePaymentEntry[]): r
 
 type EntryWithoutTime<Entry> = Entry extends unknown ? Omit<Entry, 'at'> : never
 
+type RecordResult = 'written' | 'impossible' | 'disk_full'
+
 export type TakenPayments = ReturnType<typeof openTakenPayments>
 
 /** Reads the payments of this till from its journal. Returns the functions that find payments and add entries. */
@@ -109,6 +123,20 @@ export function openTakenPayments({
 }) {
   const payments = journal.entries.reduce(withEntry, new Map<string, TakenPayment>())
   const listeners = new Set<() => void>()
+  let lastWrite: Promise<unknown> = Promise.resolve()
+
+  async function write(entry: EntryWithoutTime<OfflinePaymentEntry>): Promise<RecordResult> {
+    const payment = payments.get(entry.paymentId)
+    const isPossible = entry.kind === 'taken' ? !payment : payment !== undefined && follows(payment, entry)
+    if (!isPossible) return 'impossible'
+    const timed: OfflinePaymentEntry = { ...entry, at: clock.now().toISOString() }
+    const written = await journal.append(timed)
+    if (!written.ok) return 'disk_full'
+    withEntry(payments, timed)
+    for (const listener of [...listeners]) listener()
+    return 'written'
+  }
+
   return {
     all: (): TakenPayment[] => [...payments.values()],
     find: (paymentId: string): TakenPayment | undefined => payments.get(paymentId),
@@ -117,16 +145,14 @@ export function openTakenPayments({
       return () => listeners.delete(listener)
     },
     /**
-     * Writes an entry, then applies it. Returns false when the disk is full; nothing has changed then. A payment that
-     * the shop has recorded is then sent again, which changes nothing at the shop.
+     * Writes an entry, then applies it. One entry is written at a time, and only when the payment is in a state that
+     * allows it (`impossible` otherwise): so money is never given back and sent. After `disk_full` nothing has changed.
      */
-    async record(entry: EntryWithoutTime<OfflinePaymentEntry>): Promise<boolean> {
-      const timed: OfflinePaymentEntry = { ...entry, at: clock.now().toISOString() }
-      const written = await journal.append(timed)
-      if (!written.ok) return false
-      withEntry(payments, timed)
-      for (const listener of [...listeners]) listener()
-      return true
+    record(entry: EntryWithoutTime<OfflinePaymentEntry>): Promise<RecordResult> {
+      const done = lastWrite.then(() => write(entry))
+      // The caller gets an error of `write`. The next entry must be written all the same.
+      lastWrite = done.catch(() => undefined)
+      return done
     },
   }
 }

@@ -28,7 +28,9 @@ type Deps = {
   timers: Timers
   log: Log
   drafts: {
-    /** True while the shop does not have the order of the draft. */
+    /** True when this till has the draft, sent or not, and it belongs to the current shop. */
+    has(draftId: string): boolean
+    /** True while the shop does not have the order of the draft, or may not have it. */
     isUnsent(draftId: string): boolean
     onChange(listener: () => void): () => void
   }
@@ -61,11 +63,11 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
 
   ipc.handle(offlinePaymentTake, async ({ receipt, ...payment }) => {
     const { paymentId, draftId, type, amountCents, receiptNumber } = payment
-    if (draftId !== null && !drafts.isUnsent(draftId) && !payments.find(paymentId)) return fail('draft_not_found')
-    if (!payments.find(paymentId)) {
-      const who = sessions.current().session?.email ?? ''
-      if (!(await payments.record({ kind: 'taken', ...payment, shop: shop.url(), who }))) return fail('disk_full')
-    }
+    // The draft may have been sent while the customer paid. The shop finds its order by the key of the draft.
+    if (draftId !== null && !drafts.has(draftId) && !payments.find(paymentId)) return fail('draft_not_found')
+    const who = sessions.current().session?.email ?? ''
+    if ((await payments.record({ kind: 'taken', ...payment, shop: shop.url(), who })) === 'disk_full')
+      return fail('disk_full')
     const taken = payments.find(paymentId)
     if (!taken) return fail('disk_full')
     const facts = [
@@ -90,16 +92,27 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
     const payment = payments.find(paymentId)
     if (!payment) return fail('payment_not_found')
     if (payment.state === 'returned') return ok(reply())
-    // While it is being sent, and after that, the shop may have the payment. The refund is made on the order then.
-    if (payment.state !== 'waiting' && payment.state !== 'refused') return fail('payment_final')
     const who = sessions.current().session?.email ?? ''
-    return (await payments.record({ kind: 'returned', paymentId, who })) ? ok(reply()) : fail('disk_full')
+    switch (await payments.record({ kind: 'returned', paymentId, who })) {
+      case 'written':
+        return ok(reply())
+      case 'disk_full':
+        return fail('disk_full')
+      default:
+        // It is being sent or was sent, so the shop may have it. The refund is made on the page of the order then.
+        return fail('payment_final')
+    }
   })
 
   ipc.handle(offlinePaymentSeen, async ({ paymentId }) => {
-    const payment = payments.find(paymentId)
-    if (!payment || isUnsent(payment)) return fail('payment_not_found')
-    return (await payments.record({ kind: 'seen', paymentId })) ? ok(reply()) : fail('disk_full')
+    switch (await payments.record({ kind: 'seen', paymentId })) {
+      case 'written':
+        return ok(reply())
+      case 'disk_full':
+        return fail('disk_full')
+      default:
+        return fail('payment_not_found')
+    }
   })
 
   function sendChanges(): void {

@@ -46,9 +46,12 @@ export function startSendingPayments({ payments, drafts, shop, sessions, clock, 
 
   /** Sends a payment. Resolves to true when it must be sent again. */
   async function send(payment: TakenPayment): Promise<boolean> {
-    const { paymentId, draftId, salesOrderId, type, amountCents, receiptNumber, takenDateTime } = payment
-    if (payment.state !== 'sending' && !(await payments.record({ kind: 'sending', paymentId }))) return true
+    const { paymentId, draftId, salesOrderId, type, amountCents, receiptNumber, takenDateTime, takenBy } = payment
     try {
+      if (payment.state !== 'sending') {
+        const begun = await payments.record({ kind: 'sending', paymentId })
+        if (begun !== 'written') return begun === 'disk_full'
+      }
       const reply = await shop.api.paymentDesk.recordOffline({
         body: {
           AttemptId: paymentId,
@@ -56,19 +59,23 @@ export function startSendingPayments({ payments, drafts, shop, sessions, clock, 
           PaymentType: type,
           Amount: amountCents,
           ReceiptNumber: receiptNumber,
+          TakenBy: takenBy,
           TakenDateTime: takenDateTime,
           SentDateTime: clock.now().toISOString(),
         },
       })
       retryMs = FIRST_RETRY_MS
       const { warnings } = reply
-      return !(await payments.record({ kind: 'sent', paymentId, salesOrderId: reply.salesOrderId, warnings }))
+      const sent = await payments.record({ kind: 'sent', paymentId, salesOrderId: reply.salesOrderId, warnings })
+      return sent === 'disk_full'
     } catch (error) {
-      if (!(error instanceof ShopError)) throw error
+      if (!(error instanceof ShopError)) {
+        log.error('offline payment not sent', error)
+        return true
+      }
       log.warn('offline payment not recorded', { paymentId, code: error.code })
       if (!REFUSED.has(error.code)) return true
-      await payments.record({ kind: 'refused', paymentId, reason: error.message })
-      return false
+      return (await payments.record({ kind: 'refused', paymentId, reason: error.message })) === 'disk_full'
     }
   }
 

@@ -69,7 +69,7 @@ export const offlinePaymentTake = channel({
       }),
     ),
   reply: offlinePayment,
-  /** `draft_not_found`: the draft is not on this till, or belongs to another shop. */
+  /** `draft_not_found`: the draft is not on this till, or belongs to another shop. A sent draft can still be paid. */
   fails: ['disk_full', 'draft_not_found'],
 })
 export const offlinePaymentsList = channel({

@@ -50,10 +50,10 @@ function shopWithPayments() {
 
 const RECEIPT = { shopLines: ['Leermeester'], facts: [{ label: 'Op naam van', value: 'Jansen' }] }
 
-function tillThatTakesPayments() {
+function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = {}) {
   const server = shopWithPayments()
   let held: (draftId: string) => boolean = () => false
-  const till = tillWithDrafts({ server, hasPayments: (draftId) => held(draftId) })
+  const till = tillWithDrafts({ server, hasPayments: (draftId) => held(draftId), hasHidden })
   const entries: OfflinePaymentEntry[] = []
   const papers: { paymentId: string; type: string; receipt: Receipt }[] = []
   let isFull = false
@@ -283,14 +283,114 @@ describe('a payment that the till takes offline', () => {
     expect(await list()).toMatchObject([{ state: 'sent' }])
   })
 
-  it('needs a draft of this till that the shop does not have', async () => {
-    const { open, saveDraft, take, time, page } = tillThatTakesPayments()
+  it('is recorded also when its order was sent while the customer paid', async () => {
+    const { open, saveDraft, take, time, page, server } = tillThatTakesPayments()
     open()
     expect(await take()).toMatchObject({ ok: false, code: 'draft_not_found' })
     await saveDraft()
     await time.settle()
     expect(await page.ask(draftsList, null)).toMatchObject({ value: { drafts: [{ state: 'sent' }] } })
-    expect(await take()).toMatchObject({ ok: false, code: 'draft_not_found' })
+
+    expect(await take()).toMatchObject({ ok: true })
+    await time.settle()
+    expect(server.arrivals).toEqual(['100: 15000'])
+  })
+
+  it.each(['returned first', 'sent first'])('is never given back and sent: %s', async (first) => {
+    const { open, line, saveDraft, take, page, time, list, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: {} })
+    await page.ask(draftRemove, { draftId: DRAFT, isPlaced: true }).catch(() => undefined)
+    await saveDraft()
+    const paymentId = randomUUID()
+    await take({ paymentId })
+    await page.ask(draftRemove, { draftId: DRAFT, isPlaced: true })
+
+    const giveBack = () => page.ask(offlinePaymentReturn, { paymentId })
+    const returning = first === 'returned first' ? giveBack() : undefined
+    line.comeBack()
+    const returned = await (returning ?? giveBack())
+    await time.settle()
+
+    const [payment] = await list()
+    const outcome = [returned.ok, payment?.state, server.arrivals.length]
+    expect([
+      [true, 'returned', 0],
+      [false, 'sent', 1],
+    ]).toContainEqual(outcome)
+  })
+
+  it('waits while the drafts of an earlier start cannot be read', async () => {
+    const { open, line, saveDraft, take, page, time, list } = tillThatTakesPayments({ hasHidden: true })
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    await page.ask(draftRemove, { draftId: DRAFT, isPlaced: true })
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('is sent when the shop has an order with the key of its draft, of an earlier try', async () => {
+    const { open, line, saveDraft, take, time, list, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    await server.api.salesOrders.place({ headers: { 'idempotency-key': DRAFT }, body: {} })
+    line.comeBack()
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'sent', salesOrderId: 100 }])
+  })
+
+  it('is sent again after an unexpected error, and so are the others', async () => {
+    const { open, line, saveDraft, take, time, list, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    await take()
+    let calls = 0
+    server.setPaymentFault((when) => {
+      calls += 1
+      if (when === 'before' && calls === 1) throw new Error('a defect')
+    })
+    line.comeBack()
+    await time.pass(20_000)
+    expect(await list()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  })
+
+  it('is sent with the user who took it, also when another user is logged in', async () => {
+    const { open, line, saveDraft, take, time, people, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    people.logIn('Admin')
+    line.comeBack()
+    await time.settle()
+    await time.settle()
+    expect([...server.recorded.values()]).toMatchObject([{ TakenBy: 'sales@leermeester.example' }])
+  })
+
+  it('does not mark the promise when the order could not be sent', async () => {
+    const { open, line, saveDraft, take, time, page, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    await take()
+    server.setFault(() => {
+      throw refusal('prices_changed')
+    })
+    line.comeBack()
+    await time.settle()
+    line.goAway()
+    expect(await page.ask(draftSend, { draftId: DRAFT, keepsPromise: true })).toMatchObject({ code: 'server_away' })
+    const drafts = await page.ask(draftsList, null)
+    expect(JSON.stringify(drafts)).not.toContain('keepsPromise')
   })
 })
 
@@ -314,7 +414,11 @@ describe('the journal of offline payments', () => {
     const at = '2026-11-28T12:00:00.000Z'
     const entries = [
       taken(open),
-      ...seen.flatMap((paymentId): OfflinePaymentEntry[] => [taken(paymentId), { kind: 'seen', paymentId, at }]),
+      ...seen.flatMap((paymentId): OfflinePaymentEntry[] => [
+        taken(paymentId),
+        { kind: 'returned', paymentId, who: '', at },
+        { kind: 'seen', paymentId, at },
+      ]),
     ]
 
     const needed = new Set(neededOfflineEntries(entries).map(({ paymentId }) => paymentId))

@@ -50,6 +50,7 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
       paymentType: body.PaymentType,
       amountCents: body.Amount,
       receiptNumber: body.ReceiptNumber,
+      takenBy: body.TakenBy,
       takenAgoMs: Date.parse(body.SentDateTime) - Date.parse(body.TakenDateTime),
       till: await callingTill(deps, visitor, tillProof(request)),
     }

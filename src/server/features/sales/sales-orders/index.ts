@@ -4,5 +4,6 @@ export { type Caller, isOwner, isShopperOf, mayUseOrder } from './order-access.t
 export { type OrderDetails, type OrderDetailsRow, readOrderDetails } from './order-details.ts'
 export { orderTokenFor } from './order-token.ts'
 export { lockOrder, lockOrderRow, type OrderFacts, ordersTable } from './orders-table.ts'
+export { orderOfKey } from './place-order.ts'
 export { orderOnWire } from './show-order.ts'
 export { writeCancellation } from './write-cancellation.ts'

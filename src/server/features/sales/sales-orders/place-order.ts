@@ -69,6 +69,16 @@ export async function placeOrder(
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
 
+/**
+ * Returns the id of the order that was placed with a key: the latest when earlier ones were canceled. Returns undefined
+ * when no order was placed with it.
+ */
+export async function orderOfKey(db: Database, key: string): Promise<number | undefined> {
+  const order = await ordersTable(db).placedWithKey(key)
+  if (!order?.canceledAt) return order?.id
+  return (await orderOfKey(db, keyAfter(key, order.id))) ?? order.id
+}
+
 /** Returns the key of the order that replaces a canceled order. A repeated call gets the same key. */
 const keyAfter = (key: string, canceledId: number) =>
   createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')

@@ -7,7 +7,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
-import { lockOrder, ordersTable } from '../../sales-orders/index.ts'
+import { lockOrder, orderOfKey, ordersTable } from '../../sales-orders/index.ts'
 import type { CallingTill } from '../../tills/index.ts'
 import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
@@ -30,6 +30,8 @@ export type OfflinePaymentRequest = {
   amountCents: number
   /** Number on the slip of the standalone terminal; empty for cash. */
   receiptNumber: string
+  /** Email address of the user who took the money; empty when unknown. */
+  takenBy: string
   /** How long ago the money was taken, by the clock of the till. */
   takenAgoMs: number
   /** The registered till of the caller. Its drawer has the cash; without a till the main drawer has it. */
@@ -66,7 +68,7 @@ export async function recordOfflinePayment(deps: Deps, request: OfflinePaymentRe
 type OrderPayment = OfflinePaymentRequest & { salesOrderId: number }
 
 async function idOfOrder(db: Database, order: OfflinePaymentRequest['order']): Promise<number | undefined> {
-  return 'id' in order ? order.id : (await ordersTable(db).placedWithKey(order.key))?.id
+  return 'id' in order ? order.id : orderOfKey(db, order.key)
 }
 
 const isSame = (attempt: Attempt, { salesOrderId, paymentType, amountCents }: OrderPayment) =>
@@ -76,6 +78,7 @@ async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment
   const { attemptId, salesOrderId, paymentType, amountCents, receiptNumber, till } = request
   const recordedAt = now()
   const at = await bookingTime(tx, recordedAt, request)
+  const takerId = await staffIdOf(tx, request.takenBy, staff)
   const attempt = await attemptsTable(tx).add({
     id: attemptId,
     salesOrderId,
@@ -83,7 +86,7 @@ async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment
     amountCents,
     state: 'paid',
     payStatusCode: PAID,
-    startedBy: staff.userId,
+    startedBy: takerId,
     tillId: till?.tillId,
     locationId: till?.locationId,
     receiptNumber: receiptNumber || null,
@@ -93,7 +96,7 @@ async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment
     nextCheckAt: null,
   })
   const detail = { attemptId, paymentType, amountCents, recordedDateTime: recordedAt.toISOString() }
-  await recordEvent(tx, { salesOrderId, kind: 'payment-paid', detail, actor: `user:${staff.userId}`, at })
+  await recordEvent(tx, { salesOrderId, kind: 'payment-paid', detail, actor: `user:${takerId}`, at })
   await writeAudit(tx, {
     actor: staff,
     at: recordedAt,
@@ -101,10 +104,24 @@ async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment
     subjectId: attemptId,
     before: null,
     action: 'payment.recorded_offline',
-    after: { salesOrderId, paymentType, amountCents, receiptNumber, takenAt: at.toISOString() },
+    after: { salesOrderId, paymentType, amountCents, receiptNumber, takenAt: at.toISOString(), takenBy: takerId },
   })
   const drawerId = paymentType === 'CASH' ? till?.drawerId : null
   await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, recordedAt)], drawerId })
+}
+
+/**
+ * Returns the id of the staff member who took the money. Somebody else may be logged in when the till sends it. Returns
+ * the caller for an unknown address, and for one that is not of staff.
+ */
+async function staffIdOf(tx: Transaction, email: string, caller: Staff): Promise<number> {
+  if (email === '' || email.toLowerCase() === caller.email.toLowerCase()) return caller.userId
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'roles'])
+    .where('email', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return user && user.roles.length > 0 ? user.id : caller.userId
 }
 
 /** Returns when the payment is booked: when it was taken, or now when the day of that time is closed. */

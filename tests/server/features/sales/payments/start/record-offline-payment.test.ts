@@ -88,6 +88,33 @@ describe('a payment that an offline till took', () => {
     await expect(record(both)).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'SalesOrderId' }] })
   })
 
+  it('follows an order that was canceled and placed again with the same key', async () => {
+    const product = await shop.addProduct()
+    const key = newKey()
+    const form = orderForm([{ id: product, basePrice: 825.62, count: 1 }])
+    const first = await place(shop.sales, form, key)
+    await shop.db
+      .updateTable('sales_orders')
+      .set({ canceled_at: new Date() })
+      .where('id', '=', first.salesOrderId)
+      .execute()
+    const second = await place(shop.sales, form, key)
+
+    expect(await record(taken({ OrderKey: key }))).toMatchObject({ salesOrderId: second.salesOrderId, warnings: [] })
+  })
+
+  it('belongs to the staff member who took it, whoever sends it', async () => {
+    const id = await order()
+    const email = 'sales@leermeester.example'
+    await record(taken({ SalesOrderId: id, TakenBy: email }), shop.admin)
+    await record(taken({ SalesOrderId: id, TakenBy: 'niemand@voorbeeld.example' }), shop.admin)
+
+    const { payments } = await shown(id)
+    expect(payments.map(({ startedBy }) => startedBy).toSorted()).toEqual(
+      ['admin@leermeester.example', email].toSorted(),
+    )
+  })
+
   it('keeps the number of the slip of a standalone terminal, and stays out of the drawer', async () => {
     const id = await order()
 
