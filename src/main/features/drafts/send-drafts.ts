@@ -51,6 +51,8 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
   let retryMs = FIRST_RETRY_MS
   let cancelTimer: (() => void) | undefined
   let round: Promise<void> | undefined
+  /** True when something changed during a round, so that another round follows. */
+  let isDueAgain = false
 
   const isStaff = () => hasStaffSession(sessions.current())
   const mayBeSent = (draft: PersistedDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isReachable()
@@ -130,10 +132,19 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
   }
 
   function sendWaiting(): Promise<void> {
-    round ??= sendSequentially().finally(() => {
+    if (round) isDueAgain = true
+    round ??= sendUntilDone().finally(() => {
       round = undefined
+      if (isDueAgain) void sendWaiting()
     })
     return round
+  }
+
+  async function sendUntilDone(): Promise<void> {
+    do {
+      isDueAgain = false
+      await sendSequentially()
+    } while (isDueAgain)
   }
 
   async function sendSequentially(): Promise<void> {
