@@ -33,5 +33,8 @@ export const contentFile = (printId: string, form: DocumentForm) => `${printId}.
 
 const extensionOf = (form: DocumentForm) => (isPdf(form) ? 'pdf' : form.startsWith('page-') ? 'html' : 'bin')
 
+/** Name of the file with the provisional receipt of a job, from which the till makes each form. */
+export const receiptFile = (printId: string) => `${printId}.receipt.json`
+
 /** True for a file with the content of this job, in any form, also of a version with one form. */
 export const isContentOf = (printId: string, file: string) => file.startsWith(`${printId}.`)

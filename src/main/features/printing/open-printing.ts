@@ -1,14 +1,11 @@
-import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { PosStateReporter, Sessions, SettingsReader } from '../../ports/till.ts'
-import { contentFile, formOf } from './document-form.ts'
 import { openDrawerControl } from './drawer.ts'
 import type { NetworkLimits } from './esc-pos/network-printer.ts'
 import { openReceiptPrinters } from './esc-pos/receipt-printers.ts'
-import { provisionalContent } from './fetch-document.ts'
 import { openPrintJobs } from './print-jobs.ts'
 import { openPrintRunner } from './print-runner.ts'
 import { watchPrinters } from './printer-state.ts'
@@ -55,13 +52,6 @@ export function openPrinting(deps: Deps): Printing {
   ]
   runner.printDue()
 
-  async function printProvisional(paymentId: string, receipt: Receipt): Promise<void> {
-    const form = formOf({ kind: 'provisional', paymentId }, settings.read())
-    const bytes = await provisionalContent(receipt, form)
-    jobs.addProvisional(paymentId, receipt.title, { file: (printId) => contentFile(printId, form), bytes })
-    runner.printDue()
-  }
-
   return {
     paymentEnded({ paymentId, salesOrderId, type, state }: EndedPayment) {
       if (state !== 'paid') return
@@ -79,11 +69,15 @@ export function openPrinting(deps: Deps): Printing {
     },
     offlinePaymentTaken({ paymentId, type, receipt }) {
       if (type === 'CASH') drawer.openForPayment(paymentId)
-      printProvisional(paymentId, receipt).catch((error: unknown) => {
+      try {
+        jobs.addProvisional(receipt)
+      } catch (error) {
         log.error('provisional receipt not queued', error)
         const text = 'de voorlopige bon kon niet worden klaargezet: de schijf van deze kassa is vol.'
         printer.report(settings.read().printers.receipt, { state: 'bad', text })
-      })
+        return
+      }
+      runner.printDue()
     },
     onChange: jobs.onChange,
     checkPrinter: printer.check,

@@ -1,9 +1,10 @@
 import type { PrintJob } from '#shared/contracts/pos/print-channels.ts'
+import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
-import { isContentOf } from './document-form.ts'
+import { isContentOf, receiptFile } from './document-form.ts'
 import type { DocumentRef } from './document-ref.ts'
 import { type PersistedPrintJob, readQueue, withoutOldest, writeQueue } from './print-queue.ts'
 
@@ -69,7 +70,8 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
   })
 
   function forgetContent(printId: string): void {
-    for (const name of folder.names()) if (isContentOf(printId, name)) folder.remove(name)
+    for (const name of folder.names())
+      if (isContentOf(printId, name) && name !== receiptFile(printId)) folder.remove(name)
   }
 
   return {
@@ -95,18 +97,14 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
       store([...jobs, newJob(what, name)], [...byItself, paymentId])
     },
     /**
-     * Adds the provisional receipt of an offline payment, with its content. Does nothing when it was already added. Throws
-     * when the disk is full.
+     * Adds the provisional receipt of an offline payment, with its content, which stays as long as the job is listed. Does
+     * nothing when it was already added. Throws when the disk is full.
      */
-    addProvisional(
-      paymentId: string,
-      title: string,
-      content: { file: (printId: string) => string; bytes: Uint8Array },
-    ): void {
-      const what: DocumentRef = { kind: 'provisional', paymentId }
+    addProvisional(receipt: Receipt): void {
+      const what: DocumentRef = { kind: 'provisional', paymentId: receipt.paymentId }
       if (jobs.some((job) => isSame(job.what, what))) return
-      const job = newJob(what, { title, salesOrderId: null })
-      folder.write(content.file(job.printId), content.bytes)
+      const job = newJob(what, { title: receipt.title, salesOrderId: null })
+      folder.write(receiptFile(job.printId), JSON.stringify(receipt))
       store([...jobs, job])
     },
     /** Marks the job as being printed. Throws when the disk is full. */
@@ -119,12 +117,13 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
       listeners.tell()
     },
     isHidden: (printId: string) => hiddenIds.has(printId),
-    /** Deletes the stored contents of a job. */
+    /** Deletes the stored contents of a job, except a provisional receipt. */
     forgetContent,
     /** Deletes a job and its contents. */
     remove(printId: string): void {
       hiddenIds.delete(printId)
       forgetContent(printId)
+      folder.remove(receiptFile(printId))
       persistIfPossible(jobs.filter((job) => job.printId !== printId))
     },
     onChange: listeners.subscribe,

@@ -60,15 +60,18 @@ function readFile(folder: DurableFolder): { read: Queue; isDamaged: boolean } {
   return { read: EMPTY, isDamaged: true }
 }
 
+/** Names of files with the content of a job, in every form. */
+const CONTENT = /\.(pdf|bin|html|receipt\.json)$/
+
 /**
- * Removes contents without an unfinished job. Documents contain names and addresses, so they are stored only until they are
+ * Removes contents without an unfinished job, and provisional receipts without a job. Documents contain names and addresses, so they are stored only until they are
  * printed.
  */
 function removeOrphanedDocuments(folder: DurableFolder, jobs: readonly PersistedPrintJob[]): void {
   const unfinished = jobs.filter(({ state }) => state !== 'done')
   for (const name of folder.names()) {
-    const isContent = name.endsWith('.pdf') || name.endsWith('.bin')
-    if (isContent && !unfinished.some(({ printId }) => isContentOf(printId, name))) folder.remove(name)
+    const owners = name.endsWith('.receipt.json') ? jobs : unfinished
+    if (CONTENT.test(name) && !owners.some(({ printId }) => isContentOf(printId, name))) folder.remove(name)
   }
 }
 

@@ -1,11 +1,12 @@
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { SettingsReader } from '../../ports/till.ts'
-import { contentFile, type DocumentForm, formOf, kindOf } from './document-form.ts'
+import { contentFile, type DocumentForm, formOf, kindOf, receiptFile } from './document-form.ts'
 import type { ReceiptPrinters } from './esc-pos/receipt-printers.ts'
-import { fetchContent } from './fetch-document.ts'
+import { fetchContent, provisionalContent } from './fetch-document.ts'
 import { pageSizeOf } from './page-size.ts'
 import type { PrintJobs } from './print-jobs.ts'
 import type { PersistedPrintJob } from './print-queue.ts'
@@ -107,15 +108,18 @@ export function openPrintRunner(deps: Deps) {
   }
 
   /**
-   * Returns the content of a job: from the disk, otherwise from the shop. On failure it schedules a retry or marks the
+   * Returns the content of a job: from the disk, otherwise from its provisional receipt or from the shop. On failure it schedules a retry or marks the
    * job, and returns undefined.
    */
   async function loadContent(job: PersistedPrintJob, form: DocumentForm): Promise<Uint8Array | undefined> {
     const file = contentFile(job.printId, form)
     const stored = folder.read(file)
     if (stored) return stored
+    const receipt = folder.read(receiptFile(job.printId))
     try {
-      const content = await fetchContent({ shop }, job.what, form)
+      const content = receipt
+        ? await provisionalContent(JSON.parse(new TextDecoder().decode(receipt)) as Receipt, form) // written by `addProvisional`
+        : await fetchContent({ shop }, job.what, form)
       folder.write(file, content)
       return content
     } catch (error) {

@@ -87,12 +87,14 @@ export function registerPrinting(deps: Deps): () => void {
 
   /** Prints a finished job again as a new job, and any other job as the same job. */
   function printAgainNow(job: PersistedPrintJob): PrintJob {
-    if (job.state === 'done') {
+    // The content of a provisional receipt belongs to its job, so the same job is printed again.
+    if (job.state === 'done' && job.what.kind !== 'provisional') {
       const copy = jobs.add(job.what, { title: job.title, salesOrderId: job.salesOrderId })
       runner.printDue()
       return shownJob(copy)
     }
-    if (job.state === 'failed') jobs.change(job.printId, { state: 'waiting', reason: null, tries: 0 })
+    if (job.state === 'failed' || job.state === 'done')
+      jobs.change(job.printId, { state: 'waiting', reason: null, tries: 0 })
     runner.retryNow(job.printId)
     return shownJob(jobs.find(job.printId) ?? job)
   }

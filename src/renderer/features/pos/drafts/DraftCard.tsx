@@ -72,7 +72,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           </Button>
         </div>
       )}
-      {state !== 'sent' && money && money.openCents > 0 && <TakePayment draft={draft} />}
+      <TakePayment draft={draft} isOffered={state !== 'sent' && (money?.openCents ?? 0) > 0} />
       {(state === 'waiting' || state === 'refused') && (
         <div className={classes.ways}>
           <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
@@ -110,35 +110,46 @@ function promiseWords(money: ReturnType<typeof moneyOfDraft>): string {
 /** Refusals after which the shop can keep what an offline till promised. */
 const PROMISES: ReadonlySet<string> = new Set(['prices_changed', 'not_enough_stock', 'not_purchasable'])
 
-/** Buttons that take a payment for the draft now, and the change after a cash payment. */
-function TakePayment({ draft }: { draft: Draft }) {
-  const [type, setType] = useState<OfflinePaymentType>()
+/**
+ * Buttons that take a payment for the draft now, and the change after a cash payment. An open dialog stays when the draft
+ * is sent meanwhile, because the customer may be paying.
+ */
+function TakePayment({ draft, isOffered }: { draft: Draft; isOffered: boolean }) {
+  const [paying, setPaying] = useState<{ type: OfflinePaymentType; draft: Draft }>()
   const [shownType, setShownType] = useState<OfflinePaymentType>('CASH')
   const [changeCents, setChange] = useState(0)
-  const open = (next: OfflinePaymentType) => {
+  const open = (type: OfflinePaymentType) => {
     setChange(0)
-    setShownType(next)
-    setType(next)
+    setShownType(type)
+    setPaying({ type, draft })
   }
   return (
-    <div className={classes.ways}>
-      <Button variant="default" onClick={() => open('CASH')}>
-        Contant ontvangen
-      </Button>
-      <Button variant="default" onClick={() => open('STANDALONE')}>
-        Losse pinautomaat
-      </Button>
-      {changeCents > 0 && <strong role="status">Wisselgeld: {formatCents(changeCents)}</strong>}
+    <>
+      {(isOffered || changeCents > 0) && (
+        <div className={classes.ways}>
+          {isOffered && (
+            <>
+              <Button variant="default" onClick={() => open('CASH')}>
+                Contant ontvangen
+              </Button>
+              <Button variant="default" onClick={() => open('STANDALONE')}>
+                Losse pinautomaat
+              </Button>
+            </>
+          )}
+          {changeCents > 0 && <strong role="status">Wisselgeld: {formatCents(changeCents)}</strong>}
+        </div>
+      )}
       <TakeOfflinePayment
-        draft={type && draft}
+        draft={paying?.draft}
         type={shownType}
-        onClose={() => setType(undefined)}
+        onClose={() => setPaying(undefined)}
         onTaken={({ changeCents: change }) => {
-          setType(undefined)
+          setPaying(undefined)
           setChange(change)
         }}
       />
-    </div>
+    </>
   )
 }
 

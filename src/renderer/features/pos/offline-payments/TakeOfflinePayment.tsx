@@ -4,6 +4,7 @@ import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import { offlinePaymentTake } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { type OfflinePaymentType, RECEIPT_NUMBER_MAX } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { acceptableCash } from '#shared/domain/payments/cash-limit.ts'
 import { amountText, payableCents } from '#shared/domain/payments/keypad.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
@@ -19,7 +20,7 @@ import { moneyOfDraft } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { useOfflinePayments } from './use-offline-payments.ts'
 
-/** A sale of this amount or more must not be paid in cash (docs/decisions.md#i44). */
+/** A sale of this amount or more must not be paid in cash, also not in parts (docs/decisions.md#i44). */
 const CASH_LIMIT_CENTS = 300_000
 
 type TakeOfflinePaymentProps = {
@@ -64,7 +65,8 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   const amountCents = payableCents(text)
   const receivedCents = payableCents(receivedText)
   const changeCents = amountCents !== undefined && receivedCents !== undefined ? receivedCents - amountCents : undefined
-  const problem = problemOf({ type, amountCents, openCents })
+  const acceptable = acceptableCash({ limitCents: CASH_LIMIT_CENTS, receivedCents: money?.cashCents ?? 0 })
+  const problem = problemOf({ type, amountCents, openCents, acceptableCents: acceptable })
   const isTooLittle = type === 'CASH' && changeCents !== undefined && changeCents < 0
   const isNumberMissing = type === 'STANDALONE' && receiptNumber.trim() === ''
 
@@ -72,7 +74,6 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
     mutationFn: async (paidCents: number) => {
       const shop = config?.shop
       const shopLines = shop ? [shop.name, shop.street, `${shop.zipcode} ${shop.city}`, shop.phone] : ['Leermeester']
-      const name = money?.name ?? ''
       const total = money ? [{ label: 'Totaal van de bestelling', value: formatCents(money.totalCents) }] : []
       return pos.call(offlinePaymentTake, {
         paymentId,
@@ -83,7 +84,8 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
         receiptNumber: type === 'CASH' ? '' : receiptNumber,
         receipt: {
           shopLines: shopLines.filter(Boolean),
-          facts: [...(name ? [{ label: 'Op naam van', value: name }] : []), ...total],
+          // Without the name of the customer: the receipt stays on the disk of this till while it is listed.
+          facts: total,
         },
       })
     },
@@ -154,14 +156,16 @@ function problemOf({
   type,
   amountCents,
   openCents,
+  acceptableCents,
 }: {
   type: OfflinePaymentType
   amountCents: number | undefined
   openCents: number
+  acceptableCents: number
 }): string | undefined {
   if (amountCents === undefined) return 'Vul een bedrag in.'
   if (amountCents > openCents) return `Ten hoogste ${formatCents(openCents)}: meer kost de order niet.`
-  if (type === 'CASH' && amountCents >= CASH_LIMIT_CENTS)
-    return `Neem minder dan ${formatCents(CASH_LIMIT_CENTS)} contant aan (Wwft).`
+  if (type === 'CASH' && amountCents > acceptableCents)
+    return `Voor één verkoop mag ${formatCents(CASH_LIMIT_CENTS)} of meer niet contant worden aangenomen, ook niet in delen (Wwft). Neem ten hoogste ${formatCents(acceptableCents)}.`
   return undefined
 }

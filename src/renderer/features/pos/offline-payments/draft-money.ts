@@ -8,25 +8,24 @@ import { agreedLines } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { dueNowCents } from '#shared/domain/payments/order-payment.ts'
 
-/** The fields of a stored order that decide about its money, and who the customer is. */
+/** The fields of a stored order that decide about its money, and the phone number of the customer. */
 const orderMoney = z.object({
   shoppinglist: z.array(z.object({ id: z.number(), basePrice: z.number(), count: z.number() })),
   discounts: z.optional(orderDiscounts),
   payment: z.enum(PAYMENT_CODES),
-  firstname: z._default(z.string(), ''),
-  middlename: z._default(z.string(), ''),
-  lastname: z._default(z.string(), ''),
-  companyName: z._default(z.string(), ''),
   phoneNumber: z._default(z.string(), ''),
 })
 
-/** Amounts in cents. `dueCents`: what the customer pays now; `openCents`: what remains to be paid in all. */
+/**
+ * Amounts in cents. `dueCents`: what the customer pays now; `openCents`: what remains to be paid in all; `cashCents`: all
+ * accepted cash, with that which was given back.
+ */
 type DraftMoney = {
   totalCents: number
   paidCents: number
   openCents: number
   dueCents: number
-  name: string
+  cashCents: number
   phone: string
 }
 
@@ -40,18 +39,20 @@ export function moneyOfDraft(
 ): DraftMoney | undefined {
   const read = orderMoney.safeParse(order)
   if (!read.success) return undefined
-  const { shoppinglist, discounts = [], payment, firstname, middlename, lastname, companyName, phoneNumber } = read.data
+  const { shoppinglist, discounts = [], payment, phoneNumber } = read.data
   const lines = shoppinglist.map(({ id, basePrice, count }) => ({ id, netPrice: basePrice, count }))
   const totalCents = cartTotals(agreedLines(lines, discounts)).gross
   const paidCents = payments
     .filter((one) => one.draftId === draftId && one.state !== 'returned')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const cashCents = payments
+    .filter((one) => one.draftId === draftId && one.type === 'CASH')
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
   const openCents = Math.max(0, totalCents - paidCents)
   const option = paymentOptionOfCode(payment)
   const deposit = depositCents(option, totalCents)
   const dueCents = dueNowCents({ option, depositCents: deposit, paidCents, outstandingCents: openCents })
-  const name = companyName || [firstname, middlename, lastname].filter(Boolean).join(' ')
-  return { totalCents, paidCents, openCents, dueCents, name, phone: phoneNumber }
+  return { totalCents, paidCents, openCents, dueCents, cashCents, phone: phoneNumber }
 }
 
 /** True for a payment about which nobody has to do anything. */

@@ -33,12 +33,12 @@ describe('the money of a stored order', () => {
       paidCents: 0,
       openCents: 99_900,
       dueCents: 14_985,
-      name: 'Anna de Wilde',
+      cashCents: 0,
       phone: '0612345678',
     })
   })
 
-  it('is less after the payments of this order that were not given back', () => {
+  it('is less after the payments of this order; all cash counts for the limit, also what was given back', () => {
     const payments = [
       payment({}),
       payment({ state: 'returned' }),
@@ -47,6 +47,7 @@ describe('the money of a stored order', () => {
 
     expect(moneyOfDraft({ draftId: DRAFT, order }, payments)).toMatchObject({
       paidCents: 10_000,
+      cashCents: 20_000,
       openCents: 89_900,
       dueCents: 4_985,
     })
