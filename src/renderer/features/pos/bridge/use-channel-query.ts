@@ -22,11 +22,16 @@ export function useChannelQuery<C extends Channel>(
 
   useEffect(() => {
     const queryKey = channelKey(channel)
-    return pos.listen(changed, (payload: EventPayload<typeof changed>) => {
+    const stopListening = pos.listen(changed, (payload: EventPayload<typeof changed>) => {
       // The response to a read that started before this event would overwrite the newer value, so cancel the read.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, payload)
     })
+    return () => {
+      stopListening()
+      // Without a listener changes are missed, so the next component that shows the value reads it again.
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
   }, [pos, client, channel, changed])
 
   return useQuery<ChannelReply<C>>({
