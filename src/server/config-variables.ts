@@ -126,6 +126,7 @@ export const variables = z.object({
   PUBLIC_URL: maybe(webAddress),
   DATABASE_URL: maybe(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))),
   DATABASE_POOL: orElse(wholeNumber(1, 200), '10'),
+  DATABASE_PREPARED: orElse(onOrOff, 'on'),
   DATA_DIR: orElse(text, '.data'),
   TWINS: maybe(onOrOff),
   TWINS_PORT: orElse(port, '3001'),

@@ -73,7 +73,13 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   }
 
   try {
-    const database = await openDatabase({ url: config.DATABASE_URL, dataDir, poolSize: config.DATABASE_POOL, log })
+    const database = await openDatabase({
+      url: config.DATABASE_URL,
+      dataDir,
+      poolSize: config.DATABASE_POOL,
+      prepares: config.DATABASE_PREPARED === 'on',
+      log,
+    })
     opened.push(() => database.close())
     const { db } = database
     await migrate(db)

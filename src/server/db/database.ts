@@ -10,6 +10,7 @@ import { withOurTypes } from './column-types.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { createDatabaseLocks, createProcessLocks, type NamedLocks } from './named-locks.ts'
+import { namedStatementClients } from './named-statements.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type { Database } from './tables.ts'
@@ -37,6 +38,8 @@ type Options = {
   dataDir: string
   /** Connections on PostgreSQL; PGlite has one. */
   poolSize: number
+  /** False behind a pooler that gives each transaction another session, such as PgBouncer in transaction mode. */
+  prepares?: boolean
   log: Log
 }
 
@@ -49,8 +52,8 @@ type Options = {
  *
  * On PGlite it throws `FolderInUse` when another process uses the folder.
  */
-export async function openDatabase({ url, dataDir, poolSize, log }: Options): Promise<OpenDatabase> {
-  if (url) return openPostgres({ url, poolSize, log })
+export async function openDatabase({ url, dataDir, poolSize, prepares = true, log }: Options): Promise<OpenDatabase> {
+  if (url) return openPostgres({ url, poolSize, prepares, log })
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   try {
@@ -68,8 +71,11 @@ export async function openDatabase({ url, dataDir, poolSize, log }: Options): Pr
   }
 }
 
-function openPostgres({ url, poolSize, log }: { url: string; poolSize: number; log: Log }): OpenDatabase {
+type PostgresOptions = Required<Pick<Options, 'poolSize' | 'prepares' | 'log'>> & { url: string }
+
+function openPostgres({ url, poolSize, prepares, log }: PostgresOptions): OpenDatabase {
   const pool = new pg.Pool({
+    ...(prepares && { Client: namedStatementClients({ onOtherSession: () => warnOfPooler(log) }) }),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
@@ -100,6 +106,7 @@ export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDataba
   // never closes its connection.
   const pool = new pg.Pool({
     ...createPgConfig(pglite),
+    Client: namedStatementClients(),
     max: 1,
     idleTimeoutMillis: 0,
     types: withOurTypes(pg.types.getTypeParser),
@@ -116,6 +123,12 @@ export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDataba
     },
   }
 }
+
+const warnOfPooler = (log: Log) =>
+  log.warn(
+    {},
+    'a pooler changes the session of a connection: statements are no longer prepared (set DATABASE_PREPARED=off)',
+  )
 
 function openOnPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
   // A lost connection emits `error` on its client, and an `error` event without a listener ends the process. The pool

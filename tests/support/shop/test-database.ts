@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -39,6 +40,16 @@ export async function openFreshDatabase(): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return openOnPglite((await openImage()).pglite, silentLog)
   const own = await createDatabase()
   return openOn(own, own.drop)
+}
+
+/** Returns how to connect to a database that no other test file uses, for a test that opens its own pool. */
+export async function openSeparateSession(): Promise<{ config: pg.PoolConfig; close(): Promise<void> }> {
+  if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
+    const own = await createDatabase()
+    return { config: { connectionString: own.url }, close: own.drop }
+  }
+  const { pglite } = await openImage()
+  return { config: createPgConfig(pglite), close: () => pglite.close() }
 }
 
 type PostgresDatabase = Awaited<ReturnType<typeof createDatabase>>

@@ -1,0 +1,108 @@
+// @pglite: its one session keeps the statements of earlier clients
+
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { namedStatementClients } from '#src/server/db/named-statements.ts'
+import { openSeparateSession } from '#tests/support/shop/test-database.ts'
+
+describe('statements that run often', () => {
+  let config: pg.PoolConfig
+  let close: () => Promise<void>
+  let db: Kysely<object>
+  const onOtherSession = vi.fn()
+
+  const open = () =>
+    new Kysely<object>({
+      dialect: new PostgresDialect({
+        pool: new pg.Pool({
+          ...config,
+          max: 1,
+          idleTimeoutMillis: 0,
+          Client: namedStatementClients({ namedAfter: 3, onOtherSession }),
+        }),
+      }),
+    })
+
+  beforeEach(async () => {
+    onOtherSession.mockReset()
+    ;({ config, close } = await openSeparateSession())
+    db = open()
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await close()
+  })
+
+  const plus = async (on: Kysely<object>, value: number) =>
+    (await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(on)).rows[0]?.sum
+
+  const prepared = async () =>
+    (
+      await sql<{ name: string }>`select name from pg_prepared_statements where statement like '%+ 1 as sum'`.execute(
+        db,
+      )
+    ).rows
+
+  it('are prepared once, and give the results of their own values', async () => {
+    await plus(db, 1)
+    await plus(db, 2)
+    expect(await prepared()).toEqual([])
+
+    expect(await plus(db, 3)).toBe(4)
+    expect(await plus(db, 4)).toBe(5)
+    expect(await prepared()).toHaveLength(1)
+  })
+
+  it('report an error of one execution, and work again after it', async () => {
+    const divide = async (by: number) =>
+      (await sql<{ share: number }>`select 6 / ${by}::int as share`.execute(db)).rows[0]?.share
+    for (const by of [1, 2, 3]) expect(await divide(by)).toBe(6 / by)
+
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    expect(await divide(6)).toBe(1)
+  })
+
+  it('first prepared in a transaction that failed, work in the next one', async () => {
+    await plus(db, 1)
+    await plus(db, 2)
+    const failed = db.transaction().execute(async (tx) => {
+      await expect(sql`select nothing from nowhere`.execute(tx)).rejects.toMatchObject({ code: '42P01' })
+      await sql`select ${3}::int + 1 as sum`.execute(tx)
+    })
+    await expect(failed).rejects.toMatchObject({ code: '25P02' })
+
+    expect(await plus(db, 4)).toBe(5)
+  })
+
+  it('continue after a migration changes the columns of their table', async () => {
+    await sql`create table shelves (id integer primary key)`.execute(db)
+    await sql`insert into shelves values (1)`.execute(db)
+    const shelf = async () => (await sql`select * from shelves where id = ${1}`.execute(db)).rows
+    for (let run = 0; run < 4; run += 1) await shelf()
+
+    await sql`alter table shelves add column label text`.execute(db)
+
+    for (let run = 0; run < 4; run += 1) expect(await shelf()).toEqual([{ id: 1, label: null }])
+    await sql`drop table shelves`.execute(db)
+  })
+
+  it('continue without names when a pooler gives a connection another session', async () => {
+    for (const value of [1, 2, 3]) await plus(db, value)
+    await sql`deallocate all`.execute(db)
+
+    expect(await plus(db, 4)).toBe(5)
+    expect(await plus(db, 5)).toBe(6)
+    expect(await prepared()).toEqual([])
+    expect(onOtherSession).toHaveBeenCalledOnce()
+  })
+
+  it('do not meet the names of an earlier client in the same session', async () => {
+    for (const value of [1, 2, 3]) await plus(db, value)
+    await db.destroy()
+    db = open()
+    for (const value of [1, 2, 3, 4]) expect(await plus(db, value)).toBe(value + 1)
+
+    expect(onOtherSession).not.toHaveBeenCalled()
+  })
+})
