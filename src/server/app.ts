@@ -105,6 +105,8 @@ export type Parts = {
   paymentMethods: () => readonly OnlineMethod[]
   /** The content pages that the owner edits. */
   content: Content
+  /** Makes the responses for all products before visitors ask for them. Absent in tests, where it would run queries. */
+  preparesProducts?: boolean
   /** The web build; without it the server serves no pages. */
   pages: PageSource | undefined
   addresses: AddressLookup

@@ -191,6 +191,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       metrics: { token: config.METRICS_TOKEN, pool: database.pool, measuresProcess: true },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
+      preparesProducts: true,
       tagHosts: config.GTM_HOSTS,
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
@@ -214,7 +215,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       now,
       report: reportPictureError,
     })
-    if (hasImported) changes.announce('everything')
+    // A killed server may not have sent its last changes, so at a start the other servers read everything again.
+    if (hasImported || sharedChanges) changes.announce('everything')
     const { twinsUrl } = externalServices
     return { url: publicUrl, twinsUrl, database: database.kind, hasPages: pages !== undefined, otherFolders, stop }
   } catch (error) {

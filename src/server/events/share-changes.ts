@@ -7,6 +7,8 @@ import type { ShopChange, ShopChanges } from './shop-changes.ts'
 const CHANNEL = 'shop_changes'
 /** Changes within this time are sent together, so that many simultaneous orders cause few messages. */
 const BATCH_MS = 50
+/** After a failure the changes are sent again. */
+const RETRY_MS = 1_000
 /** A NOTIFY message has at most 8,000 bytes; an item id with its comma needs at most eleven. */
 const ITEMS_PER_MESSAGE = 600
 
@@ -32,6 +34,7 @@ export function broadcastShopChanges({
   let isEverything = false
   let timer: NodeJS.Timeout | undefined
   let wasUp = false
+  let isStopped = false
 
   const send = async () => {
     timer = undefined
@@ -43,8 +46,10 @@ export function broadcastShopChanges({
         await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ from: serverId, change })})`.execute(db)
       }
     } catch (error) {
-      // The other servers still notice imports by the catalog version, and their cached responses expire soon.
       log.warn({ err: error }, 'sending shop changes to other servers failed')
+      // Some of the messages may have been sent, so the next one says that anything may have changed.
+      isEverything = true
+      if (!isStopped) timer = setTimeout(() => void send(), RETRY_MS)
     }
   }
 
@@ -69,6 +74,7 @@ export function broadcastShopChanges({
       timer ??= setTimeout(() => void send(), BATCH_MS)
     },
     async stop() {
+      isStopped = true
       if (timer) {
         clearTimeout(timer)
         await send()

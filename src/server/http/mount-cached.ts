@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import {
   type Call,
   changesSomething,
@@ -12,6 +13,7 @@ import { parseCall } from './parse-call.ts'
 import {
   type CachedResponse,
   type Compression,
+  type Encoding,
   type FreshResponse,
   MIN_COMPRESSED_BYTES,
   type ResponseCache,
@@ -25,6 +27,11 @@ import { API_HEADERS } from './security-headers.ts'
 export type CacheableReply<E extends Endpoint> =
   | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
   | FailureOf<E>
+
+type CacheOptions = {
+  /** Lifetime of the responses; 30 s by default. `UNTIL_ANNOUNCED_MS` if every change of their data is announced. */
+  lifetimeMs?: number
+}
 
 /**
  * Maximum cache misses of one endpoint per minute and IP address, unless the contract sets a limit. Cache hits need few
@@ -48,6 +55,7 @@ export function mountCached<const E extends Endpoint>(
   endpoint: E,
   cache: ResponseCache,
   make: (call: Call<E>) => Promise<CacheableReply<E>>,
+  options: CacheOptions = {},
 ): void {
   if (endpoint.access !== 'public' || changesSomething(endpoint)) {
     throw new Error(
@@ -60,7 +68,7 @@ export function mountCached<const E extends Endpoint>(
     await refuseTooMany(request)
     await readBody(request)
     const call = parseCall(endpoint, request)
-    const response = await cache.make(key, async () => freshResponseOf(await make(call)))
+    const response = await cache.make(key, async () => freshResponseOf(await make(call)), options)
     return sendCached(cache, key, response, request, reply) ?? reply
   }
 
@@ -124,7 +132,7 @@ function sendCached(
 ): Promise<FastifyReply> | undefined {
   reply.headers(API_HEADERS)
   if (response.status !== 200) {
-    reply.status(response.status).header('cache-control', 'no-store').send(response.bytes.identity)
+    reply.status(response.status).header('cache-control', 'no-store').send(response.bytes)
     return undefined
   }
   // With "no-cache" browsers may store the response, but they must validate it with the ETag each time.
@@ -133,29 +141,41 @@ function sendCached(
     reply.status(304).send()
     return undefined
   }
-  const encoding = response.bytes.identity.length < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request)
-  if (encoding === 'identity') {
-    reply.send(response.bytes.identity)
-    return undefined
-  }
-  reply.header('content-encoding', encoding)
-  const bytes = response.bytes[encoding]
-  if (!bytes) return cache.compressed(key, response, encoding).then((compressed) => reply.send(compressed))
+  const encoding = response.size < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request, response.encoding)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  const bytes = cache.encoded(key, response, encoding)
+  if (bytes instanceof Promise) return bytes.then((compressed) => reply.send(compressed))
   reply.send(bytes)
   return undefined
 }
 
-/** Returns the pattern of an `accept-encoding` header that refuses an encoding, as in `br;q=0`. */
-const refusalOf = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0+)?\\s*(,|$)`)
-const REFUSED_BR = refusalOf('br')
-const REFUSED_GZIP = refusalOf('gzip')
+/** In the order in which they are chosen. All browsers accept Brotli. */
+const COMPRESSIONS: readonly Compression[] = ['br', 'zstd', 'gzip']
 
-function encodingFor(request: FastifyRequest): Compression | 'identity' {
-  const accepted = request.headers['accept-encoding']
-  if (typeof accepted !== 'string') return 'identity'
-  if (/\bbr\b/.test(accepted) && !REFUSED_BR.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) && !REFUSED_GZIP.test(accepted) ? 'gzip' : 'identity'
+/** Returns the encoding of the stored response if the client accepts it, else the first one that it accepts. */
+function encodingFor(request: FastifyRequest, stored: Encoding): Encoding {
+  const header = request.headers['accept-encoding']
+  if (typeof header !== 'string') return 'identity'
+  const accepted = acceptedBy(header)
+  return accepted.find((compression) => compression === stored) ?? accepted[0] ?? 'identity'
 }
+
+/** Browsers send only a few different headers, so parsed headers are cached. */
+const parsedHeaders = new LRUCache<string, readonly Compression[]>({ max: 50 })
+
+function acceptedBy(header: string): readonly Compression[] {
+  const cached = parsedHeaders.get(header)
+  if (cached) return cached
+  const listed = header.split(',').map((part) => part.trim().toLowerCase())
+  const accepted = COMPRESSIONS.filter((compression) =>
+    listed.some((part) => part.split(';')[0]?.trim() === compression && !REFUSED.test(part)),
+  )
+  parsedHeaders.set(header, accepted)
+  return accepted
+}
+
+/** An encoding that the client refuses, as in `br;q=0`. */
+const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
 /**
  * Returns a function that counts a cache miss, and throws 429 above the limit. A client with so many misses is probably

@@ -1,27 +1,57 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+  zstdDecompressSync,
+} from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { createSharedCalls } from '../db/single-flight.ts'
 import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
 
 const MEGABYTE = 1024 * 1024
-const MAX_BYTES = 32 * MEGABYTE
+const MAX_BYTES = 64 * MEGABYTE
 
-/** Lifetime of a cached response. It limits the effect of a change by another process that this one missed. */
+/** Memory of responses in an encoding other than the stored one, for clients that do not accept the stored one. */
+const MAX_CONVERTED_BYTES = 8 * MEGABYTE
+
+/** Responses smaller than this fit in one network packet, so compressing them gains nothing. */
+export const MIN_COMPRESSED_BYTES = 1024
+
+/** Lifetime of a cached response whose data may change without an announcement. */
 const MAX_AGE_MS = 30_000
+
+/**
+ * Lifetime of a cached response whose data changes with an announcement only. It limits the effect of an announcement
+ * that another server could not send.
+ */
+export const UNTIL_ANNOUNCED_MS = 10 * 60_000
 
 /** While the database is unreachable, a response is served for this long after its lifetime. */
 const MAX_STALE_MS = 60 * 60_000
 
+/** With more changed items than this, all responses are invalid: it is cheaper than a number per item. */
+const MAX_CHANGED_ITEMS = 100_000
+
 type CacheOptions = { changes: ShopChanges; maxBytes?: number; perf?: { now(): number } }
+
+type MakeOptions = { lifetimeMs?: number }
 
 /** Estimated memory of the objects of one entry, in addition to its bytes and its key. */
 const OVERHEAD_BYTES = 400
 
 /** A content encoding in which cached responses are sent. */
-export type Compression = 'br' | 'gzip'
+export type Compression = 'br' | 'zstd' | 'gzip'
+
+export type Encoding = Compression | 'identity'
 
 /** A new response, before it is converted to bytes. */
 export type FreshResponse = {
@@ -34,11 +64,14 @@ export type FreshResponse = {
   itemIds?: readonly number[] | 'all'
 }
 
-/** A response as bytes, which can be sent many times. */
+/** A response as bytes in one encoding, which can be sent many times. */
 export type CachedResponse = {
   readonly status: number
   readonly etag: string
-  readonly bytes: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer }
+  /** Size of the body without compression. */
+  readonly size: number
+  readonly encoding: Encoding
+  readonly bytes: Buffer
 }
 
 type Entry = CachedResponse & {
@@ -54,13 +87,20 @@ type Entry = CachedResponse & {
  * an order takes stock) invalidates the entries that contain those items: each entry has its item ids, and `get` checks
  * whether one of those items changed since.
  *
+ * An entry has the encoding of the first client that accepts a compressed response, so that a whole catalog fits in
+ * memory. For other clients it is converted; a small cache contains the converted responses that are used most.
+ *
  * An invalid or expired entry stays until its memory is needed, because it is served while the database is unreachable.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
+  readonly #converted = new LRUCache<string, Buffer>({
+    maxSize: MAX_CONVERTED_BYTES,
+    sizeCalculation: (bytes, key) => bytes.length + key.length * 2 + OVERHEAD_BYTES,
+  })
   readonly #pending = createSharedCalls<CachedResponse>()
-  /** The number of the last change per item. Changes older than the lifetime of a response are not needed. */
-  readonly #changes = new LRUCache<number, number>({ max: 100_000, ttl: 2 * MAX_AGE_MS })
+  /** The number of the last change per item. */
+  readonly #changes = new Map<number, number>()
   #lastChange = 0
   #lastFullChange = 0
 
@@ -90,10 +130,16 @@ export class ResponseCache {
    * Makes a response with `make` and caches it if its status is 200. Simultaneous callers with the same key share one
    * call of `make`. If the database is unreachable and an earlier response is cached, the earlier response is returned.
    * Any other error of `make` is thrown.
+   *
+   * @param options.lifetimeMs 30 s by default
    */
-  async make(key: string, make: () => Promise<FreshResponse>): Promise<CachedResponse> {
+  async make(
+    key: string,
+    make: () => Promise<FreshResponse>,
+    { lifetimeMs = MAX_AGE_MS }: MakeOptions = {},
+  ): Promise<CachedResponse> {
     return this.#pending.run(key, () =>
-      this.#makeAndCache(key, make).catch((error: unknown) => {
+      this.#makeAndCache(key, make, lifetimeMs).catch((error: unknown) => {
         const stale = isDatabaseAway(error) ? this.#stale(key) : undefined
         if (!stale) throw error
         return stale
@@ -101,36 +147,74 @@ export class ResponseCache {
     )
   }
 
-  /** Returns the bytes of a response in this encoding. They are compressed for the first caller, and cached. */
-  async compressed(key: string, response: CachedResponse, encoding: Compression): Promise<Buffer> {
-    const existing = response.bytes[encoding]
-    if (existing) return existing
-    const bytes = withOwnMemory(await compress(response.bytes.identity, encoding))
-    const entry = this.#entries.peek(key)
-    // The entry may have a newer response by now, to which these bytes do not belong. Storing the bytes does not extend
-    // the lifetime of the response.
-    if (entry?.etag === response.etag) {
-      this.#entries.set(key, { ...entry, bytes: { ...entry.bytes, [encoding]: bytes } }, { noUpdateTTL: true })
+  /**
+   * Returns the bytes of a response in this encoding. A cached response without compression is replaced by the compressed
+   * bytes. Returns a promise only if a large response must be compressed.
+   */
+  encoded(key: string, response: CachedResponse, encoding: Encoding): Buffer | Promise<Buffer> {
+    if (response.encoding === encoding) return response.bytes
+    const convertedKey = `${encoding} ${response.etag} ${key}`
+    const converted = this.#converted.get(convertedKey)
+    if (converted) return converted
+    const store = (bytes: Buffer) => {
+      const own = withOwnMemory(bytes)
+      if (!this.#replace(key, response, { encoding, bytes: own })) this.#converted.set(convertedKey, own)
+      return own
     }
-    return bytes
+    const bytes = compress(decompress(response), encoding)
+    return bytes instanceof Promise ? bytes.then(store) : store(bytes)
   }
 
-  async #makeAndCache(key: string, make: () => Promise<FreshResponse>): Promise<CachedResponse> {
+  /** Returns whether the entry of this key contained this response without compression, and has these bytes now. */
+  #replace(key: string, response: CachedResponse, form: { encoding: Encoding; bytes: Buffer }): boolean {
+    const entry = this.#entries.peek(key)
+    // The entry may have a newer response by now, to which these bytes do not belong.
+    if (entry?.etag !== response.etag || entry.encoding !== 'identity') return false
+    // Storing the bytes does not extend the lifetime of the response.
+    this.#entries.set(key, { ...entry, ...form }, { noUpdateTTL: true })
+    return true
+  }
+
+  /** Whether less than three quarters of the memory is in use. */
+  hasRoom(): boolean {
+    return this.#entries.calculatedSize < this.#entries.maxSize * 0.75
+  }
+
+  /** Returns a mark of this moment. Take it before the data of a response for `add` is read. */
+  begin(): number {
+    return this.#lastChange
+  }
+
+  /** Caches a response that was made without a call of `make`, as Brotli. A change since `begun` prevents it. */
+  async add(
+    key: string,
+    fresh: FreshResponse,
+    { begun, lifetimeMs = MAX_AGE_MS }: MakeOptions & { begun: number },
+  ): Promise<void> {
+    const entry = this.#cache(key, fresh, begun, lifetimeMs)
+    if (entry.size >= MIN_COMPRESSED_BYTES) await this.encoded(key, entry, 'br')
+  }
+
+  async #makeAndCache(key: string, make: () => Promise<FreshResponse>, lifetimeMs: number): Promise<CachedResponse> {
     // Read before the call of `make`, so that a change during the call invalidates the response.
-    const checkedChange = this.#lastChange
-    const { status, body, itemIds = [] } = await make()
-    const text = JSON.stringify(body)
-    const identity = withOwnMemory(Buffer.from(text))
+    const begun = this.begin()
+    return this.#cache(key, await make(), begun, lifetimeMs)
+  }
+
+  #cache(key: string, { status, body, itemIds = [] }: FreshResponse, begun: number, lifetimeMs: number): Entry {
+    const bytes = withOwnMemory(Buffer.from(JSON.stringify(body)))
     const entry: Entry = {
       status,
-      etag: `W/"${createHash('sha1').update(identity).digest('base64url').slice(0, 16)}"`,
-      bytes: { identity },
+      etag: `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 16)}"`,
+      size: bytes.length,
+      encoding: 'identity',
+      bytes,
       itemIds: itemIds === 'all' ? 'all' : Int32Array.from(itemIds),
-      checkedChange,
+      checkedChange: begun,
     }
     // Failures are not cached: a client could fill the cache with ids of products that do not exist.
     if (status !== 200) this.#entries.delete(key)
-    else if (!this.#isOutdated(entry)) this.#entries.set(key, entry)
+    else if (!this.#isOutdated(entry)) this.#entries.set(key, entry, { ttl: lifetimeMs })
     return entry
   }
 
@@ -143,13 +227,10 @@ export class ResponseCache {
     this.#lastChange += 1
     // Later callers must not share a call that began before the change.
     this.#pending.forgetPending()
-    if (change === 'everything') {
-      this.#lastFullChange = this.#lastChange
-      // Clearing writes to all 100,000 places of the cache, also when it is empty.
-      if (this.#changes.size > 0) this.#changes.clear()
-      return
-    }
-    for (const id of change.itemIds) this.#changes.set(id, this.#lastChange)
+    if (change !== 'everything') for (const id of change.itemIds) this.#changes.set(id, this.#lastChange)
+    if (change !== 'everything' && this.#changes.size <= MAX_CHANGED_ITEMS) return
+    this.#lastFullChange = this.#lastChange
+    this.#changes.clear()
   }
 
   #isOutdated({ itemIds, checkedChange }: Entry): boolean {
@@ -159,10 +240,7 @@ export class ResponseCache {
   }
 }
 
-function sizeOf({ bytes, itemIds }: Entry): number {
-  const ids = itemIds === 'all' ? 0 : itemIds.byteLength
-  return Object.values(bytes).reduce((sum, buffer) => sum + buffer.length, ids)
-}
+const sizeOf = ({ bytes, itemIds }: Entry) => bytes.length + (itemIds === 'all' ? 0 : itemIds.byteLength)
 
 /**
  * Returns a copy in its own memory. Node allocates small buffers in a shared pool, and zlib results in blocks of 16 kB.
@@ -174,25 +252,45 @@ function withOwnMemory(bytes: Buffer): Buffer {
   return own
 }
 
-/** Responses smaller than this fit in one network packet, so compressing them gains nothing. */
-export const MIN_COMPRESSED_BYTES = 1024
-
 /** Up to this size, compressing here is faster than in a thread. Threads also do not free the memory that they used. */
 const SMALL_BYTES = 64 * 1024
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+const zstd = promisify(zstdCompress)
 
-async function compress(bytes: Buffer, encoding: Compression): Promise<Buffer> {
+function compress(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   const isSmall = bytes.length <= SMALL_BYTES
-  if (encoding === 'gzip') return isSmall ? gzipSync(bytes) : gzipAsync(bytes)
-  const options = {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // A window larger than the data only uses memory.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(20, Math.max(10, Math.ceil(Math.log2(bytes.length + 1)))),
-    },
+  switch (encoding) {
+    case 'identity':
+      return bytes
+    case 'gzip':
+      return isSmall ? gzipSync(bytes) : gzipAsync(bytes)
+    case 'zstd':
+      return isSmall ? zstdCompressSync(bytes) : zstd(bytes)
+    case 'br':
+      return isSmall ? brotliCompressSync(bytes, brotliOptions(bytes)) : brotli(bytes, brotliOptions(bytes))
   }
-  return isSmall ? brotliCompressSync(bytes, options) : brotli(bytes, options)
+}
+
+const brotliOptions = (bytes: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // A window larger than the data only uses memory.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(20, Math.max(10, Math.ceil(Math.log2(bytes.length + 1)))),
+  },
+})
+
+function decompress({ encoding, bytes }: CachedResponse): Buffer {
+  switch (encoding) {
+    case 'identity':
+      return bytes
+    case 'gzip':
+      return gunzipSync(bytes)
+    case 'zstd':
+      return zstdDecompressSync(bytes)
+    case 'br':
+      return brotliDecompressSync(bytes)
+  }
 }

@@ -1,7 +1,12 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createShopChanges, type ShopChange } from '#src/server/events/shop-changes.ts'
-import { type FreshResponse, ResponseCache } from '#src/server/http/response-cache.ts'
+import {
+  type CachedResponse,
+  type FreshResponse,
+  ResponseCache,
+  UNTIL_ANNOUNCED_MS,
+} from '#src/server/http/response-cache.ts'
 
 const HALF_A_MINUTE_MS = 30_000
 const HOUR_MS = 3_600_000
@@ -30,8 +35,7 @@ function openCache(maxBytes?: number) {
     },
   }
   const cache = new ResponseCache({ changes, perf: clock, ...(maxBytes && { maxBytes }) })
-  const textOf = (bytes: { bytes: { identity: Buffer } } | undefined) =>
-    bytes && JSON.parse(bytes.bytes.identity.toString()).text
+  const textOf = (response: CachedResponse | undefined) => response && JSON.parse(response.bytes.toString()).text
   return {
     changes,
     cache,
@@ -132,13 +136,13 @@ describe('a change that is announced while or after a response is made', () => {
     const { cache, changes } = openCache()
     const long = 'leer '.repeat(20_000)
     const older = await cache.make('/sofa', async () => responseWith(`before ${long}`))
-    const packing = cache.compressed('/sofa', older, 'gzip')
+    const packing = cache.encoded('/sofa', older, 'gzip')
     changes.announce('everything')
     const newer = await cache.make('/sofa', async () => responseWith(`after ${long}`))
     await packing
 
     expect(cache.get('/sofa')).toBe(newer)
-    expect(newer.bytes.gzip).toBeUndefined()
+    expect(newer.encoding).toBe('identity')
   })
 })
 
@@ -237,39 +241,92 @@ describe('a cached response', () => {
     expect(await make(async () => responseWith('third'))).toBe('third')
   })
 
-  it('is compressed once, with its bytes unchanged and its lifetime not extended', async () => {
+  it('has the encoding of the first client that accepts one, and its lifetime is not extended', async () => {
     const { cache, cached, clock, make } = openCache()
     await make(async () => responseWith('leer '.repeat(1_000)))
     const before = cache.get('/sofa')
     if (!before) throw new Error('nothing was cached')
     clock.advance(HALF_A_MINUTE_MS - 1_000)
 
-    const gzip = await cache.compressed('/sofa', before, 'gzip')
-    const br = await cache.compressed('/sofa', cache.get('/sofa') ?? before, 'br')
+    const br = await cache.encoded('/sofa', before, 'br')
 
-    const current = cache.get('/sofa') ?? before
-    expect(current).toEqual({ ...before, bytes: { identity: before.bytes.identity, gzip, br } })
-    expect(gunzipSync(gzip)).toEqual(before.bytes.identity)
-    expect(brotliDecompressSync(br)).toEqual(before.bytes.identity)
-    expect(await cache.compressed('/sofa', current, 'gzip')).toBe(gzip)
-    expect(await cache.compressed('/sofa', current, 'br')).toBe(br)
+    const current = cache.get('/sofa')
+    expect(current).toEqual({ ...before, encoding: 'br', bytes: br })
+    expect(brotliDecompressSync(br)).toEqual(before.bytes)
+    expect(cache.encoded('/sofa', current ?? before, 'br')).toBe(br)
     clock.advance(1_001)
     expect(cached()).toBeUndefined()
   })
 
-  it.each([10, 64 * 1024, 200_000])('of %i characters is compressed in both encodings', async (length) => {
+  it('is converted once for clients with another encoding', async () => {
+    const { cache, make } = openCache()
+    await make(async () => responseWith('leer '.repeat(1_000)))
+    const plain = cache.get('/sofa')?.bytes
+    const stored = () => {
+      const response = cache.get('/sofa')
+      if (!response) throw new Error('nothing was cached')
+      return response
+    }
+    await cache.encoded('/sofa', stored(), 'br')
+
+    const gzip = await cache.encoded('/sofa', stored(), 'gzip')
+    const identity = await cache.encoded('/sofa', stored(), 'identity')
+
+    expect(gunzipSync(gzip)).toEqual(plain)
+    expect(identity).toEqual(plain)
+    expect(cache.encoded('/sofa', stored(), 'gzip')).toBe(gzip)
+    expect(cache.encoded('/sofa', stored(), 'identity')).toBe(identity)
+    expect(stored().encoding).toBe('br')
+  })
+
+  it.each([10, 64 * 1024, 200_000])('of %i characters is compressed in all encodings', async (length) => {
     const { cache } = openCache()
     const current = await cache.make('/sofa', async () => responseWith('x'.repeat(length)))
 
-    expect(gunzipSync(await cache.compressed('/sofa', current, 'gzip'))).toEqual(current.bytes.identity)
-    expect(brotliDecompressSync(await cache.compressed('/sofa', current, 'br'))).toEqual(current.bytes.identity)
+    expect(gunzipSync(await cache.encoded('/sofa', current, 'gzip'))).toEqual(current.bytes)
+    expect(brotliDecompressSync(await cache.encoded('/sofa', current, 'br'))).toEqual(current.bytes)
+    expect(zstdDecompressSync(await cache.encoded('/sofa', current, 'zstd'))).toEqual(current.bytes)
   })
 
   it('that is no longer cached can still be compressed', async () => {
     const { cache } = openCache()
     const refusal = await cache.make('/sofa', async () => responseWith('gone', { status: 404 }))
 
-    expect(gunzipSync(await cache.compressed('/sofa', refusal, 'gzip'))).toEqual(refusal.bytes.identity)
+    expect(gunzipSync(await cache.encoded('/sofa', refusal, 'gzip'))).toEqual(refusal.bytes)
+    expect(cache.get('/sofa')).toBeUndefined()
+  })
+
+  it('whose changes are all announced is valid for ten minutes', async () => {
+    const { cache, cached, clock } = openCache()
+    await cache.make('/sofa', async () => responseWith('cached'), { lifetimeMs: UNTIL_ANNOUNCED_MS })
+
+    clock.advance(UNTIL_ANNOUNCED_MS)
+    expect(cached()).toBe('cached')
+    clock.advance(1)
+    expect(cached()).toBeUndefined()
+  })
+
+  it('is invalid after so many items changed that they are no longer counted one by one', async () => {
+    const { cached, changes, make } = openCache()
+    await make(async () => responseWith('cached', { itemIds: [1] }))
+
+    changes.announce({ itemIds: Array.from({ length: 100_001 }, (_, index) => 10 + index) })
+
+    expect(cached()).toBeUndefined()
+  })
+
+  it('that was made beforehand is compressed, and not cached when its items changed meanwhile', async () => {
+    const { cache, changes } = openCache()
+    const text = 'leer '.repeat(1_000)
+    await cache.add('/sofa', responseWith(text), { begun: cache.begin() })
+    const prepared = cache.get('/sofa')
+    expect(prepared?.encoding).toBe('br')
+    expect(JSON.parse(brotliDecompressSync(prepared?.bytes ?? '').toString())).toEqual({ text })
+
+    const begun = cache.begin()
+    changes.announce({ itemIds: [7] })
+    await cache.add('/sofa', responseWith('from before the change'), { begun })
+
     expect(cache.get('/sofa')).toBeUndefined()
   })
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor, ItemTexts } from '../../../db/tables.ts'
+import { type PublishedReview, publishedReviews } from '../product-reviews/index.ts'
 
 /** An item as lists show it. A variant takes missing values from its parent. */
 export type ListRow = {
@@ -66,6 +67,16 @@ export type VariantRow = {
   count: number | null
 }
 
+/** An item with everything that its page shows, except the members of a set. */
+export type PageRow = DetailRow & {
+  /** The variants of the model, for a model or a variant; else empty. */
+  variants: VariantRow[]
+  /** Pictures of the item and of its parent. */
+  images: ImageRow[]
+  /** The newest published reviews of the model, or of a product without parent. */
+  reviews: PublishedReview[]
+}
+
 /** A leather as lists and pictures need it. `family`: swatch family, which has a grain in the pictures. */
 export type CatalogLeather = { id: number; name: string; mainColor: string; hex: string; family: string }
 
@@ -101,19 +112,32 @@ const LIST_SOURCES = sql`
   left join items p on p.id = i.parent_id
   left join stock_totals s on s.item_id = i.id`
 
+const DETAIL_COLUMNS = sql`
+  ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
+  i.leg_id as "legId", i.handle_id as "handleId",
+  i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
+  (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
+  (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
+  (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
+  (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup",
+  state.matrix_options_downloaded_at as "optionsDownloadedAt"`
+
+/** The rows of a select, as a JSON array in the order of the rows; empty when there are none. */
+const asJson = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(listed) from (${rows}) listed), '[]')`
+
+/**
+ * These ids as an array. PostgreSQL does not see their number while it plans, because they are in a subselect. So it
+ * finds that a plan for any number costs the same, and keeps that plan. It would otherwise plan each execution anew for
+ * a short list, which takes longer than reading it.
+ */
+const arrayOf = (ids: readonly number[]) => sql`(select ${[...ids]}::int[])::int[]`
+
 /** Reads of the catalog, without inactive items. */
 export function catalogTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
   const detailsWhere = (condition: RawBuilder<unknown>) =>
     rowsOf(sql<DetailRow>`
-      select ${LIST_COLUMNS}, i.item_type as "itemType", i.texts, p.texts as "parentTexts", i.picture_model as "ownPictureModel",
-        i.leg_id as "legId", i.handle_id as "handleId",
-        i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId",
-        (select name from matrix_options where axis = 'matrixLeg' and id = i.leg_id) as leg,
-        (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
-        (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
-        (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup",
-        state.matrix_options_downloaded_at as "optionsDownloadedAt"
+      select ${DETAIL_COLUMNS}
       from items i ${LIST_SOURCES}
       cross join catalogue_state state
       where ${condition} and i.is_active order by i.id`)
@@ -125,7 +149,7 @@ export function catalogTable(db: Executor) {
       const rows = await rowsOf(sql<ListRow & { total: number }>`
         with wanted as materialized (
           select i.id, w.place, count(*) over () as total
-          from unnest(${wanted}::int[]) with ordinality as w(id, place) join items i on i.id = w.id and i.is_active
+          from unnest(${arrayOf(wanted)}) with ordinality as w(id, place) join items i on i.id = w.id and i.is_active
           order by w.place limit ${pageSize} offset ${(page - 1) * pageSize})
         select ${LIST_COLUMNS}, wanted.total
         from wanted join items i on i.id = wanted.id ${LIST_SOURCES}
@@ -134,9 +158,16 @@ export function catalogTable(db: Executor) {
       return { rows, total }
     },
 
+    /** All active products without parent, in the shop's order. */
+    async productIds(): Promise<number[]> {
+      const rows = await rowsOf(sql<{ id: number }>`
+        select id from items where parent_id is null and is_active order by sort_order, id`)
+      return rows.map(({ id }) => id)
+    },
+
     async countOf(ids: readonly number[]): Promise<number> {
       const [row] = await rowsOf(sql<{ count: number }>`
-        select count(*) as count from items where id = any(${[...ids]}::int[]) and is_active`)
+        select count(*) as count from items where id = any(${arrayOf(ids)}) and is_active`)
       return row?.count ?? 0
     },
 
@@ -146,38 +177,47 @@ export function catalogTable(db: Executor) {
         select i.id, i.kind, i.leather_type_id as "leatherTypeId", ${PICTURE_HEX} as "pictureHex",
           i.stock_class as "stockClass", coalesce(i.family, p.family) as family
         from items i left join items p on p.id = i.parent_id
-        where i.id = any(${[...ids]}::int[]) and i.is_active`),
+        where i.id = any(${arrayOf(ids)}) and i.is_active`),
 
-    async detail(id: number): Promise<DetailRow | undefined> {
-      const [row] = await detailsWhere(sql`i.id = ${id}`)
-      return row
-    },
+    /**
+     * These items with everything that their pages show. PostgreSQL returns the lists of an item as JSON, because
+     * reading a row of its own for each variant and picture takes this process more time than the rest of a page.
+     */
+    pages: (ids: readonly number[], { maxReviews }: { maxReviews: number }) =>
+      rowsOf(sql<PageRow>`
+        select ${DETAIL_COLUMNS},
+          ${asJson(sql`
+            select v.id, v.leather_type_id as "leatherTypeId", v.leg_id as "legId", v.handle_id as "handleId",
+              v.seat_height_id as "seatHeightId", v.couch_setup_id as "couchSetupId", v.base_price as "basePrice",
+              v.prior_price as "priorPrice", stock.count
+            from items v
+            -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.
+            left join lateral (select counted - taken as count from stock_totals where item_id = v.id offset 0) stock on true
+            where v.parent_id = case when i.kind = 'parent' then i.id else i.parent_id end and v.is_active order by v.id`)} as variants,
+          ${asJson(sql`
+            select item_id as "itemId", picture, alt from item_images
+            where item_id in (i.id, i.parent_id) order by position`)} as images,
+          ${asJson(publishedReviews(sql`coalesce(i.parent_id, i.id)`, maxReviews))} as reviews
+        from unnest(${arrayOf(ids)}) as wanted(id) join items i on i.id = wanted.id and i.is_active ${LIST_SOURCES}
+        cross join catalogue_state state`),
 
     /** These products and their variants, by id. */
     detailsWithVariants: (ids: readonly number[]) => {
       const wanted = [...ids]
-      return detailsWhere(sql`(i.id = any(${wanted}::int[]) or i.parent_id = any(${wanted}::int[]))`)
+      return detailsWhere(sql`(i.id = any(${arrayOf(wanted)}) or i.parent_id = any(${arrayOf(wanted)}))`)
     },
-
-    variants: (parentId: number) =>
-      rowsOf(sql<VariantRow>`
-        select i.id, i.leather_type_id as "leatherTypeId", i.leg_id as "legId", i.handle_id as "handleId",
-          i.seat_height_id as "seatHeightId", i.couch_setup_id as "couchSetupId", i.base_price as "basePrice",
-          i.prior_price as "priorPrice", s.counted - s.taken as count
-        from items i left join stock_totals s on s.item_id = i.id
-        where i.parent_id = ${parentId} and i.is_active order by i.id`),
 
     /** Members of these sets, per set and in their order. */
     members: (setIds: readonly number[]) =>
       rowsOf(sql<SetMember>`
         select ${LIST_COLUMNS}, m.quantity, m.set_id as "setId"
         from item_members m join items i on i.id = m.item_id and i.is_active ${LIST_SOURCES}
-        where m.set_id = any(${[...setIds]}::int[]) order by m.set_id, m.position`),
+        where m.set_id = any(${arrayOf(setIds)}) order by m.set_id, m.position`),
 
     images: (itemIds: readonly number[]) =>
       rowsOf(sql<ImageRow>`
         select item_id as "itemId", picture, alt from item_images
-        where item_id = any(${[...itemIds]}::int[]) order by position`),
+        where item_id = any(${arrayOf(itemIds)}) order by position`),
 
     /** All active options, by axis and in the shop's order. */
     optionOrder: () =>
@@ -210,7 +250,7 @@ export function catalogTable(db: Executor) {
         from items v
         -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.
         cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) in_stock
-        where v.parent_id = any(${[...parentIds]}::int[]) and v.is_active order by v.id`),
+        where v.parent_id = any(${arrayOf(parentIds)}) and v.is_active order by v.id`),
 
     /** Active items with stock, in the shop's order. */
     inStock: () =>

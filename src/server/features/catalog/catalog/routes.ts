@@ -1,43 +1,64 @@
 import type { FastifyInstance } from 'fastify'
 import { catalog } from '#shared/contracts/catalog.ts'
+import type { Call } from '#shared/contracts/endpoint.ts'
 import { colorGroupNamed } from '#shared/domain/leather/color-groups.ts'
 import { fail } from '#shared/kernel/outcome.ts'
+import { batchReads } from '../../../db/batch-reads.ts'
 import type { Database } from '../../../db/tables.ts'
 import { cacheUntilChange } from '../../../events/cache-until-change.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
-import type { ResponseCache } from '../../../http/response-cache.ts'
+import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
+import type { Log } from '../../../ports/log.ts'
 import { catalogTable } from './catalog-table.ts'
 import { findCompanions } from './find-companions.ts'
 import { findVariant } from './find-variant.ts'
 import { openLeatherCatalog } from './leather-catalog.ts'
 import type { WantedColor } from './list-product.ts'
 import { itemIdsOf, listByIds, listStock } from './list-products.ts'
-import { showProduct } from './show-product.ts'
+import { prepareProducts } from './prepare-products.ts'
+import { type ProductPage, showProducts } from './show-product.ts'
 
-type Deps = { db: Database; cache: ResponseCache; changes: ShopChanges }
+type Deps = {
+  db: Database
+  cache: ResponseCache
+  changes: ShopChanges
+  log: Log
+  /** Makes the responses for products before visitors ask for them. */
+  preparesProducts?: boolean
+}
 
 /** Reads of the catalog, as cached responses. */
-export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
+export function catalogRoutes(app: FastifyInstance, { db, cache, changes, log, preparesProducts = false }: Deps): void {
   const optionOrder = cacheUntilChange(changes, () => catalogTable(db).optionOrder())
 
   const leatherCatalog = openLeatherCatalog(db, changes)
   const deps = { db, optionOrder, leatherCatalog }
 
-  mountCached(app, catalog.product, cache, async ({ params }) => {
-    const shown = await showProduct(deps, params.id)
-    return shown ? { ok: true, value: shown.product, itemIds: shown.itemIds } : fail('product_not_found')
-  })
+  const readProducts = (ids: readonly number[]) => showProducts(deps, ids)
+  const readProduct = batchReads(readProducts)
+  if (preparesProducts) {
+    const end = prepareProducts({ db, responses: productResponses(cache), changes, log, showProducts: readProducts })
+    app.addHook('onClose', async () => end())
+  }
 
-  mountCached(app, catalog.byIds, cache, async ({ body, query }) => {
+  const product = async ({ params }: Call<typeof catalog.product>) => {
+    const shown = await readProduct(params.id)
+    return shown ? { ok: true as const, value: shown.product, itemIds: shown.itemIds } : fail('product_not_found')
+  }
+  mountCached(app, catalog.product, cache, product, lasting)
+
+  const byIds = async ({ body, query }: Call<typeof catalog.byIds>) => {
     const page = await listByIds(deps, body, { ...query, wanted: wantedIn(query) })
-    return { ok: true, value: page, itemIds: page.items.flatMap(itemIdsOf) }
-  })
+    return { ok: true as const, value: page, itemIds: page.items.flatMap(itemIdsOf) }
+  }
+  mountCached(app, catalog.byIds, cache, byIds, lasting)
 
-  mountCached(app, catalog.stockList, cache, async ({ query }) => {
+  const stockList = async ({ query }: Call<typeof catalog.stockList>) => {
     const page = await listStock(deps, { ...query, wanted: wantedIn(query) })
-    return page ? { ok: true, value: page, itemIds: 'all' } : fail('category_not_found')
-  })
+    return page ? { ok: true as const, value: page, itemIds: 'all' as const } : fail('category_not_found')
+  }
+  mountCached(app, catalog.stockList, cache, stockList, lasting)
 
   mountCached(app, catalog.companions, cache, async ({ query }) => {
     const companions = await findCompanions(deps, { ids: idsIn(query.ids), leatherIds: idsIn(query.leatherIds) })
@@ -45,6 +66,21 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes }: Deps
   })
 
   mountCached(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
+}
+
+/** Every change of this data is announced. */
+const lasting = { lifetimeMs: UNTIL_ANNOUNCED_MS }
+
+/** The cached responses for products, by id. Their key is the URL of the call. */
+function productResponses(cache: ResponseCache) {
+  const keyOf = (id: number) => catalog.product.path.replace(':id', String(id))
+  return {
+    has: (id: number) => cache.get(keyOf(id)) !== undefined,
+    hasRoom: () => cache.hasRoom(),
+    begin: () => cache.begin(),
+    add: (id: number, { product, itemIds }: ProductPage, begun: number) =>
+      cache.add(keyOf(id), { status: 200, body: product, itemIds }, { begun, ...lasting }),
+  }
 }
 
 /** Parses at most fifty ids. Ignores everything that is not an id. */

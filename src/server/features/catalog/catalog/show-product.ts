@@ -4,12 +4,13 @@ import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
-import { newestReviews } from '../product-reviews/index.ts'
+import { publishedReviewOnWire } from '../product-reviews/index.ts'
 import {
   type CatalogLeather,
   catalogTable,
   type DetailRow,
   type ImageRow,
+  type PageRow,
   type SetMember,
   type VariantRow,
 } from './catalog-table.ts'
@@ -21,39 +22,50 @@ import { productTexts } from './product-texts.ts'
 /** Returns all options in the shop's order. The order is the same for all products; only an import changes it. */
 export type OptionOrder = () => Promise<readonly { axis: string; id: number }[]>
 
-type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
+/** Content of a product page, and the items whose price or stock it shows. */
+export type ProductPage = { product: ProductDetailOnWire; itemIds: number[] }
 
 /**
  * Maximum number of reviews in the response for a product page. The call `productReviews.ofProduct` returns up to 500.
  */
 const MAX_REVIEWS = 50
 
+type Deps = { db: Executor; optionOrder: OptionOrder; leatherCatalog: () => Promise<LeatherCatalog> }
+
 /**
- * Everything that a product page needs, and the items whose price or stock it shows. Undefined for an unknown product.
+ * Everything that the pages of these products need, and the items whose price or stock they show, by product. Leaves out
+ * unknown products. One statement reads all of them, and a second one the members of sets.
  *
  * A variant has the axes and variants of its parent, so that its page can link to the other variants.
  */
-export async function showProduct(
-  deps: { db: Executor; optionOrder: OptionOrder; leatherCatalog: () => Promise<LeatherCatalog> },
-  id: number,
-): Promise<ProductPage | undefined> {
-  const { db } = deps
+export async function showProducts(
+  { db, optionOrder, leatherCatalog }: Deps,
+  ids: readonly number[],
+): Promise<Map<number, ProductPage>> {
   const table = catalogTable(db)
-  const row = await table.detail(id)
-  if (!row) return undefined
-
-  const model = row.kind === 'parent' ? row.id : row.parentId
-  const [leatherCatalog, variants, order, members, images, reviews] = await Promise.all([
-    deps.leatherCatalog(),
-    model === null ? [] : table.variants(model),
-    model === null ? [] : deps.optionOrder(),
-    row.kind === 'set' ? table.members([row.id]) : [],
-    table.images(row.parentId === null ? [row.id] : [row.id, row.parentId]),
-    newestReviews(db, row.parentId ?? row.id, MAX_REVIEWS),
+  const [leathers, order, rows] = await Promise.all([
+    leatherCatalog(),
+    optionOrder(),
+    table.pages(ids, { maxReviews: MAX_REVIEWS }),
   ])
+  const sets = rows.filter(({ kind }) => kind === 'set').map(({ id }) => id)
+  const membersOf = Map.groupBy(sets.length > 0 ? await table.members(sets) : [], ({ setId }) => setId)
+
+  return new Map(rows.map((row) => [row.id, pageOf(row, { leathers, order, members: membersOf.get(row.id) ?? [] })]))
+}
+
+type PageContext = {
+  leathers: LeatherCatalog
+  order: Awaited<ReturnType<OptionOrder>>
+  members: readonly SetMember[]
+}
+
+function pageOf(row: PageRow, { leathers, order, members }: PageContext): ProductPage {
+  const { variants, images } = row
+  const context = { leatherCatalog: leathers, variants, axes: productAxes(variants, order), members, images }
   const product = {
-    ...productOf(row, { leatherCatalog, variants, axes: productAxes(variants, order), members, images }),
-    reviews,
+    ...productOf(row, context),
+    reviews: row.reviews.map(publishedReviewOnWire),
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
   return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }

@@ -1,23 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import type { Call } from '#shared/contracts/endpoint.ts'
 import { matrix } from '#shared/contracts/matrix-options.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
-import type { ResponseCache } from '../../../http/response-cache.ts'
+import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
 import { showLeathers } from './show-leathers.ts'
 import { showOptions, showOptionsOf } from './show-options.ts'
 import { showSpecifications } from './show-specifications.ts'
 
 /** Options of the configurator, leathers and specification groups. Only an import changes them. */
 export function matrixOptionRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
-  mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(db) }))
+  mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(db) }), lasting)
 
-  mountCached(app, matrix.optionsOf, cache, async ({ params }) => {
+  const optionsOf = async ({ params }: Call<typeof matrix.optionsOf>) => {
     const options = await showOptionsOf(db, params.id)
-    return options ? { ok: true, value: options } : fail('product_not_found')
-  })
+    return options ? { ok: true as const, value: options } : fail('product_not_found')
+  }
+  mountCached(app, matrix.optionsOf, cache, optionsOf, lasting)
 
-  mountCached(app, matrix.leatherTypes, cache, async () => ({ ok: true, value: await showLeathers(db) }))
+  mountCached(app, matrix.leatherTypes, cache, async () => ({ ok: true, value: await showLeathers(db) }), lasting)
 
-  mountCached(app, matrix.specifications, cache, async () => ({ ok: true, value: await showSpecifications(db) }))
+  mountCached(
+    app,
+    matrix.specifications,
+    cache,
+    async () => ({ ok: true, value: await showSpecifications(db) }),
+    lasting,
+  )
 }
+
+/** Every import is announced. */
+const lasting = { lifetimeMs: UNTIL_ANNOUNCED_MS }

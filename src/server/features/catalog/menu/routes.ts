@@ -5,7 +5,7 @@ import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
-import type { ResponseCache } from '../../../http/response-cache.ts'
+import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { menuTable } from './menu-table.ts'
 import { menuTree } from './menu-tree.ts'
@@ -15,7 +15,7 @@ import { movedPage } from './moved-page.ts'
 export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   const table = menuTable(db)
 
-  mountCached(app, menu.tree, cache, async () => ({ ok: true, value: menuTree(await table.nodes()) }))
+  mountCached(app, menu.tree, cache, async () => ({ ok: true, value: menuTree(await table.nodes()) }), lasting)
 
   mountCached(app, menu.banners, cache, async () => ({
     ok: true,
@@ -42,6 +42,9 @@ export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; 
     })),
   }))
 }
+
+/** Every import is announced. */
+const lasting = { lifetimeMs: UNTIL_ANNOUNCED_MS }
 
 /** Current path of a page that moved. Not cached, because the path may be any text. */
 export function movedPageRoutes(app: FastifyInstance, { db }: { db: Database }): void {

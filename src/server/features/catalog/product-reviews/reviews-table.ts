@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 export type NewReview = {
@@ -35,6 +35,16 @@ const PUBLIC_COLUMNS = [
   'reaction',
   'is_verified_purchase as isVerifiedPurchase',
 ] as const
+
+/**
+ * The select of the newest published reviews of an item, at most `limit`, as a part of the statement of a caller.
+ *
+ * @param itemId a model, or a product without variants
+ */
+export const publishedReviews = (itemId: RawBuilder<unknown>, limit: number) => sql`
+  select id, item_id as "itemId", inserted_at as "insertedAt", name, rating, review, reaction,
+    is_verified_purchase as "isVerifiedPurchase"
+  from product_reviews where item_id = ${itemId} and is_valid order by inserted_at desc, id desc limit ${limit}`
 
 /** Reviews of products. A review belongs to the model, not to a variant. */
 export function reviewsTable(db: Executor) {
