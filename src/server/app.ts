@@ -252,13 +252,15 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   contentEditorRoutes(app, parts)
   productReviewRoutes(app, parts)
   reviewModerationRoutes(app, parts)
-  stockOverviewRoutes(app, parts)
+  const locationOfTill = async (visitor: Parameters<typeof callingTill>[1], proof: Parameters<typeof callingTill>[2]) =>
+    (await callingTill(parts, visitor, proof))?.locationId ?? null
+  stockOverviewRoutes(app, { ...parts, locationOfTill })
   salesOrderRoutes(app, {
     ...parts,
     isHttps,
     stockChanged: announceItems,
     shop: parts.publicConfig.shop,
-    locationOfTill: async (visitor, proof) => (await callingTill(parts, visitor, proof))?.locationId ?? null,
+    locationOfTill,
   })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)

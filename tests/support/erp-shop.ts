@@ -44,6 +44,13 @@ export function useErpShop() {
     },
     /** Makes new and existing orders in the ERP wait for approval, or need a location before stock is committed. */
     erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
+    /** Sets the pieces that the ERP counts of an item at a location. */
+    erpStock: (item: number, location: number, quantity: number) => control('stock', { item, location, quantity }),
+    /** Adds a location of the shop with a stock location of the ERP, and returns its id. */
+    async addLocation(name: string, stockLocationId: number | null = null): Promise<number> {
+      const { locations } = await shop.admin.locations.add({ body: { name, hours: {}, stockLocationId } })
+      return locations.find((location) => location.name === name)?.locationId ?? -1
+    },
     /** Makes the ERP accept an item that is not in its catalog. */
     erpKnows: (item: number) => control('item', { item }),
     /** Places an order for a sofa that the ERP accepts; as a guest and for two units by default. */

@@ -38,6 +38,8 @@ export type ErpSalesOrder = {
   customerId: number
   placedOn: CalendarDay
   channel: 'web' | 'showroom'
+  /** The ERP's id of the stock location from which the pieces were taken; absent when the ERP decides. */
+  stockLocationId?: number
   delivery: 'deliver' | 'pickup'
   /** The customer's own reference. */
   reference: string

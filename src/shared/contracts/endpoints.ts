@@ -35,7 +35,7 @@ import { staffOrders } from './staff-orders.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
-import { stockOverview } from './stock-overview.ts'
+import { locationStock, stockOverview } from './stock-overview.ts'
 import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 import { users } from './users.ts'
@@ -82,6 +82,7 @@ export const endpoints = {
   staffUsers,
   stock,
   stockOverview,
+  locationStock,
   tillOperations,
   tills,
   users,

@@ -341,6 +341,7 @@ export const failures = {
     text: 'Er is intussen iets veranderd aan deze la. Kijk het bedrag na en bevestig opnieuw.',
   },
   location_name_taken: { status: 409, text: 'Er is al een winkel met deze naam.' },
+  stock_location_taken: { status: 409, text: 'Deze voorraadplaats hoort al bij een andere winkel. Kies een andere.' },
   location_changed: {
     status: 409,
     text: 'Een collega heeft deze winkel zojuist gewijzigd, dus er is niets opgeslagen. Open hem opnieuw.',

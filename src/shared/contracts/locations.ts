@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
-import { locationIdText, optionalText, recordVersion, requiredText } from './fields.ts'
+import { locationIdText, optionalText, recordId, recordVersion, requiredText } from './fields.ts'
 
 const WRONG_TIME = 'Schrijf een tijd als 10:00.'
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
@@ -33,9 +33,18 @@ const location = z.object({
 export type ShopLocation = z.infer<typeof location>
 
 /** A location in the list for Admin. A hidden one is used by tills, but has no page in the web shop. */
-const managedLocation = z.extend(location, { isShown: z.boolean(), version: z.number() })
+const managedLocation = z.extend(location, {
+  isShown: z.boolean(),
+  version: z.number(),
+  /** The stock location of the ERP with the pieces of this location; null when none was chosen. */
+  stockLocationId: z._default(z.nullable(z.number()), null),
+})
 export type ManagedLocation = z.infer<typeof managedLocation>
-const allLocations = z.object({ locations: z.array(managedLocation) })
+const allLocations = z.object({
+  locations: z.array(managedLocation),
+  /** The stock locations of the ERP. */
+  stockLocations: z._default(z.array(z.object({ id: z.number(), name: z.string() })), []),
+})
 
 const locationBody = z.object({
   name: requiredText('Naam', 60),
@@ -46,6 +55,8 @@ const locationBody = z.object({
   email: optionalText(200),
   hours: openingHours,
   isShown: z._default(z.boolean(), true),
+  /** Without it, a change keeps the stock location. */
+  stockLocationId: z.optional(z.nullable(recordId)),
 })
 
 /** The locations of the shop: the default one, and others that an Admin adds. */
@@ -71,7 +82,7 @@ export const locations = {
     about: 'Adds a location. A name is used once, so a repeated call is refused.',
     body: locationBody,
     reply: allLocations,
-    fails: codes('location_name_taken'),
+    fails: codes('location_name_taken', 'stock_location_taken', 'not_found'),
   }),
   save: endpoint({
     method: 'PUT',
@@ -82,6 +93,6 @@ export const locations = {
     params: z.object({ locationId: locationIdText }),
     body: z.extend(locationBody, { version: recordVersion }),
     reply: allLocations,
-    fails: codes('location_name_taken', 'location_changed', 'not_found'),
+    fails: codes('location_name_taken', 'location_changed', 'stock_location_taken', 'not_found'),
   }),
 }

@@ -8,6 +8,7 @@ const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/stock$/,
   /^\/api\/till\/tiles$/,
   /^\/api\/till\/discounts$/,
+  /^\/api\/till\/stock$/,
   /^\/api\/inventoryitem\/(\d+|matrix|stock)$/,
 ]
 const LIST_CALL = '/api/inventoryitem/netsuiteids'

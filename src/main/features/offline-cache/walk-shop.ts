@@ -17,7 +17,7 @@ export type ShopLists = { products: Map<number, CatalogItem>; stockLists: Record
 
 /** Calls that do not belong to a list or a product. */
 const GENERAL_PATHS = [
-  ...['/api/config', '/api/menu/banner', '/api/menu/homepage-banner', '/api/stock'],
+  ...['/api/config', '/api/menu/banner', '/api/menu/homepage-banner', '/api/stock', '/api/till/stock'],
   ...['/api/matrixoption', '/api/matrixoption/leathertypes', '/api/matrixoption/specifications'],
 ] as const
 

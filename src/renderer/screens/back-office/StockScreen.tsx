@@ -11,7 +11,7 @@ import {
   useShownColumns,
 } from '../../features/back-office/frame/index.ts'
 import { StockFilters } from '../../features/back-office/stock/StockFilters.tsx'
-import { stockColumns, stockTone } from '../../features/back-office/stock/stock-columns.tsx'
+import { stockColumnsOf, stockTone } from '../../features/back-office/stock/stock-columns.tsx'
 import { readStockFilter, STOCK_VIEWS, stockFile, stockPage } from '../../features/back-office/stock/stock-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
@@ -19,21 +19,23 @@ import { useApi } from '../../lib/api.ts'
 export function StockScreen() {
   const { page, pageSize, get } = useListQuery()
   const filter = readStockFilter(get)
-  const columns = useShownColumns('stock', stockColumns)
   const stock = useQuery(stockPage(useApi(), { page, pageSize, ...filter }))
+  const places = stock.data?.stockLocations ?? []
+  const allColumns = stockColumnsOf(places)
+  const columns = useShownColumns('stock', allColumns)
 
   return (
     <BackOfficePage
       title="Voorraad"
       actions={
         <>
-          <ColumnChoice list="stock" columns={stockColumns} />
+          <ColumnChoice list="stock" columns={allColumns} />
           <ExportButton href={stockFile(filter)} />
         </>
       }
     >
       <FilterTabs param="laag" views={STOCK_VIEWS} counts={stock.data?.counts} />
-      <StockFilters />
+      <StockFilters places={places} />
       <DataTable
         caption="Voorraad"
         columns={columns}

@@ -46,7 +46,7 @@ export function salesOrderBody(order: ErpSalesOrder, { records, values }: Accoun
     placedOn: order.placedOn,
     reference: shorten(order.reference, MAX_LENGTH.reference),
     memo: shorten(memoOf(order), MAX_LENGTH.memo),
-    location: reference(values.locations[order.channel]),
+    location: reference(order.stockLocationId ?? values.locations[order.channel]),
     shipTo: address(order.shipTo),
     orderNumber: String(order.salesOrderId),
     channel: order.channel,

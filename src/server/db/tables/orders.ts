@@ -16,6 +16,8 @@ export interface OrdersTables {
     seller_id: number | null
     /** Null for the default location. */
     location_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** The stock location of the ERP from which a walk-in sale was taken; null for every other order. */
+    stock_location_id: ColumnType<number | null, number | null | undefined, never>
     channel: 'web' | 'showroom'
     /** True for a sale to an unknown buyer. Its customer is the shop's own, and gets no mail. */
     is_walk_in: Generated<boolean>

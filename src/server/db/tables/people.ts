@@ -87,6 +87,8 @@ export interface PeopleTables {
     is_default: Generated<boolean>
     is_shown: Generated<boolean>
     version: Generated<number>
+    /** The stock location of the ERP (`locations`) with the pieces of this location; null when none was chosen. */
+    stock_location_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   staff_pins: { user_id: number; pin_id: string; pin_hash: string; set_at: Moment; wrong_tries: Generated<number> }
   /**

@@ -61,12 +61,13 @@ export function createChanges(tables: Tables, now: () => Date) {
     },
 
     /**
-     * Commits pieces of an item to a sales order, from any location. Returns the number of committed pieces, which is
-     * less than `quantity` when the stock is too low. A negative quantity releases pieces.
+     * Commits pieces of an item to a sales order: first from its location, then from the others. Returns the number of
+     * committed pieces, which is less than `quantity` when the stock is too low. A negative quantity releases pieces.
      */
-    commit(item: number, quantity: number): number {
+    commit(item: number, quantity: number, location?: string): number {
       let remaining = quantity
-      for (const row of rowsOf(tables.stock, item)) {
+      const isElsewhere = (row: Row) => (row.location === location ? 0 : 1)
+      for (const row of rowsOf(tables.stock, item).toSorted((a, b) => isElsewhere(a) - isElsewhere(b))) {
         const key = stockKey(String(item), row.location ?? '')
         const available = Number(quantities.get(key) ?? row.quantityavailable)
         const part = Math.min(remaining, Math.max(available, 0))

@@ -22,12 +22,16 @@ const line = (id: number, facts: object = {}) => ({
   ...facts,
 })
 
-function open(at = '/admin/voorraad', items: object[] = [line(3001), line(3002, { totalStock: 1, isLow: true })]) {
+function open(
+  at = '/admin/voorraad',
+  items: object[] = [line(3001), line(3002, { totalStock: 1, isLow: true })],
+  more: object = {},
+) {
   const requests: string[] = []
   const api = createApi({
     fetch: async (url) => {
       requests.push(url)
-      return Response.json({ items, total: items.length, page: 1, pageSize: 96 })
+      return Response.json({ items, total: items.length, page: 1, pageSize: 96, ...more })
     },
   })
   return { requests, ...renderAdmin(<StockScreen />, { api, at }) }
@@ -106,5 +110,36 @@ describe('the stock overview of the shop', () => {
   it('says when there are no results', async () => {
     open('/admin/voorraad', [])
     expect(await screen.findByText('Geen voorraad gegevens beschikbaar.')).toBeTruthy()
+  })
+})
+
+describe('the stock of a shop with several locations', () => {
+  const places = [
+    { id: 2, name: 'Winkel B', pieces: 14 },
+    { id: 1, name: 'Showroom', pieces: 6 },
+  ]
+  const locations = [
+    { location: 'Winkel B', locationId: 2, quantityAvailable: 4, free: 3 },
+    { location: 'Showroom', locationId: 1, quantityAvailable: 2, free: 2 },
+  ]
+
+  it('has a column and a sum per location', async () => {
+    open('/admin/voorraad', [line(3001, { locations })], { stockLocations: places })
+    const table = within(await screen.findByRole('table', { name: 'Voorraad' }))
+    await table.findByRole('columnheader', { name: 'Winkel B' })
+
+    const [, row] = table.getAllByRole('row')
+    const cells = within(row as HTMLElement).getAllByRole('cell') // the table has one row
+    expect(cells.slice(-2).map(({ textContent }) => textContent)).toEqual(['3', '2'])
+    expect(screen.getByLabelText('Vrije stuks per plaats').textContent).toBe('Winkel B14Showroom6Samen20')
+  })
+
+  it('can be filtered on one location', async () => {
+    const { requests, router } = open('/admin/voorraad', [line(3001, { locations })], { stockLocations: places })
+
+    await userEvent.selectOptions(await screen.findByLabelText('Plaats'), 'Winkel B')
+
+    await waitFor(() => expect(requests.at(-1)).toContain('locatie=2'))
+    expect(router.state.location.search).toContain('locatie=2')
   })
 })

@@ -3,6 +3,7 @@ import type { ManagedLocation } from '#shared/contracts/locations.ts'
 import { weekOf } from '#shared/domain/showroom/opening-hours.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './Locations.module.css'
@@ -17,6 +18,7 @@ const NO_VALUES: LocationValues = {
   email: '',
   hours: {},
   isShown: true,
+  stockLocationId: null,
 }
 
 const TEXT_FIELDS = [
@@ -30,11 +32,13 @@ const TEXT_FIELDS = [
 type LocationFormProps = {
   /** Undefined for a new location. */
   location: ManagedLocation | undefined
+  /** The stock locations of the ERP to choose from; empty in a shop with one location. */
+  stockLocations: readonly { id: number; name: string }[]
   onClose: () => void
 }
 
 /** Dialog with the form of a location. The address and hours of the default location are in the configuration. */
-export function LocationForm({ location, onClose }: LocationFormProps) {
+export function LocationForm({ location, stockLocations, onClose }: LocationFormProps) {
   const [values, setValues] = useState<LocationValues>(location ?? NO_VALUES)
   const [wasTried, setTried] = useState(false)
   const save = useSaveLocation(location, onClose)
@@ -44,9 +48,10 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const { name, street, zipcode, city, phone, email, hours, isShown } = values
+    const { hours, name, street, zipcode, city, phone, email, isShown, stockLocationId } = values
     if (name.trim() === '') return
-    save.mutate({ name, street, zipcode, city, phone, email, hours: withoutEmptyDays(hours), isShown })
+    const address = { street, zipcode, city, phone, email }
+    save.mutate({ name, ...address, hours: withoutEmptyDays(hours), isShown, stockLocationId })
   }
   return (
     <Dialog isOpen onClose={onClose} title={location ? location.name : 'Winkel toevoegen'}>
@@ -59,6 +64,20 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
           error={wasTried && values.name.trim() === '' ? 'Naam is verplicht.' : undefined}
           onChange={({ currentTarget: { value } }) => change({ name: value })}
         />
+        {stockLocations.length > 0 && (
+          <NativeSelect
+            label="Voorraadplaats in NetSuite"
+            description="Hier liggen de stuks van deze winkel. Een losse verkoop aan de kassa gaat van deze plaats af."
+            value={String(values.stockLocationId ?? '')}
+            data={[
+              { value: '', label: 'Geen' },
+              ...stockLocations.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ stockLocationId: value === '' ? null : Number(value) })
+            }
+          />
+        )}
         {isDefault ? (
           <Notice>Adres en openingstijden van deze winkel staan in de instellingen van de server.</Notice>
         ) : (

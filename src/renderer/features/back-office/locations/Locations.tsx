@@ -13,7 +13,7 @@ export function Locations() {
   const [edited, setEdited] = useState<ManagedLocation | 'new'>()
   return (
     <QueryView query={locations}>
-      {({ locations: all }) => (
+      {({ locations: all, stockLocations }) => (
         <>
           <ul className={classes.list} aria-label="Winkels">
             {all.map((location) => (
@@ -22,6 +22,12 @@ export function Locations() {
                   <span className={classes.name}>{location.name}</span>
                   <p>{addressOf(location)}</p>
                   <p className={classes.quiet}>{hoursInWords(location.hours) || 'Geen openingstijden'}</p>
+                  {all.length > 1 && stockLocations.length > 0 && (
+                    <p className={classes.quiet}>
+                      Voorraadplaats:{' '}
+                      {stockLocations.find(({ id }) => id === location.stockLocationId)?.name ?? 'nog niet gekozen'}
+                    </p>
+                  )}
                   {!location.isShown && <p className={classes.quiet}>Niet in de webwinkel</p>}
                 </div>
                 <Button variant="default" size="lg" onClick={() => setEdited(location)}>
@@ -36,7 +42,11 @@ export function Locations() {
             </Button>
           </div>
           {edited && (
-            <LocationForm location={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
+            <LocationForm
+              location={edited === 'new' ? undefined : edited}
+              stockLocations={all.length > 1 || edited === 'new' ? stockLocations : []}
+              onClose={() => setEdited(undefined)}
+            />
           )}
         </>
       )}

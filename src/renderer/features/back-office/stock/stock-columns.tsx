@@ -1,11 +1,11 @@
-import type { StockLine } from '#shared/contracts/stock-overview.ts'
+import type { StockLine, StockPlace } from '#shared/contracts/stock-overview.ts'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { type Column, type RowTone, StateBadge } from '../frame/index.ts'
 import classes from './StockLocations.module.css'
 import { StockLocations } from './StockLocations.tsx'
 
 /** The columns of docs/requirements.md#s2, the pieces that are already sold (`taken`), and the pieces that are left. */
-export const stockColumns: readonly Column<StockLine>[] = [
+const stockColumns: readonly Column<StockLine>[] = [
   { key: 'id', title: 'Id', cell: ({ id }) => id },
   { key: 'name', title: 'Naam', cell: ({ name }) => <WholeWords>{name}</WholeWords> },
   { key: 'total', title: 'Voorraad totaal', align: 'right', cell: (line) => <StockLocations line={line} /> },
@@ -25,6 +25,23 @@ export const stockColumns: readonly Column<StockLine>[] = [
       </span>
     ),
   },
+]
+
+/**
+ * Returns the columns of the list: in a shop with several locations one for the free pieces at each location too.
+ *
+ * @param places the stock locations; empty in a shop with one location
+ */
+export const stockColumnsOf = (places: readonly StockPlace[]): readonly Column<StockLine>[] => [
+  ...stockColumns,
+  ...places.map(
+    ({ id, name }): Column<StockLine> => ({
+      key: `location-${id}`,
+      title: name,
+      align: 'right',
+      cell: ({ locations }) => locations.find(({ locationId }) => locationId === id)?.free ?? '–',
+    }),
+  ),
 ]
 
 /** Returns the highlight of a row with low stock; undefined for other rows. */

@@ -3,7 +3,13 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { LOW_STOCK_PIECES } from '#shared/domain/stock/stock.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-export type StockQuery = { page: number; pageSize: number; search?: string | undefined; laag?: 'ja' | undefined }
+export type StockQuery = {
+  page: number
+  pageSize: number
+  search?: string | undefined
+  laag?: 'ja' | undefined
+  locatie?: number | undefined
+}
 
 /** Query of one page of the stock per location. */
 export const stockPage = (api: Api, query: StockQuery) =>
@@ -25,10 +31,15 @@ export const STOCK_VIEWS = [
 export const readStockFilter = (get: (name: string) => string | undefined) => ({
   search: get('search'),
   laag: get('laag') === 'ja' ? ('ja' as const) : undefined,
+  locatie: /^\d{1,9}$/.test(get('locatie') ?? '') ? Number(get('locatie')) : undefined,
 })
 
 /** Returns the URL of the CSV export of the stock that matches the filter. */
-export function stockFile({ search, laag }: ReturnType<typeof readStockFilter>): string {
-  const query = new URLSearchParams({ ...(search && { search }), ...(laag && { laag }) })
+export function stockFile({ search, laag, locatie }: ReturnType<typeof readStockFilter>): string {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(laag && { laag }),
+    ...(locatie !== undefined && { locatie: String(locatie) }),
+  })
   return `/api/stock/overview/export?${query}`
 }

@@ -1,5 +1,5 @@
 export { trackCachedResponses } from './cached-responses.ts'
-export { catalogWords } from './conditions.ts'
+export { atTime, catalogWords } from './conditions.ts'
 export { OfflineCacheNotice } from './OfflineCacheNotice.tsx'
 export { PriceAge } from './PriceAge.tsx'
 export { StateBanner, usePosState } from './StateBanner.tsx'

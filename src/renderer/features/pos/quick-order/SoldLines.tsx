@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { QuantityField } from '../../../ui/QuantityField.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { type CartLine, cartLineText } from '../../common/cart/index.ts'
+import { LocationPieces } from './LocationPieces.tsx'
 import { removeFromOrder, setOrderCount } from './quick-order-store.ts'
 import classes from './SoldLines.module.css'
 import { isConfigured, useEditLine } from './use-edit-line.ts'
@@ -82,6 +83,7 @@ function SoldLine({ line, refusal, discount, onDiscount, onEdit }: SoldLineProps
         </strong>
         {choices && <span>{choices}</span>}
         <span className={classes.quiet}>{[line.itemId, stockText(line)].filter(Boolean).join(' · ')}</span>
+        {!isSample(line) && <LocationPieces itemId={line.id} />}
         {!isSample(line) && madeToMeasureNotice(line, line.count) && (
           <span className={classes.quiet}>{madeToMeasureNotice(line, line.count)}</span>
         )}

@@ -1,23 +1,48 @@
 import type { FastifyInstance } from 'fastify'
-import { type StockLine, stockOverview } from '#shared/contracts/stock-overview.ts'
+import { locationStock, type StockLine, stockOverview } from '#shared/contracts/stock-overview.ts'
 import type { CsvColumn } from '#shared/kernel/csv.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import type { Visitor } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
+import { tillProof } from '../../../http/request-visitor.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
+import { locationStockTable, type StockLocation } from './location-stock-table.ts'
 import { overviewTable } from './overview-table.ts'
+import { stockForTill } from './stock-for-till.ts'
 
-/** Stock overview of the back office. Not cached: staff promise pieces to customers by these numbers. */
-export function stockOverviewRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+type Deps = {
+  db: Database
+  /** Returns the shop's location of the calling till; null for the default location, and without a till. */
+  locationOfTill(visitor: Visitor, proof: ReturnType<typeof tillProof>): Promise<number | null>
+}
+
+/** Stock overview of the back office, and stock per location for tills. Not cached: staff promise pieces by these numbers. */
+export function stockOverviewRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
   const stock = overviewTable(db)
 
   mount(app, stockOverview.find, async ({ query }) => {
     const [{ rows, total }, counts] = await Promise.all([stock.page(query), stock.counts()])
-    return ok({ items: rows, total, page: query.page, pageSize: query.pageSize, counts })
+    const stockLocations = await locationSums(db)
+    return ok({
+      items: rows,
+      total,
+      page: query.page,
+      pageSize: query.pageSize,
+      counts,
+      ...(stockLocations.length > 0 && { stockLocations }),
+    })
+  })
+
+  mount(app, locationStock.show, async (_call, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return ok(await stockForTill(db, await deps.locationOfTill(visitor, tillProof(request))))
   })
 
   mount(app, stockOverview.export, async ({ query }, { reply }) => {
-    const columns = [...COLUMNS, ...(await stock.locations()).map(columnOf)]
+    const several = await locationStockTable(db).locations()
+    const columns = [...COLUMNS, ...(await stock.locations()).map(columnOf), ...several.map(freeColumnOf)]
     return sendCsv(reply, 'voorraad', columns, stock.all(query))
   })
 }
@@ -36,3 +61,17 @@ const columnOf = ({ id, name }: { id: number; name: string }): CsvColumn<StockLi
   title: name,
   value: ({ locations }) => locations.find(({ locationId }) => locationId === id)?.quantityAvailable ?? 0,
 })
+
+const freeColumnOf = ({ id, name }: StockLocation): CsvColumn<StockLine> => ({
+  title: `Vrij ${name}`,
+  value: ({ locations }) => locations.find(({ locationId }) => locationId === id)?.free ?? 0,
+})
+
+/** Returns the stock locations with their free pieces. Empty in a shop with one location. */
+async function locationSums(db: Database) {
+  const table = locationStockTable(db)
+  const locations = await table.locations()
+  if (locations.length === 0) return []
+  const sums = new Map((await table.sums()).map(({ locationId, pieces }) => [locationId, pieces]))
+  return locations.map((location) => ({ ...location, pieces: sums.get(location.id) ?? 0 }))
+}

@@ -2,8 +2,14 @@ import { sql } from 'kysely'
 import type { StockLine } from '#shared/contracts/stock-overview.ts'
 import { isLowStock, LOW_STOCK_PIECES } from '#shared/domain/stock/stock.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { hasPiecesAt, locationStockTable, type StockLocation } from './location-stock-table.ts'
 
-export type StockFilter = { search?: string | undefined; laag?: 'ja' | undefined }
+export type StockFilter = {
+  search?: string | undefined
+  laag?: 'ja' | undefined
+  /** Only items with free pieces at this stock location. */
+  locatie?: number | undefined
+}
 
 /** Lines per query of an export, which may contain all products. */
 const BATCH_SIZE = 500
@@ -32,14 +38,15 @@ export function overviewTable(db: Executor) {
   }
 
   /** A slice of the filtered list, and its total, in one query over the items with counted stock. */
-  async function filteredSlice({ search, laag }: StockFilter, { limit, offset }: Slice) {
+  async function filteredSlice({ search, laag, locatie }: StockFilter, { limit, offset }: Slice) {
     const { rows } = await sql<{ ids: number[] | null; total: number }>`
       with stock as materialized (
         select i.id, i.sort_order, i.display_name, i.item_id, i.stock_class, t.counted - t.taken as pieces
         from stock_totals t join items i on i.id = t.item_id where i.is_active),
       found as (
         select id, row_number() over (order by sort_order, display_name, id) as place from stock
-        where ${laag === 'ja' ? IS_LOW : sql`true`} and ${search ? matchesSearch(search) : sql`true`})
+        where ${laag === 'ja' ? IS_LOW : sql`true`} and ${search ? matchesSearch(search) : sql`true`}
+          and ${locatie === undefined ? sql`true` : hasPiecesAt(locatie)})
       select count(*)::int as total,
         array_agg(id order by place) filter (where place > ${offset} and place <= ${offset + limit}) as ids
       from found`.execute(db)
@@ -47,7 +54,7 @@ export function overviewTable(db: Executor) {
   }
 
   const readSlice = (filter: StockFilter, slice: Slice) =>
-    filter.search || filter.laag ? filteredSlice(filter, slice) : unfilteredSlice(slice)
+    filter.search || filter.laag || filter.locatie !== undefined ? filteredSlice(filter, slice) : unfilteredSlice(slice)
 
   /** The lines of these items, in the order of the ids. */
   async function lines(ids: readonly number[]): Promise<StockLine[]> {
@@ -59,24 +66,25 @@ export function overviewTable(db: Executor) {
       .where('t.item_id', 'in', ids)
       .execute()
     const levels = await levelsOf(db, ids)
+    const free = await freePerLocation(db, ids)
     const byId = new Map(rows.map((row) => [row.id, row]))
     return ids.flatMap((id) => {
       const row = byId.get(id)
       if (!row) return []
       const { display_name: name, stock_class: stockClass, counted, taken } = row
-      const free = counted - taken
+      const freeTotal = counted - taken
       return {
         id,
         itemId: row.item_id,
         name,
         totalStock: counted,
         taken,
-        free,
-        locations: levels.get(id) ?? [],
+        free: freeTotal,
+        locations: withFree(levels.get(id) ?? [], free?.(id)),
         shx_class: stockClass,
         sortorder: row.sort_order,
         // Uses the free pieces: sold pieces may still be at a location.
-        isLow: isLowStock({ stockClass, name, totalStock: free }),
+        isLow: isLowStock({ stockClass, name, totalStock: freeTotal }),
       }
     })
   }
@@ -105,6 +113,37 @@ export function overviewTable(db: Executor) {
     /** All stock locations, by name. */
     locations: () => db.selectFrom('locations').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
   }
+}
+
+type FreeOf = (locationId: number) => number
+
+/** Returns the free pieces per item and location; undefined in a shop with one location. */
+async function freePerLocation(db: Executor, ids: readonly number[]) {
+  const table = locationStockTable(db)
+  const locations = await table.locations()
+  if (locations.length === 0) return undefined
+  const pieces = new Map((await table.ofItems(ids)).map((row) => [`${row.itemId} ${row.locationId}`, row.pieces]))
+  return (itemId: number) => ({
+    locations,
+    of: ((locationId) => pieces.get(`${itemId} ${locationId}`) ?? 0) satisfies FreeOf,
+  })
+}
+
+/** Adds the free pieces to the counted levels, and the locations that have pieces without a count. */
+function withFree(
+  levels: StockLine['locations'],
+  free: { locations: readonly StockLocation[]; of: FreeOf } | undefined,
+) {
+  if (!free) return levels
+  const counted = new Map(levels.map((level) => [level.locationId, level.quantityAvailable]))
+  return free.locations
+    .filter(({ id }) => counted.has(id) || free.of(id) !== 0)
+    .map(({ id, name }) => ({
+      location: name,
+      locationId: id,
+      quantityAvailable: counted.get(id) ?? 0,
+      free: free.of(id),
+    }))
 }
 
 /** Counted stock per location, ordered by name of the location. */

@@ -43,6 +43,7 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     customerId,
     placedOn: amsterdamDay(order.insertedAt),
     channel: order.channel,
+    ...(order.stockLocationId !== null && { stockLocationId: order.stockLocationId }),
     delivery: order.delivery === 'delivery' ? 'deliver' : 'pickup',
     reference: order.reference,
     remarks: order.remarks,

@@ -33,6 +33,7 @@ function defaultLocation(row: LocationRow | undefined, shop: ShopDetails): Manag
     isDefault: true,
     isShown: row?.isShown ?? true,
     version: row?.version ?? 0,
+    stockLocationId: row?.stockLocationId ?? null,
   }
 }
 

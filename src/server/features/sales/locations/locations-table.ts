@@ -14,9 +14,13 @@ export type LocationRow = {
   isDefault: boolean
   isShown: boolean
   version: number
+  stockLocationId: number | null
 }
 
-export type LocationFields = Omit<LocationRow, 'id' | 'slug' | 'isDefault' | 'version'>
+export type LocationFields = Omit<LocationRow, 'id' | 'slug' | 'isDefault' | 'version' | 'stockLocationId'> & {
+  /** Undefined keeps the stock location. */
+  stockLocationId?: number | null | undefined
+}
 
 const COLUMNS = [
   'id',
@@ -31,6 +35,7 @@ const COLUMNS = [
   'is_default as isDefault',
   'is_shown as isShown',
   'version',
+  'stock_location_id as stockLocationId',
 ] as const
 
 /** Table `shop_locations`. One row is the default location. */
@@ -44,6 +49,13 @@ export function locationsTable(db: Executor) {
     find: (id: number | null): Promise<LocationRow | undefined> =>
       (id === null ? locations.where('is_default', '=', true) : locations.where('id', '=', id)).executeTakeFirst(),
 
+    /** The stock locations of the ERP, by name. */
+    stockLocations: () => db.selectFrom('locations').select(['id', 'name']).orderBy('name').orderBy('id').execute(),
+
+    /** Returns the location with this stock location. */
+    ofStockLocation: (stockLocationId: number): Promise<LocationRow | undefined> =>
+      locations.where('stock_location_id', '=', stockLocationId).executeTakeFirst(),
+
     /** Returns whether another location has the name. */
     async hasName(name: string, exceptId?: number): Promise<boolean> {
       const rows = await db.selectFrom('shop_locations').select(['id', 'name']).execute()
@@ -56,20 +68,35 @@ export function locationsTable(db: Executor) {
       )
     },
 
-    async add({ hours, isShown, ...fields }: LocationFields & { slug: string }): Promise<number> {
+    async add({
+      hours,
+      isShown,
+      stockLocationId = null,
+      ...fields
+    }: LocationFields & { slug: string }): Promise<number> {
       const { id } = await db
         .insertInto('shop_locations')
-        .values({ ...fields, hours: JSON.stringify(hours), is_shown: isShown })
+        .values({ ...fields, hours: JSON.stringify(hours), is_shown: isShown, stock_location_id: stockLocationId })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
     },
 
     /** Changes a location. Returns false when its version is not the version that the user saw. */
-    async change(id: number, version: number, { hours, isShown, ...fields }: LocationFields): Promise<boolean> {
+    async change(
+      id: number,
+      version: number,
+      { hours, isShown, stockLocationId, ...fields }: LocationFields,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('shop_locations')
-        .set({ ...fields, hours: JSON.stringify(hours), is_shown: isShown, version: version + 1 })
+        .set({
+          ...fields,
+          hours: JSON.stringify(hours),
+          is_shown: isShown,
+          version: version + 1,
+          ...(stockLocationId !== undefined && { stock_location_id: stockLocationId }),
+        })
         .where('id', '=', id)
         .where('version', '=', version)
         .executeTakeFirstOrThrow()

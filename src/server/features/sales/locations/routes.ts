@@ -9,6 +9,7 @@ import { mount } from '../../../http/mount.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import { listLocations } from './list-locations.ts'
+import { locationsTable } from './locations-table.ts'
 import { addLocation, saveLocation } from './save-location.ts'
 
 type Deps = { db: Database; now: () => Date; publicConfig: { shop: ShopDetails }; changes: ShopChanges }
@@ -18,13 +19,19 @@ export function shownLocationRoutes(app: FastifyInstance, deps: Deps & { cache: 
   mountCached(app, locations.list, deps.cache, async () => {
     const all = await listLocations(deps.db, deps.publicConfig.shop)
     const shown = all.filter(({ isShown }) => isShown)
-    return ok({ locations: shown.map(({ isShown: _isShown, version: _version, ...location }) => location) })
+    return ok({
+      locations: shown.map(({ isShown: _s, version: _v, stockLocationId: _l, ...location }) => location),
+    })
   })
 }
 
 /** Routes with which an Admin manages the locations. */
 export function locationRoutes(app: FastifyInstance, deps: Deps): void {
-  const all = async () => ok({ locations: await listLocations(deps.db, deps.publicConfig.shop) })
+  const all = async () =>
+    ok({
+      locations: await listLocations(deps.db, deps.publicConfig.shop),
+      stockLocations: await locationsTable(deps.db).stockLocations(),
+    })
 
   mount(app, locations.manage, all)
 

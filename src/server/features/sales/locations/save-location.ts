@@ -7,10 +7,15 @@ import { type LocationFields, locationsTable } from './locations-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 
-/** Adds a location. Fails with `location_name_taken` when another location has the name. */
+/**
+ * Adds a location. Fails with `location_name_taken` when another location has the name, and with `stock_location_taken`
+ * when another location has the stock location.
+ */
 export function addLocation({ db, now }: Deps, fields: LocationFields, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     if (await locationsTable(tx).hasName(fields.name)) return fail('location_name_taken')
+    const refused = await refuseStockLocation(tx, fields.stockLocationId)
+    if (refused) return refused
     const id = await locationsTable(tx).add({ ...fields, slug: await newSlug(tx, fields.name) })
     await writeAudit(tx, {
       actor: staff,
@@ -19,7 +24,7 @@ export function addLocation({ db, now }: Deps, fields: LocationFields, staff: St
       subjectId: String(id),
       at: now(),
       before: null,
-      after: { name: fields.name },
+      after: { name: fields.name, ...(fields.stockLocationId && { stockLocationId: fields.stockLocationId }) },
     })
     return ok(undefined)
   })
@@ -40,10 +45,13 @@ export function saveLocation(
     const before = await table.find(locationId === DEFAULT_LOCATION ? null : locationId)
     if (!before) return fail('not_found')
     if (await table.hasName(fields.name, before.id)) return fail('location_name_taken')
-    const { name, isShown } = fields
+    const { name, isShown, stockLocationId = before.stockLocationId } = fields
+    const refused = await refuseStockLocation(tx, stockLocationId, before.id)
+    if (refused) return refused
     const changed = before.isDefault ? { ...before, name, isShown: true } : fields
     const { street, zipcode, city, phone, email, hours } = changed
-    const row = { name, street, zipcode, city, phone, email, hours, isShown: before.isDefault || isShown }
+    const address = { street, zipcode, city, phone, email, hours }
+    const row = { name, ...address, isShown: before.isDefault || isShown, stockLocationId }
     if (!(await table.change(before.id, version, row))) return fail('location_changed')
     await writeAudit(tx, {
       actor: staff,
@@ -51,11 +59,24 @@ export function saveLocation(
       subject: 'location',
       subjectId: String(before.id),
       at: now(),
-      before: { name: before.name, city: before.city, isShown: before.isShown },
-      after: { name, city, isShown: row.isShown },
+      before: { name: before.name, city: before.city, isShown: before.isShown, ...stockOf(before) },
+      after: { name, city, isShown: row.isShown, ...stockOf({ stockLocationId }) },
     })
     return ok(undefined)
   })
+}
+
+/** Returns the stock location for the audit log, if there is one. */
+const stockOf = ({ stockLocationId }: { stockLocationId: number | null }) =>
+  stockLocationId !== null && { stockLocationId }
+
+/** Refuses a stock location that the ERP does not have, or that another location of the shop has. */
+async function refuseStockLocation(tx: Transaction, stockLocationId: number | null | undefined, exceptId?: number) {
+  if (stockLocationId == null) return undefined
+  const table = locationsTable(tx)
+  if (!(await table.stockLocations()).some(({ id }) => id === stockLocationId)) return fail('not_found')
+  const owner = await table.ofStockLocation(stockLocationId)
+  return owner && owner.id !== exceptId ? fail('stock_location_taken') : undefined
 }
 
 /** Returns a path part for a name that no location has yet. @example 'Den Haag' // 'den-haag', or 'den-haag-2' */

@@ -40,9 +40,10 @@ export function writeOrder(order: NewOrder) {
   return sql<{ id: number }>`
     with placed as (
       insert into sales_orders (user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery, payment_option,
-        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at, location_id)
+        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at, location_id, stock_location_id)
       values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.isWalkIn}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
-        ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at}, ${order.locationId})
+        ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at}, ${order.locationId},
+        case when ${order.isWalkIn}::boolean then ${stockLocationOf(order.locationId)} end)
       returning id
     ), customer as (
       insert into sales_order_customers (sales_order_id, email, phone_number, customer_type, company_name, vat_number,
@@ -80,6 +81,15 @@ export function writeOrder(order: NewOrder) {
     )
     select id from placed`
 }
+
+/**
+ * Returns SQL for the stock location of a location of the shop; null in a shop with one location, where the ERP decides
+ * from which of its stock locations an order is taken.
+ */
+const stockLocationOf = (locationId: number | null) => sql`(
+  select stock_location_id from shop_locations
+  where (id = ${locationId}::int or (is_default and ${locationId}::int is null))
+    and exists (select from shop_locations where not is_default))`
 
 /** Returns the buyer's address in the form that the order stores. */
 function address(form: PlaceOrderBody): AddressJson {

@@ -27,6 +27,7 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.token_hash as tokenHash',
       'o.channel',
       'o.is_walk_in as isWalkIn',
+      'o.stock_location_id as stockLocationId',
       'l.name as location',
       'o.reference',
       'o.remarks',

@@ -16,9 +16,10 @@ const DEFAULT_RULES: OrderRules = { isPending: false, needsLocation: false }
 /**
  * Tracks the pieces of each item that are committed to each order. Committed pieces are not available stock.
  *
- * @param take takes pieces from the stock, or gives pieces back when negative; returns the number of pieces taken
+ * @param take takes pieces from the stock, or gives pieces back when negative; returns the number of pieces taken.
+ * Takes them from the location of the order first
  */
-export function createCommitments(take: (item: number, quantity: number) => number) {
+export function createCommitments(take: (item: number, quantity: number, location?: string) => number) {
   const committed = new Map<string, Map<number, number>>()
   let rules = DEFAULT_RULES
 
@@ -31,7 +32,7 @@ export function createCommitments(take: (item: number, quantity: number) => numb
     const after = new Map<number, number>()
     for (const item of new Set([...target.keys(), ...before.keys()])) {
       const current = before.get(item) ?? 0
-      after.set(item, current + take(item, (target.get(item) ?? 0) - current))
+      after.set(item, current + take(item, (target.get(item) ?? 0) - current, idOf(order.fields.location)))
     }
     committed.set(order.id, after)
   }

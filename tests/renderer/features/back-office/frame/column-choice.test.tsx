@@ -7,7 +7,7 @@ import { customerColumns } from '#src/renderer/features/back-office/customers/cu
 import { ColumnChoice, useShownColumns } from '#src/renderer/features/back-office/frame/index.ts'
 import { reviewColumns } from '#src/renderer/features/back-office/product-reviews/review-columns.tsx'
 import { orderColumns } from '#src/renderer/features/back-office/sales-orders/order-columns.tsx'
-import { stockColumns } from '#src/renderer/features/back-office/stock/stock-columns.tsx'
+import { stockColumnsOf } from '#src/renderer/features/back-office/stock/stock-columns.tsx'
 import { withdrawalColumns } from '#src/renderer/features/back-office/withdrawals/withdrawal-columns.tsx'
 import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
 import { renderAdmin } from '../../../support/render-admin.tsx'
@@ -125,7 +125,7 @@ describe('the choice of columns', () => {
       orders: orderColumns,
       customers: customerColumns,
       reviews: reviewColumns,
-      stock: stockColumns,
+      stock: stockColumnsOf([]),
       withdrawals: withdrawalColumns('2026-11-22'),
     }
     const keys = Object.entries(lists).map(([list, columns]) => [list, columns.slice(1).map(({ key }) => key)])

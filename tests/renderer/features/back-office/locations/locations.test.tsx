@@ -19,6 +19,7 @@ const own: ManagedLocation = {
   isDefault: true,
   isShown: true,
   version: 0,
+  stockLocationId: null,
 }
 
 it('an Admin adds a location with its address and opening hours', async () => {
@@ -53,4 +54,25 @@ it('the address of the default location cannot be changed here', async () => {
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/staan in de instellingen van de server/)).toBeTruthy()
   expect(dialog.queryByLabelText('Plaats')).toBeNull()
+})
+
+it('an Admin chooses the stock location of a new shop, which a shop with one location does not have', async () => {
+  const stockLocations = [{ id: 2, name: 'Magazijn Noord' }]
+  const { api, calls } = stubApi({
+    'GET /api/admin/locations': () => ({ body: { locations: [own], stockLocations } }),
+    'POST /api/admin/locations': () => ({ body: { locations: [own], stockLocations } }),
+  })
+  renderAdmin(<Locations />, { api, at: '/admin/winkels', roles: ['Admin'] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Wijzigen' }))
+  expect(screen.queryByLabelText(/Voorraadplaats/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Toch niet' }))
+
+  await user.click(screen.getByRole('button', { name: 'Winkel toevoegen' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Naam/), 'Groningen')
+  await user.selectOptions(dialog.getByLabelText(/Voorraadplaats in NetSuite/), 'Magazijn Noord')
+  await user.click(dialog.getByRole('button', { name: 'Bewaren' }))
+
+  await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ name: 'Groningen', stockLocationId: 2 }))
 })
