@@ -151,7 +151,12 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         failureText: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
           const window = createCustomerWindow(parts.windows, screen)
-          const opened = openCustomerDisplay({ ...parts, window, onPanels: panelListeners.subscribe })
+          const opened = openCustomerDisplay({
+            ...parts,
+            window,
+            newId: randomUUID,
+            onPanels: panelListeners.subscribe,
+          })
           display = opened
           return {
             close: () => {

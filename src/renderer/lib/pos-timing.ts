@@ -12,6 +12,8 @@ export const posTiming = {
   logoutMs: 2000,
   /** Delay before a customer display that failed to render is reloaded. */
   customerDisplayRetryMs: 10_000,
+  /** Time after which the welcome of the customer display is Dutch again. */
+  displayLanguageMs: 120_000,
   /** Age at which an image outside the document is released. Longer than a page needs to show a rendered image. */
   detachedImageMs: 5_000,
 } as const

@@ -136,17 +136,18 @@ describe('the connection between page and main process', () => {
     )
   })
 
-  it('accepts from the customer window only its own channel', async () => {
+  it('accepts from the customer window only its own channels', async () => {
     const { ipc, ask } = open()
     const customer = { url: 'app://klant/kassa/klantscherm', parent: null }
-    ipc.handle(channels.displayOpen, () => ok({ isOpen: true, shows: { kind: 'welcome' } }))
-    for (const channel of Object.values(channels)) {
-      if (channel !== channels.displayOpen) ipc.handle(channel, () => ok({} as never))
-    }
+    for (const channel of Object.values(channels)) ipc.handle(channel, () => ok({} as never))
+    const answer = { offerId: 'a', answer: { kind: 'leather', revision: '1', leatherId: 3 } }
 
-    expect(await ask('display:open', {}, customer)).toMatchObject({ ok: true })
+    expect(await ask('display:read', null, customer)).toMatchObject({ ok: true })
+    expect(await ask('display:answer', answer, customer)).toMatchObject({ ok: true })
+    expect(await ask('display:answer', { ...answer, offerId: 7 }, customer)).toMatchObject({ code: 'invalid_input' })
     for (const { channel } of Object.values(channels)) {
-      if (channel !== 'display:open') expect(await ask(channel, {}, customer)).toMatchObject({ code: 'forbidden' })
+      if (channel !== 'display:read' && channel !== 'display:answer')
+        expect(await ask(channel, {}, customer)).toMatchObject({ code: 'forbidden' })
     }
   })
 

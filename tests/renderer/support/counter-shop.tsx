@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListProductOnWire } from '#shared/contracts/catalog.ts'
+import type { EventName } from '#shared/contracts/pos/channel-names.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { PointOfSale } from '#src/renderer/platform/point-of-sale.ts'
 import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
@@ -18,6 +19,7 @@ const good = { state: 'good', text: 'In orde.', since: null }
  */
 export function answeringCounter(responses: Record<string, (input: never) => unknown> = {}) {
   const asked: IpcCall[] = []
+  const listeners = new Map<string, Set<(payload: never) => void>>()
   const standard: Record<string, (input: never) => unknown> = {
     'session:read': () => ({
       session: null,
@@ -38,6 +40,7 @@ export function answeringCounter(responses: Record<string, (input: never) => unk
       notes: [],
     }),
     'display:show': () => ({ isShown: true }),
+    'display:configure': () => ({ isShown: true }),
     'drafts:keep': (input: { draftId: string; title: string; order: unknown }) => ({ ...input, state: 'waiting' }),
     'drafts:remove': () => ({ drafts: [] }),
   }
@@ -48,9 +51,21 @@ export function answeringCounter(responses: Record<string, (input: never) => unk
       if (!respond) throw new ShopError({ code: 'unexpected', message: `The test has no response for ${channel}` }, 0)
       return respond(input as never) as never // a test returns the response type of the channel
     },
-    listen: () => () => {},
+    listen: ({ event }, listener) => {
+      const ofEvent = listeners.get(event) ?? new Set()
+      listeners.set(event, ofEvent.add(listener as (payload: never) => void))
+      return () => ofEvent.delete(listener as (payload: never) => void)
+    },
   }
-  return { counter, asked, of: (channel: string) => asked.filter((call) => call.channel === channel) }
+  return {
+    counter,
+    asked,
+    of: (channel: string) => asked.filter((call) => call.channel === channel),
+    /** Emits an event of the main process. */
+    tell: (event: EventName, payload: unknown) => {
+      for (const listener of listeners.get(event) ?? []) listener(payload as never) // the test sends the event's payload
+    },
+  }
 }
 
 /** State of a till without problems, except that the shop may be unreachable (`bad`). */

@@ -1,8 +1,12 @@
 import {
   type DisplayContent,
+  displayAnswer,
   displayChanged,
+  displayConfigure,
   displayOpen,
+  displayRead,
   displayShow,
+  leatherChosen,
 } from '#shared/contracts/pos/display-channels.ts'
 import type { PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { tillAccess } from '#shared/domain/accounts/till-access.ts'
@@ -13,7 +17,14 @@ import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions, SettingsReader } from '../../ports/till.ts'
-import { type PaymentEnd, paymentEndSince, paymentUnderWay, pendingCardPayments } from './displayed-payment.ts'
+import {
+  linkHidesInMs,
+  type PaymentEnd,
+  paymentEndSince,
+  paymentUnderWay,
+  pendingPayments,
+} from './displayed-payment.ts'
+import { openShownSale } from './shown-sale.ts'
 
 /** The window for the customer: full screen on a second screen, otherwise an ordinary window. */
 export interface CustomerWindow {
@@ -48,6 +59,7 @@ type Deps = {
   /** Subscribes to the payment panels of this till. Returns an unsubscribe function. */
   onPanels(listener: (panels: readonly PanelState[]) => void): () => void
   window: CustomerWindow
+  newId: () => string
 }
 
 const THANKS_MS = 20_000
@@ -58,19 +70,20 @@ const MAX_REOPENS_PER_MINUTE = 5
 
 /**
  * Opens the customer display. It shows a pending payment; otherwise the result of the last payment, for some seconds;
- * otherwise the cart of the seller's page.
+ * otherwise the sale of the seller's page.
  */
 export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   const { ipc, sessions, settings, clock, timers, log, window } = deps
-  let cart: DisplayContent = { kind: 'welcome' }
+  const sale = openShownSale(deps)
   let pendingPayment: DisplayContent | undefined
   /** The result of a payment that ended, shown for some seconds. */
   let result: DisplayContent | undefined
   let panels: readonly PanelState[] = []
-  /** Ids of card payments that were pending when the display began to show the current cart. */
+  /** Ids of payments that were pending when the display began to show the current cart. */
   let previousIds: ReadonlySet<string> = new Set()
   let sent: DisplayContent = { kind: 'welcome' }
   let cancelTimer = () => {}
+  let cancelLinkTimer = () => {}
   let cancelReopening = () => {}
   /** Times of recent crashes, on the monotonic clock. */
   let crashes: number[] = []
@@ -83,13 +96,31 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
   // A payment continues when the till locks, and its customer still needs the instructions.
-  const content = (): DisplayContent => pendingPayment ?? result ?? (isAtWork() ? cart : { kind: 'welcome' })
+  const content = (): DisplayContent => pendingPayment ?? result ?? (isAtWork() ? sale.content() : { kind: 'welcome' })
+  const counter = () => ({ previousIds, nowMs: clock.now().getTime() })
 
   function sendContent(): void {
     const now = content()
     if (JSON.stringify(now) === JSON.stringify(sent)) return
     sent = now
     ipc.send(displayChanged, now)
+  }
+
+  function updatePendingPayment(): void {
+    pendingPayment = paymentUnderWay(panels, counter())
+    cancelLinkTimer()
+    const hidesInMs = linkHidesInMs(panels, counter())
+    if (hidesInMs === undefined) return
+    cancelLinkTimer = timers.after(hidesInMs, () => {
+      updatePendingPayment()
+      sendContent()
+    })
+  }
+
+  /** Removes the result of the last payment, because the next customer is at the counter. */
+  function hideResult(): void {
+    cancelTimer()
+    result = undefined
   }
 
   function showResult(next: DisplayContent, forMs: number): void {
@@ -147,20 +178,41 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     notifyListeners()
   }
 
+  /** True when the display shows the sale of the seller's page. */
+  const isSaleShown = () => window.isOpen() && isAtWork() && !pendingPayment && !result
+
+  /**
+   * Called when the next customer is at the counter. That customer must not see the result of the previous customer's
+   * payment, nor a pending payment with an unknown outcome.
+   */
+  function beginSale(): void {
+    hideResult()
+    previousIds = new Set(pendingPayments(panels).map(({ attemptId }) => attemptId))
+    updatePendingPayment()
+  }
+
   ipc.handle(displayShow, (next) => {
-    const isNewCart = JSON.stringify(next) !== JSON.stringify(cart)
-    cart = next
-    if (isNewCart && next.kind === 'cart') {
-      // The next customer is at the counter, who must not see the result of the previous customer's payment, nor a
-      // pending payment with an unknown outcome.
-      cancelTimer()
-      result = undefined
-      previousIds = new Set(pendingCardPayments(panels).map(({ attemptId }) => attemptId))
-      pendingPayment = paymentUnderWay(panels, previousIds)
-    }
+    if (sale.setCart(next) && next.kind === 'cart') beginSale()
     sendContent()
-    return ok({ isShown: window.isOpen() && content() === cart })
+    return ok({ isShown: isSaleShown() })
   })
+
+  ipc.handle(displayConfigure, (next) => {
+    if (sale.configure(next)) beginSale()
+    sendContent()
+    return ok({ isShown: isSaleShown() })
+  })
+
+  ipc.handle(displayAnswer, ({ offerId, answer }) => {
+    const { revision, leatherId } = answer
+    // The customer can only answer what is on the display.
+    if (content().kind !== 'configuring' || !sale.accepts({ offerId, revision, leatherId }))
+      return ok({ isAccepted: false })
+    ipc.send(leatherChosen, { revision, leatherId })
+    return ok({ isAccepted: true })
+  })
+
+  ipc.handle(displayRead, () => ok(content()))
 
   ipc.handle(displayOpen, ({ isOpen }) => {
     if (isOpen !== undefined) setOpen(isOpen)
@@ -169,18 +221,15 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
 
   const stops = [
     deps.onPanels((now) => {
-      pendingPayment = paymentUnderWay(now, previousIds)
-      const ended = paymentEndSince(panels, now, previousIds)
+      const ended = paymentEndSince(panels, now, counter())
       panels = now
+      updatePendingPayment()
       if (ended) showOutcome(ended)
-      if (pendingPayment) {
-        cancelTimer()
-        result = undefined
-      }
+      if (pendingPayment) hideResult()
       sendContent()
     }),
     sessions.onChange(({ session }) => {
-      if (!session) cart = { kind: 'welcome' }
+      if (!session) sale.clear()
       sendContent()
     }),
     settings.onChange((now, before) => {
@@ -204,6 +253,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     onChange,
     stop() {
       cancelTimer()
+      cancelLinkTimer()
       cancelReopening()
       for (const stop of stops) stop()
     },

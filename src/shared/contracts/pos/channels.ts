@@ -1,5 +1,13 @@
 import { aboutRead, commandGiven, commandTake } from './about-channels.ts'
-import { displayChanged, displayOpen, displayShow } from './display-channels.ts'
+import {
+  displayAnswer,
+  displayChanged,
+  displayConfigure,
+  displayOpen,
+  displayRead,
+  displayShow,
+  leatherChosen,
+} from './display-channels.ts'
 import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
 import {
   offlinePaymentReturn,
@@ -53,7 +61,10 @@ export const channels = {
   panelList,
   panelRead,
   panelSend,
+  displayAnswer,
+  displayConfigure,
   displayOpen,
+  displayRead,
   displayShow,
   draftKeep: draftSave,
   draftRemove,
@@ -99,6 +110,7 @@ export const events = {
   commandGiven,
   panelChanged,
   displayChanged,
+  leatherChosen,
   draftsChanged,
   offlinePaymentsChanged,
   practiceChanged,

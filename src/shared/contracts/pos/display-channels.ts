@@ -1,5 +1,53 @@
 import * as z from 'zod/mini'
-import { channel, event } from './channel.ts'
+import { AXES } from '../../domain/configurator/configurator.ts'
+import { channel, event, nothing } from './channel.ts'
+
+/** Maximum number of leathers that a customer can choose from, per group and in groups. */
+const MAX_LEATHERS = 500
+const MAX_GROUPS = 50
+
+/** The product that the seller configures, in the words and pictures of the shop. Amounts in cents. */
+const displayConfiguration = z.object({
+  title: z.string(),
+  /** Null for a product with photographs only. */
+  picture: z.nullable(z.object({ url: z.string(), alt: z.string() })),
+  choices: z.array(z.object({ axis: z.enum(AXES), name: z.string() })),
+  /** Price of one piece, VAT included. */
+  amountCents: z.number(),
+  /** True while the configuration is incomplete: the price is then that of the cheapest variant. */
+  isFrom: z.boolean(),
+  count: z.number(),
+  /** Total of the order with these pieces. */
+  totalCents: z.number(),
+})
+export type DisplayConfiguration = z.output<typeof displayConfiguration>
+
+/** The leathers that the customer can choose from. `revision` identifies the configuration that they belong to. */
+const leatherOffer = z.object({
+  revision: z.string(),
+  chosen: z.nullable(z.number()),
+  groups: z
+    .array(
+      z.object({
+        title: z.string(),
+        leathers: z
+          .array(
+            z.object({
+              id: z.number(),
+              name: z.string(),
+              mainColor: z.string(),
+              hex: z.string(),
+              imageUrl: z.string(),
+              /** Surcharge over the cheapest leather of the model, in cents. */
+              surchargeCents: z.number(),
+            }),
+          )
+          .check(z.maxLength(MAX_LEATHERS)),
+      }),
+    )
+    .check(z.maxLength(MAX_GROUPS)),
+})
+export type LeatherOffer = z.output<typeof leatherOffer>
 
 /** Content of the customer display. Amounts in cents. */
 export const displayContent = z.discriminatedUnion('kind', [
@@ -9,8 +57,16 @@ export const displayContent = z.discriminatedUnion('kind', [
     lines: z.array(z.object({ title: z.string(), count: z.number(), amountCents: z.number() })).check(z.maxLength(100)),
     totalCents: z.number(),
   }),
+  /** The product that the seller configures. With `offer` the customer can choose its leather. */
+  z.object({
+    kind: z.literal('configuring'),
+    configuration: displayConfiguration,
+    offer: z.nullable(z.extend(leatherOffer, { offerId: z.string() })),
+  }),
   /** "Volg de instructies op de pinautomaat". */
   z.object({ kind: z.literal('pay'), amountCents: z.number() }),
+  /** A payment link as QR code. */
+  z.object({ kind: z.literal('pay-link'), amountCents: z.number(), paymentUrl: z.string() }),
   z.object({ kind: z.literal('thanks'), paidCents: z.number(), outstandingCents: z.number() }),
   /** The payment failed, and nothing was taken. */
   z.object({ kind: z.literal('not-paid'), amountCents: z.number() }),
@@ -26,12 +82,50 @@ export const displayShow = channel({
   input: displayContent,
   reply: z.object({ isShown: z.boolean() }),
 })
+/**
+ * Passes the configuration in progress to the customer display, which shows it instead of the cart; null ends that.
+ * `leathers` offers the choice of the leather to the customer; null ends the offer.
+ */
+export const displayConfigure = channel({
+  channel: 'display:configure',
+  access: 'page',
+  input: z.object({ configuration: z.nullable(displayConfiguration), leathers: z.nullable(leatherOffer) }),
+  reply: z.object({ isShown: z.boolean() }),
+})
 /** Opens or closes the customer window, and returns its content; without `isOpen` it only returns the content. */
 export const displayOpen = channel({
   channel: 'display:open',
   access: 'page',
-  isForCustomer: true,
   input: z.object({ isOpen: z.optional(z.boolean()) }),
   reply: z.object({ isOpen: z.boolean(), shows: displayContent }),
 })
+/** Returns the content, for the customer window. */
+export const displayRead = channel({
+  channel: 'display:read',
+  access: 'page',
+  isForCustomer: true,
+  input: nothing,
+  reply: displayContent,
+})
+/**
+ * Passes what the customer did on the customer display. `isAccepted` is false for an offer that the seller ended or
+ * changed: the answer then has no effect.
+ */
+export const displayAnswer = channel({
+  channel: 'display:answer',
+  access: 'page',
+  isForCustomer: true,
+  input: z.object({
+    offerId: z.string().check(z.maxLength(100)),
+    answer: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('leather'), revision: z.string().check(z.maxLength(1000)), leatherId: z.number() }),
+    ]),
+  }),
+  reply: z.object({ isAccepted: z.boolean() }),
+})
 export const displayChanged = event({ event: 'display:changed', isForCustomer: true, payload: displayContent })
+/** The customer chose a leather for the configuration with this revision. */
+export const leatherChosen = event({
+  event: 'display:leather-chosen',
+  payload: z.object({ revision: z.string(), leatherId: z.number() }),
+})

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { displayChanged, displayOpen, displayShow } from '#shared/contracts/pos/display-channels.ts'
+import {
+  displayAnswer,
+  displayChanged,
+  displayConfigure,
+  displayOpen,
+  displayShow,
+  leatherChosen,
+} from '#shared/contracts/pos/display-channels.ts'
 import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import { type GoneReason, openCustomerDisplay } from '#src/main/features/customer-display/open-customer-display.ts'
@@ -12,6 +19,30 @@ const cart = {
   kind: 'cart' as const,
   lines: [{ title: 'Bank Sofia', count: 1, amountCents: 99_900 }],
   totalCents: 99_900,
+}
+
+const configuration = {
+  title: 'Bank Sofia',
+  picture: null,
+  choices: [{ axis: 'matrixLeathertype' as const, name: 'Toledo 03' }],
+  amountCents: 99_900,
+  isFrom: false,
+  count: 1,
+  totalCents: 99_900,
+}
+const swatch = { mainColor: 'Bruin', hex: '#664433', imageUrl: '/images/a.webp', surchargeCents: 0 }
+const leathers = {
+  revision: '7?leer=3',
+  chosen: 3,
+  groups: [
+    {
+      title: 'Toledo',
+      leathers: [
+        { ...swatch, id: 3, name: 'Toledo 03' },
+        { ...swatch, id: 4, name: 'Toledo 04' },
+      ],
+    },
+  ],
 }
 
 const panelWith = (attempt: Partial<PanelAttempt>): PanelState => ({
@@ -56,6 +87,7 @@ function openCounter({
   let screenAdded = () => {}
   let isOpen = false
   let openCount = 0
+  let offers = 0
   const display = openCustomerDisplay({
     shop: connectionToShop({ paymentDesk: { show } }).shop,
     ipc: page.ipc,
@@ -64,6 +96,10 @@ function openCounter({
     clock: time.clock,
     timers: time.timers,
     log: quietLog,
+    newId: () => {
+      offers += 1
+      return `offer-${offers}`
+    },
     onPanels: (listener) => {
       setPanels = listener
       return () => {}
@@ -238,6 +274,136 @@ describe('with two customers in succession', () => {
 
     setPanels({ phase: 'ended', state: 'paid' })
     expect(await shownContent()).toMatchObject({ kind: 'thanks' })
+  })
+})
+
+describe('a payment link', () => {
+  const link: Partial<PanelAttempt> = { type: 'PAYLINK', paymentUrl: 'https://betaal.example/l/1' }
+  const code = { kind: 'pay-link', amountCents: 14_985, paymentUrl: 'https://betaal.example/l/1' }
+
+  it('is on the display as soon as it has an address, and gives way to thanks when it is paid', async () => {
+    const { page, setPanels, shownContent } = openCounter()
+    await page.ask(displayShow, cart)
+    setPanels({ ...link, paymentUrl: null, phase: 'starting' })
+    expect(await shownContent()).toEqual(cart)
+
+    setPanels(link)
+    expect(await shownContent()).toEqual(code)
+    setPanels({ ...link, phase: 'silent' })
+    expect(await shownContent()).toEqual(code)
+    setPanels({ ...link, phase: 'ended', state: 'paid' })
+
+    expect(await shownContent()).toMatchObject({ kind: 'thanks', paidCents: 14_985 })
+  })
+
+  it('disappears without a message when the seller cancels it', async () => {
+    const { page, setPanels, shownContent } = openCounter()
+    await page.ask(displayShow, cart)
+    setPanels(link)
+
+    setPanels({ ...link, phase: 'ended', state: 'cancelled' })
+
+    expect(await shownContent()).toEqual(cart)
+  })
+
+  it('is not shown to the next customer, also while that customer configures a product', async () => {
+    const { page, setPanels, shownContent } = openCounter()
+    setPanels(link)
+
+    await page.ask(displayConfigure, { configuration, leathers: null })
+    expect(await shownContent()).toMatchObject({ kind: 'configuring' })
+    await page.ask(displayConfigure, { configuration: null, leathers: null })
+    setPanels({ ...link, phase: 'ended', state: 'paid' })
+
+    expect(await shownContent()).toEqual({ kind: 'welcome' })
+  })
+
+  it('disappears after a quarter of an hour, because it can be paid for days', async () => {
+    const { setPanels, shownContent, time } = openCounter()
+    setPanels(link)
+
+    await time.pass(14 * 60_000)
+    expect(await shownContent()).toEqual(code)
+    await time.pass(61_000)
+
+    expect(await shownContent()).toEqual({ kind: 'welcome' })
+  })
+
+  it('gives way to a card payment of the same customer', async () => {
+    const { setPanels, shownContent } = openCounter()
+    setPanels(
+      { ...link, phase: 'silent' },
+      { attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a02', amountCents: 2500, startedDateTime: '2026-11-23T08:59:00Z' },
+    )
+
+    expect(await shownContent()).toEqual({ kind: 'pay', amountCents: 2500 })
+  })
+})
+
+describe('a product that is configured', () => {
+  const tap = { offerId: 'offer-1', answer: { kind: 'leather' as const, revision: '7?leer=3', leatherId: 4 } }
+
+  it('is shown instead of the cart until the seller has finished', async () => {
+    const { page, shownContent } = openCounter()
+    await page.ask(displayShow, cart)
+
+    await page.ask(displayConfigure, { configuration, leathers: null })
+    expect(await shownContent()).toEqual({ kind: 'configuring', configuration, offer: null })
+    await page.ask(displayConfigure, { configuration: null, leathers: null })
+
+    expect(await shownContent()).toEqual(cart)
+  })
+
+  it('passes the leather that the customer taps to the seller, while it is offered', async () => {
+    const { page } = openCounter()
+    await page.ask(displayConfigure, { configuration, leathers })
+
+    expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: true } })
+    expect(page.heard(leatherChosen)).toEqual([{ revision: '7?leer=3', leatherId: 4 }])
+  })
+
+  it('ignores a leather that is not offered', async () => {
+    const { page } = openCounter()
+    await page.ask(displayConfigure, { configuration, leathers })
+
+    const answer = { ...tap.answer, leatherId: 99 }
+
+    expect(await page.ask(displayAnswer, { ...tap, answer })).toMatchObject({ value: { isAccepted: false } })
+    expect(page.heard(leatherChosen)).toEqual([])
+  })
+
+  it('ignores a choice that meets a change of the seller', async () => {
+    const { page } = openCounter()
+    await page.ask(displayConfigure, { configuration, leathers })
+    await page.ask(displayConfigure, { configuration, leathers: { ...leathers, revision: '7?leer=3&poten=6' } })
+
+    expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: false } })
+    const newer = { ...tap, answer: { ...tap.answer, revision: '7?leer=3&poten=6' } }
+    expect(await page.ask(displayAnswer, newer)).toMatchObject({ value: { isAccepted: true } })
+  })
+
+  it('ignores a choice after the offer has ended, also when it is offered again', async () => {
+    const { page } = openCounter()
+    await page.ask(displayConfigure, { configuration, leathers })
+    await page.ask(displayConfigure, { configuration, leathers: null })
+    expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: false } })
+
+    await page.ask(displayConfigure, { configuration, leathers })
+
+    expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: false } })
+  })
+
+  it('ignores a choice while the till is locked or a payment runs, because the display shows something else', async () => {
+    const { page, people, setPanels } = openCounter()
+    await page.ask(displayConfigure, { configuration, leathers })
+
+    people.lock()
+    expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: false } })
+    people.unlock()
+    setPanels({})
+
+    expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: false } })
+    expect(page.heard(leatherChosen)).toEqual([])
   })
 })
 

@@ -1,70 +1,138 @@
 import { IconCircleCheck, IconDeviceMobileMessage } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DisplayContent } from '#shared/contracts/pos/display-channels.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { posTiming } from '../../../lib/pos-timing.ts'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { ConfiguredProduct } from './ConfiguredProduct.tsx'
 import classes from './CustomerWindow.module.css'
+import { LanguageContext, useDisplayTexts } from './display-language.ts'
+import { displayTexts, type Language } from './display-texts.ts'
 
 type Cart = Extract<DisplayContent, { kind: 'cart' }>
+type CustomerWindowProps = { shows: DisplayContent; shopName: string | undefined }
 
-/** Content of the customer display, the second window of the showroom app. It has large text and no controls. */
-export function CustomerWindow({ shows, shopName }: { shows: DisplayContent; shopName: string | undefined }) {
+/**
+ * Content of the customer display, the second window of the showroom app. The customer can choose the language, and
+ * answer what the seller offers.
+ */
+export function CustomerWindow({ shows, shopName }: CustomerWindowProps) {
+  const [language, setLanguage] = useLanguage(shows)
   return (
-    <main className={classes.window} data-kind={shows.kind}>
-      <p className={classes.shop}>{shopName}</p>
-      <div className={classes.content} aria-live="polite">
-        {contentOf(shows, shopName)}
-      </div>
-    </main>
+    <LanguageContext value={language}>
+      <main className={classes.window} data-kind={shows.kind} lang={language}>
+        <header className={classes.head}>
+          <p className={classes.shop}>{shopName}</p>
+          <LanguageChoice chosen={language} onChoose={setLanguage} />
+        </header>
+        <div className={classes.content} aria-live="polite">
+          <Content shows={shows} shopName={shopName} />
+        </div>
+      </main>
+    </LanguageContext>
   )
 }
 
-function contentOf(shows: DisplayContent, shopName: string | undefined) {
+/**
+ * Returns the language of this customer. The next customer begins in Dutch: after the welcome returned, and after some
+ * time without a sale.
+ */
+function useLanguage({ kind }: DisplayContent) {
+  const [language, setLanguage] = useState<Language>('nl')
+  const isWelcome = kind === 'welcome'
+  const [wasWelcome, setWasWelcome] = useState(isWelcome)
+  if (isWelcome !== wasWelcome) {
+    setWasWelcome(isWelcome)
+    if (isWelcome) setLanguage('nl')
+  }
+  useEffect(() => {
+    if (!isWelcome || language === 'nl') return
+    const timer = setTimeout(() => setLanguage('nl'), posTiming.displayLanguageMs)
+    return () => clearTimeout(timer)
+  }, [isWelcome, language])
+  return [language, setLanguage] as const
+}
+
+function LanguageChoice({ chosen, onChoose }: { chosen: Language; onChoose: (language: Language) => void }) {
+  return (
+    <div className={classes.languages}>
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={classes.language}
+          aria-pressed={language === chosen}
+          onClick={() => onChoose(language)}
+        >
+          {displayTexts[language].language}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const LANGUAGES = ['nl', 'en'] as const
+
+function Content({ shows, shopName }: CustomerWindowProps) {
+  const texts = useDisplayTexts()
   switch (shows.kind) {
     case 'welcome':
       return (
         <div className={classes.centre}>
-          <h1 className={classes.welcome}>{shopName ? `Welkom bij ${shopName}` : 'Welkom'}</h1>
-          <p className={classes.word}>Neem gerust plaats.</p>
+          <h1 className={classes.welcome}>{texts.welcome(shopName)}</h1>
+          <p className={classes.word}>{texts.takeSeat}</p>
         </div>
       )
     case 'cart':
       return <CartOfCustomer cart={shows} />
+    case 'configuring':
+      return <ConfiguredProduct {...shows} />
     case 'pay':
       return (
         <div className={classes.centre}>
-          <p className={classes.word}>Te betalen</p>
+          <p className={classes.word}>{texts.toPay}</p>
           <p className={classes.amount}>{formatCents(shows.amountCents)}</p>
           <h1 className={classes.instruction}>
             <IconDeviceMobileMessage className={classes.sign} stroke={1.3} aria-hidden />
-            Volg de instructies op de pinautomaat
+            {texts.followTerminal}
           </h1>
+        </div>
+      )
+    case 'pay-link':
+      return (
+        <div className={classes.centre}>
+          <h1 className={classes.heading}>{texts.scanToPay}</h1>
+          <p className={classes.amount}>{formatCents(shows.amountCents)}</p>
+          <div className={classes.qr}>
+            <QrCode text={shows.paymentUrl} label={texts.payLinkCode} />
+          </div>
+          <p className={classes.word}>{texts.scanHelp}</p>
         </div>
       )
     case 'thanks':
       return (
         <div className={classes.centre}>
           <IconCircleCheck className={classes.done} stroke={1.2} aria-hidden />
-          <h1 className={classes.welcome}>Dank u wel!</h1>
-          <p className={classes.word}>{formatCents(shows.paidCents)} is betaald.</p>
+          <h1 className={classes.welcome}>{texts.thanks}</h1>
+          <p className={classes.word}>{texts.paid(formatCents(shows.paidCents))}</p>
           {shows.outstandingCents > 0 && (
-            <p className={classes.rest}>Nog te voldoen: {formatCents(shows.outstandingCents)}</p>
+            <p className={classes.rest}>{texts.outstanding(formatCents(shows.outstandingCents))}</p>
           )}
         </div>
       )
     case 'not-paid':
       return (
         <div className={classes.centre}>
-          <h1 className={classes.welcome}>De betaling is niet gelukt</h1>
-          <p className={classes.word}>
-            {formatCents(shows.amountCents)} is niet afgeschreven. De verkoper helpt u verder.
-          </p>
+          <h1 className={classes.welcome}>{texts.notPaid}</h1>
+          <p className={classes.word}>{texts.notDebited(formatCents(shows.amountCents))}</p>
         </div>
       )
     case 'seller-helps':
       return (
         <div className={classes.centre}>
-          <h1 className={classes.welcome}>Een ogenblik</h1>
-          <p className={classes.word}>De verkoper helpt u verder.</p>
+          <h1 className={classes.welcome}>{texts.oneMoment}</h1>
+          <p className={classes.word}>{texts.sellerHelps}</p>
         </div>
       )
     default:
@@ -72,8 +140,9 @@ function contentOf(shows: DisplayContent, shopName: string | undefined) {
   }
 }
 
-/** The cart on the customer display. It scrolls to the newest line by itself, because the customer cannot scroll. */
+/** The cart on the customer display. It scrolls to the newest line by itself. */
 function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
+  const texts = useDisplayTexts()
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list scrolls when the number of lines changes
   useEffect(() => {
@@ -83,22 +152,22 @@ function CartOfCustomer({ cart: { lines, totalCents } }: { cart: Cart }) {
   }, [lines.length])
   return (
     <div className={classes.cart}>
-      <h1 className={classes.heading}>Uw bestelling</h1>
+      <h1 className={classes.heading}>{texts.yourOrder}</h1>
       <ul ref={list} className={classes.lines}>
         {lines.map(({ title, count, amountCents }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and lines are never reordered
           <li key={index} className={classes.line}>
             <span className={classes.count}>{count}×</span>
-            <span>{title}</span>
+            <span lang="nl">{title}</span>
             <span className={classes.price}>{formatCents(amountCents)}</span>
           </li>
         ))}
       </ul>
       <p className={classes.total}>
-        <span>Totaal</span>
+        <span>{texts.total}</span>
         <strong className={classes.sum}>{formatCents(totalCents)}</strong>
       </p>
-      <p className={classes.vat}>inclusief btw</p>
+      <p className={classes.vat}>{texts.inclVat}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type DisplayContent, displayChanged, displayOpen } from '#shared/contracts/pos/display-channels.ts'
+import { type DisplayContent, displayChanged, displayRead } from '#shared/contracts/pos/display-channels.ts'
 import { channelKey, localQueryOptions, usePos } from '../bridge/index.ts'
 
 /** Returns what the customer display shows. Until the main process has responded, that is the welcome screen. */
@@ -8,15 +8,15 @@ export function useDisplayContent(): DisplayContent {
   const pos = usePos()
   const client = useQueryClient()
   useEffect(() => {
-    const queryKey = channelKey(displayOpen.channel)
+    const queryKey = channelKey(displayRead.channel)
     return pos.listen(displayChanged, (shows) => {
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, shows)
     })
   }, [pos, client])
   const { data = { kind: 'welcome' } } = useQuery<DisplayContent>({
-    queryKey: channelKey(displayOpen.channel),
-    queryFn: async () => (await pos.call(displayOpen, {})).shows,
+    queryKey: channelKey(displayRead.channel),
+    queryFn: () => pos.call(displayRead, null),
     ...localQueryOptions,
   })
   return data

@@ -24,6 +24,7 @@ import {
 } from '../../storefront/configurator/index.ts'
 import { LeatherDialog } from '../../storefront/leather-selector/index.ts'
 import { offerOf, productDetail } from '../../storefront/product/index.ts'
+import { CustomerChoosesLeather } from './CustomerChoosesLeather.tsx'
 import classes from './InPlaceConfigurator.module.css'
 import { orderLockReason } from './order-submission.ts'
 import type { QuickOrderContent } from './persisted-quick-order.ts'
@@ -39,15 +40,20 @@ import {
 import { useLocalConfiguration } from './use-local-configuration.ts'
 
 type Configuring = NonNullable<QuickOrderContent['configuring']>
-type InPlaceConfiguratorProps = { configuring: Configuring; onAdded: (name: string) => void }
+type InPlaceConfiguratorProps = {
+  configuring: Configuring
+  /** Total of the other lines of the order, in cents. */
+  restCents: number
+  onAdded: (name: string) => void
+}
 
 /** Configurator of a product inside the screen of a new order. */
-export function InPlaceConfigurator({ configuring, onAdded }: InPlaceConfiguratorProps) {
+export function InPlaceConfigurator({ configuring, ...props }: InPlaceConfiguratorProps) {
   const query = useQuery(productDetail(useApi(), configuring.productId))
   return (
     <section className={classes.panel} aria-label="Meubel samenstellen">
       <QueryView query={query} waiting={<Skeleton height={320} />}>
-        {(product) => <Steps product={product} configuring={configuring} onAdded={onAdded} />}
+        {(product) => <Steps product={product} configuring={configuring} {...props} />}
       </QueryView>
       {query.isError && (
         <Button variant="subtle" onClick={stopConfiguring}>
@@ -61,7 +67,7 @@ export function InPlaceConfigurator({ configuring, onAdded }: InPlaceConfigurato
 const LEATHER = 'matrixLeathertype'
 const doNothing = () => {}
 
-function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { product: ProductDetail }) {
+function Steps({ product, configuring, restCents, onAdded }: InPlaceConfiguratorProps & { product: ProductDetail }) {
   const { count, replaces } = configuring
   const saveSelection = (selection: Selection) => configure(product.id, selection, count, replaces)
   const configuration = useLocalConfiguration(product, configuring.selection, saveSelection)
@@ -106,6 +112,17 @@ function Steps({ product, configuring, onAdded }: InPlaceConfiguratorProps & { p
           Toch niet
         </Button>
       </header>
+      <CustomerChoosesLeather
+        product={product}
+        options={options}
+        selection={selection}
+        title={title}
+        picture={picture}
+        price={offer}
+        count={count}
+        restCents={restCents}
+        onChoose={(leather) => configuration.choose(LEATHER, leather)}
+      />
       {picture && (
         <Picture
           // The next picture replaces this one at once, without the previous leather in between.

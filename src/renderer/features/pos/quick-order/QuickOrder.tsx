@@ -151,6 +151,7 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
           <InPlaceConfigurator
             key={`${configuring.productId} ${configuring.replaces}`}
             configuring={configuring}
+            restCents={cartTotals(agreed.filter(({ id }) => id !== configuring.replaces)).gross}
             onAdded={(name) => {
               onAdded(name)
               // The focused button is no longer rendered, so the entry field gets the focus, unless the user is typing.

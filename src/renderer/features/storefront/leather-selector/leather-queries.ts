@@ -4,7 +4,7 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
 /** Query of all leather categories with their leathers. Too large for a server-rendered page that may not need them. */
-const leatherCategories = (api: Api) =>
+export const leatherCategories = (api: Api) =>
   queryOptions({
     queryKey: ['leather-categories'],
     queryFn: () => api.matrix.leatherTypes(),

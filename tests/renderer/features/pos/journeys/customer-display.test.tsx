@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { DisplayContent } from '#shared/contracts/pos/display-channels.ts'
 import {
@@ -13,10 +14,35 @@ import { renderAdmin } from '../../../support/render-admin.tsx'
 function SecondWindow() {
   return <CustomerWindow shows={useDisplayContent()} shopName="Leermeester" />
 }
-const open = (shows: DisplayContent) => {
-  const main = counterDouble({ 'display:open': () => ({ isOpen: true, shows }) })
+const open = (shows: DisplayContent, responses: Parameters<typeof counterDouble>[0] = {}) => {
+  const main = counterDouble({ 'display:read': () => shows, ...responses })
   renderAdmin(<SecondWindow />, { platform: { pos: main.counter } })
   return main
+}
+
+const configuration = {
+  title: 'Bank Merel',
+  picture: null,
+  choices: [{ axis: 'matrixLeathertype' as const, name: 'Toledo 03 Leem' }],
+  amountCents: 249_500,
+  isFrom: true,
+  count: 1,
+  totalCents: 251_095,
+}
+const swatch = { mainColor: 'Bruin', hex: '#664433', imageUrl: '/images/a.webp' }
+const offer = {
+  offerId: 'a',
+  revision: '7',
+  chosen: 3,
+  groups: [
+    {
+      title: 'Toledo',
+      leathers: [
+        { ...swatch, id: 3, name: 'Toledo 03 Leem', surchargeCents: 0 },
+        { ...swatch, id: 4, name: 'Toledo 04 Rood', surchargeCents: 10_000 },
+      ],
+    },
+  ],
 }
 
 describe('the customer display', () => {
@@ -72,14 +98,67 @@ describe('the customer display', () => {
     expect(screen.queryByText(/€|afgeschreven|niet gelukt/)).toBeNull()
   })
 
-  it('follows the events of the main process, and has no controls', async () => {
+  it('shows a payment link as a QR code', async () => {
+    open({ kind: 'pay-link', amountCents: 37_425, paymentUrl: 'https://betaal.example/l/1' })
+
+    expect(await screen.findByRole('img', { name: 'QR-code van de betaallink' })).toBeDefined()
+    expect(screen.getByText('€ 374,25')).toBeDefined()
+  })
+
+  it('shows the product that is configured, with its choices, its price and the total of the order', async () => {
+    open({ kind: 'configuring', configuration, offer: null })
+
+    expect(await screen.findByRole('heading', { name: 'Bank Merel' })).toBeDefined()
+    expect(screen.getByText('Toledo 03 Leem')).toBeDefined()
+    expect(screen.getByText('vanaf € 2.495,00')).toBeDefined()
+    expect(screen.getByText('€ 2.510,95')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Kies uw leer' })).toBeNull()
+  })
+
+  it('lets the customer tap a leather, and says so when the seller changed something at that moment', async () => {
+    const taps: unknown[] = []
+    const answers = [true, false]
+    open(
+      { kind: 'configuring', configuration, offer },
+      {
+        'display:answer': (tap) => {
+          taps.push(tap)
+          return { isAccepted: answers.shift() }
+        },
+      },
+    )
+    const leather = await screen.findByRole('button', { name: /Toledo 04 Rood/ })
+
+    await userEvent.click(leather)
+    expect(await screen.findByText('Uw keuze is doorgegeven.')).toBeDefined()
+    expect(leather.getAttribute('aria-pressed')).toBe('true')
+    await userEvent.click(screen.getByRole('button', { name: /Toledo 03 Leem/ }))
+
+    expect(await screen.findByText('De verkoper wijzigde net iets. Kies nog eens.')).toBeDefined()
+    expect(taps[0]).toEqual({ offerId: 'a', answer: { kind: 'leather', revision: '7', leatherId: 4 } })
+  })
+
+  it('speaks English when the customer chooses so, until the next customer', async () => {
+    const main = open({ kind: 'cart', lines: [{ title: 'Bank Merel', count: 1, amountCents: 100 }], totalCents: 100 })
+    await screen.findByRole('heading', { name: 'Uw bestelling' })
+
+    await userEvent.click(screen.getByRole('button', { name: 'English' }))
+    expect(screen.getByRole('heading', { name: 'Your order' })).toBeDefined()
+    act(() => main.tell('display:changed', { kind: 'pay', amountCents: 100 }))
+    expect(await screen.findByRole('heading', { name: 'Follow the instructions on the card terminal' })).toBeDefined()
+    act(() => main.tell('display:changed', { kind: 'welcome' }))
+
+    expect(await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })).toBeDefined()
+  })
+
+  it('follows the events of the main process, and has no other controls than the language', async () => {
     const main = open({ kind: 'welcome' })
     await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })
 
     act(() => main.tell('display:changed', { kind: 'pay', amountCents: 100 }))
 
     expect(await screen.findByText('€ 1,00')).toBeDefined()
-    expect(screen.queryAllByRole('button')).toHaveLength(0)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Nederlands', 'English'])
     expect(screen.queryAllByRole('link')).toHaveLength(0)
   })
 })

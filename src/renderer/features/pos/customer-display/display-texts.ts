@@ -1,0 +1,115 @@
+import type { Axis } from '#shared/domain/configurator/configurator.ts'
+
+/** Language of the customer display. Names of products and leathers are always Dutch. */
+export type Language = 'nl' | 'en'
+
+/** Texts of the customer display, per language. Amounts and counts are already in words or digits. */
+export type DisplayTexts = {
+  /** Label of the button that changes to this language. */
+  language: string
+  welcome: (shopName: string | undefined) => string
+  takeSeat: string
+  yourOrder: string
+  yourFurniture: string
+  axes: Readonly<Record<Axis, string>>
+  from: string
+  pieces: (count: number) => string
+  price: string
+  total: string
+  inclVat: string
+  chooseLeather: string
+  tapLeather: string
+  surcharge: (amount: string) => string
+  noSurcharge: string
+  choiceSent: string
+  choiceMissed: string
+  toPay: string
+  followTerminal: string
+  scanToPay: string
+  scanHelp: string
+  payLinkCode: string
+  thanks: string
+  paid: (amount: string) => string
+  outstanding: (amount: string) => string
+  notPaid: string
+  notDebited: (amount: string) => string
+  oneMoment: string
+  sellerHelps: string
+}
+
+export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
+  nl: {
+    language: 'Nederlands',
+    welcome: (shopName) => (shopName ? `Welkom bij ${shopName}` : 'Welkom'),
+    takeSeat: 'Neem gerust plaats.',
+    yourOrder: 'Uw bestelling',
+    yourFurniture: 'Uw meubel',
+    axes: {
+      matrixLeathertype: 'Leer',
+      matrixLeg: 'Poten',
+      matrixHandle: 'Armleuning',
+      matrixSeatheight: 'Zithoogte',
+      matrixCouchSetup: 'Opstelling',
+    },
+    from: 'vanaf',
+    pieces: (count) => `${count} stuks`,
+    price: 'Prijs',
+    total: 'Totaal',
+    inclVat: 'inclusief btw',
+    chooseLeather: 'Kies uw leer',
+    tapLeather: 'Tik op een leer. U ziet uw meubel er meteen in.',
+    surcharge: (amount) => `+ ${amount}`,
+    noSurcharge: 'geen meerprijs',
+    choiceSent: 'Uw keuze is doorgegeven.',
+    choiceMissed: 'De verkoper wijzigde net iets. Kies nog eens.',
+    toPay: 'Te betalen',
+    followTerminal: 'Volg de instructies op de pinautomaat',
+    scanToPay: 'Betaal met uw telefoon',
+    scanHelp: 'Richt de camera van uw telefoon op de code.',
+    payLinkCode: 'QR-code van de betaallink',
+    thanks: 'Dank u wel!',
+    paid: (amount) => `${amount} is betaald.`,
+    outstanding: (amount) => `Nog te voldoen: ${amount}`,
+    notPaid: 'De betaling is niet gelukt',
+    notDebited: (amount) => `${amount} is niet afgeschreven. De verkoper helpt u verder.`,
+    oneMoment: 'Een ogenblik',
+    sellerHelps: 'De verkoper helpt u verder.',
+  },
+  en: {
+    language: 'English',
+    welcome: (shopName) => (shopName ? `Welcome to ${shopName}` : 'Welcome'),
+    takeSeat: 'Please take a seat.',
+    yourOrder: 'Your order',
+    yourFurniture: 'Your furniture',
+    axes: {
+      matrixLeathertype: 'Leather',
+      matrixLeg: 'Legs',
+      matrixHandle: 'Armrest',
+      matrixSeatheight: 'Seat height',
+      matrixCouchSetup: 'Layout',
+    },
+    from: 'from',
+    pieces: (count) => `${count} pieces`,
+    price: 'Price',
+    total: 'Total',
+    inclVat: 'VAT included',
+    chooseLeather: 'Choose your leather',
+    tapLeather: 'Tap a leather to see your furniture in it.',
+    surcharge: (amount) => `+ ${amount}`,
+    noSurcharge: 'no surcharge',
+    choiceSent: 'We have received your choice.',
+    choiceMissed: 'The seller just changed something. Please choose again.',
+    toPay: 'To pay',
+    followTerminal: 'Follow the instructions on the card terminal',
+    scanToPay: 'Pay with your phone',
+    scanHelp: 'Point the camera of your phone at the code.',
+    payLinkCode: 'QR code of the payment link',
+    thanks: 'Thank you!',
+    paid: (amount) => `${amount} has been paid.`,
+    outstanding: (amount) => `Still to pay: ${amount}`,
+    notPaid: 'The payment did not succeed',
+    notDebited: (amount) => `${amount} has not been debited. The seller will help you.`,
+    oneMoment: 'One moment please',
+    sellerHelps: 'The seller will help you.',
+  },
+}
