@@ -354,6 +354,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A customer has orders, and is exported and erased like an account.
   'src/server/features/people/customers': ['people/account', 'operations/audit', 'sales/sales-orders'],
   // The directions to the shop are a text of the owner; an unsent message is persisted in the store of `common/cart`.
+  'src/renderer/features/storefront/locations': ['common/shop-config'],
   'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
   // The preview of a text uses the components of the shop's page.

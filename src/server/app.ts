@@ -47,6 +47,7 @@ import { configurationRoutes } from './features/sales/configurations/routes.ts'
 import { dayCloseRoutes } from './features/sales/day-close/routes.ts'
 import { discountRoutes } from './features/sales/discounts/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
+import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
@@ -198,7 +199,8 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColor: leatherColors(parts) })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
-  shopConfigRoutes(app, deps)
+  const showrooms = () => showroomsInWebShop(parts.db, parts.publicConfig.shop, parts.now())
+  shopConfigRoutes(app, { ...deps, showrooms })
   contentRoutes(app, deps)
   menuRoutes(app, deps)
   matrixOptionRoutes(app, deps)

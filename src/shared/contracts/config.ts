@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { specialDay } from './locations.ts'
 import { withFallback } from './with-fallback.ts'
 
 /** The shop's own data, from configuration (docs/decisions.md#a1). */
@@ -29,6 +30,10 @@ const siteConfig = z.object({
   search: z.object({ url: z.string(), indexId: z.string() }),
   /** Online payment methods with the provider's names, in the provider's order; empty when the provider sent none. */
   paymentMethods: withFallback(z.array(z.object({ kind: z.string(), name: z.string() })), []),
+  /** Special opening days of the default location in the coming year, earliest first. */
+  specialDays: withFallback(z.array(specialDay), []),
+  /** True when the web shop has pages of several locations. */
+  hasShowrooms: withFallback(z.boolean(), false),
   /** URL templates that contain `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
   /** Address of the practice shop for tills; null or absent when there is none. */

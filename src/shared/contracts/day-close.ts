@@ -5,6 +5,7 @@ import { calendarDate } from './calendar-date.ts'
 import { codedChoices } from './checkout-choices.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { locationId, locationIdText, moment } from './fields.ts'
+import { specialDay } from './locations.ts'
 import { attemptState, paymentType } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
 
@@ -194,6 +195,8 @@ const dayView = z.object({
   locationId: z._default(z.number(), 0),
   locations: z._default(z.array(z.object({ locationId: z.number(), name: z.string() })), []),
   isToday: z.boolean(),
+  /** Special opening days of the location, on this day and the seven days after it. Absent in older closings. */
+  specialDays: z._default(z.array(specialDay), []),
   methods: z.array(method),
   total: flow,
   cash: z.object({

@@ -1,16 +1,26 @@
 import * as z from 'zod/mini'
+import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { locationIdText, optionalText, recordId, recordVersion, requiredText } from './fields.ts'
+import { withFallback } from './with-fallback.ts'
 
 const WRONG_TIME = 'Schrijf een tijd als 10:00.'
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, WRONG_TIME))
 
+const hoursOfDay = z
+  .object({ from: time, until: time })
+  .check(z.refine(({ from, until }) => from < until, 'De sluitingstijd is na de openingstijd.'))
+
 /** Opening hours by weekday: 1 is Monday, 7 is Sunday. The location is closed on missing days. */
-const openingHours = z.partialRecord(
-  z.enum(['1', '2', '3', '4', '5', '6', '7']),
-  z
-    .object({ from: time, until: time })
-    .check(z.refine(({ from, until }) => from < until, 'De sluitingstijd is na de openingstijd.')),
+const openingHours = z.partialRecord(z.enum(['1', '2', '3', '4', '5', '6', '7']), hoursOfDay)
+
+/** A day with other hours than in the week. `hours` is null when the location is closed all day. */
+export const specialDay = z.object({ date: calendarDate, hours: z.nullable(hoursOfDay), note: optionalText(60) })
+
+const MAX_SPECIAL_DAYS = 200
+const specialDays = z.array(specialDay).check(
+  z.maxLength(MAX_SPECIAL_DAYS, `Vul hooguit ${MAX_SPECIAL_DAYS} dagen in.`),
+  z.refine((days) => new Set(days.map(({ date }) => date)).size === days.length, 'Een dag staat er twee keer in.'),
 )
 
 /** Id of the default location: the shop whose address and hours are in the configuration. */
@@ -28,6 +38,8 @@ const location = z.object({
   phone: z.string(),
   email: z.string(),
   hours: openingHours,
+  /** Earliest first. For visitors the days of the coming year; an Admin also gets past days. */
+  specialDays: withFallback(z.array(specialDay), []),
   isDefault: z.boolean(),
 })
 export type ShopLocation = z.infer<typeof location>
@@ -54,6 +66,8 @@ const locationBody = z.object({
   phone: optionalText(30),
   email: optionalText(200),
   hours: openingHours,
+  /** Absent in calls of older releases, which do not change the special days. Stored past days are never changed. */
+  specialDays: z.optional(specialDays),
   isShown: z._default(z.boolean(), true),
   /** Without it, a change keeps the stock location. */
   stockLocationId: z.optional(z.nullable(recordId)),
@@ -89,7 +103,7 @@ export const locations = {
     path: '/api/admin/location/:locationId',
     access: 'admin',
     about:
-      'Changes a location. Address and hours of the default location are in the configuration and do not change here.',
+      'Changes a location. Address and weekly hours of the default location are in the configuration and do not change here.',
     params: z.object({ locationId: locationIdText }),
     body: z.extend(locationBody, { version: recordVersion }),
     reply: allLocations,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
 import { Wordmark } from '../../features/common/shell/Wordmark.tsx'
-import { useShop } from '../../features/common/shop-config/index.ts'
+import { useHasShowrooms, useShop } from '../../features/common/shop-config/index.ts'
 import { MenuLink } from '../../features/storefront/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
@@ -114,6 +114,7 @@ function AfterHydration({ children }: { children: ReactNode }) {
 
 function CompanyDetails() {
   const shop = useShop()
+  const hasShowrooms = useHasShowrooms()
   return (
     <section aria-labelledby="gegevens" className={classes.company}>
       <h2 id="gegevens" className={classes.heading}>
@@ -130,6 +131,11 @@ function CompanyDetails() {
         <Link className={classes.link} to={sitePaths.shopInfo(shop.slug)}>
           Over ons en de showroom
         </Link>
+        {hasShowrooms && (
+          <Link className={classes.link} to={sitePaths.showrooms}>
+            Alle showrooms
+          </Link>
+        )}
         <span>KvK {shop.kvkNumber}</span>
         <span>Btw {shop.vatNumber}</span>
       </address>

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useCart } from '../../features/common/cart/index.ts'
-import { useShop } from '../../features/common/shop-config/index.ts'
+import { useShop, useSpecialDays } from '../../features/common/shop-config/index.ts'
 import { shopJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
 import { ContactDetails, Directions, ROUTE } from '../../features/storefront/contact/index.ts'
 import { ContentProse, contentPage } from '../../features/storefront/content/index.ts'
+import { shownLocations } from '../../features/storefront/locations/location-queries.ts'
+import { OtherLocations } from '../../features/storefront/locations/OtherLocations.tsx'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { shopPicture, useSite } from '../../lib/site.ts'
@@ -18,11 +20,12 @@ import classes from './ContactScreen.module.css'
 /** Name of the text above the form. */
 const CONTACT_TEXT = 'contact'
 
-// `prefetchQuery` does not throw, so address and form are shown even when these texts fail to load.
+// `prefetchQuery` does not throw, so address and form are shown even when these texts or locations fail to load.
 export const loader = screenLoader(({ api, queryClient }) =>
   Promise.all([
     queryClient.prefetchQuery(contentPage(api, CONTACT_TEXT)),
     queryClient.prefetchQuery(contentPage(api, ROUTE)),
+    queryClient.prefetchQuery(shownLocations(api)),
   ]),
 )
 
@@ -34,6 +37,7 @@ const ContactForm = lazy(async () => ({
 /** /contact: company details, opening hours, directions, and a contact form. */
 export function ContactScreen() {
   const shop = useShop()
+  const specialDays = useSpecialDays()
   const site = useSite()
   const { data: text } = useQuery(contentPage(useApi(), CONTACT_TEXT))
   // The draft of the form is in the same store as the cart. Once the cart is read, the draft is read too.
@@ -46,7 +50,7 @@ export function ContactScreen() {
       description={text?.description}
       canonical={site.origin + sitePaths.contact}
       image={shopPicture(site)}
-      jsonLd={shopJsonLd(shop, site.origin)}
+      jsonLd={shopJsonLd({ ...shop, specialDays }, site.origin)}
     >
       <Container className={classes.page}>
         <header className={classes.head}>
@@ -55,6 +59,7 @@ export function ContactScreen() {
         </header>
         <section id="showroom" aria-label="Adres en openingstijden" className={classes.details}>
           <ContactDetails />
+          <OtherLocations />
         </section>
         <section aria-label="Route" className={classes.direction}>
           <Directions />

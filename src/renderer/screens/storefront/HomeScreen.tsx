@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
-import { useShop } from '../../features/common/shop-config/index.ts'
+import { useShop, useSpecialDays } from '../../features/common/shop-config/index.ts'
 import { ShowroomBand } from '../../features/common/shop-config/ShowroomBand.tsx'
 import { shopJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
 import { homeBanners } from '../../features/storefront/banners/banner-queries.ts'
@@ -34,6 +34,7 @@ export const loader = screenLoader(({ api, queryClient }) =>
 /** /: banners, product families, the showroom, a few products in stock, and the color samples. */
 export function HomeScreen() {
   const shop = useShop()
+  const specialDays = useSpecialDays()
   const site = useSite()
   const { data: tiles = [] } = useQuery(families(useApi()))
   const { data: picks = [] } = useQuery(productPicks(useApi()))
@@ -46,7 +47,7 @@ export function HomeScreen() {
       description={shop.description}
       canonical={`${site.origin}/`}
       image={image}
-      jsonLd={shopJsonLd(shop, site.origin, image)}
+      jsonLd={shopJsonLd({ ...shop, specialDays }, site.origin, image)}
     >
       <HomeBanners />
       <Section title="Waar bent u naar op zoek?">

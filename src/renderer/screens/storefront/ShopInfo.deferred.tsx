@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { AboutShopContent } from '../../features/common/shop-config/AboutShopContent.tsx'
-import { useShop } from '../../features/common/shop-config/index.ts'
+import { useShop, useSpecialDays } from '../../features/common/shop-config/index.ts'
 import { aboutPageJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
 import { ROUTE } from '../../features/storefront/contact/route-text.ts'
 import { contentPage } from '../../features/storefront/content/content-queries.ts'
@@ -16,6 +16,7 @@ import { Section } from '../../ui/Section.tsx'
 /** /over-{shop}: the company, the showroom, its address, directions and opening hours. */
 export function ShopInfo() {
   const shop = useShop()
+  const specialDays = useSpecialDays()
   const site = useSite()
   const { data: text } = useQuery(contentPage(useApi(), 'over-ons'))
   const { data: route } = useQuery(contentPage(useApi(), ROUTE))
@@ -27,7 +28,7 @@ export function ShopInfo() {
       description={text?.description ?? shop.description}
       canonical={site.origin + sitePaths.shopInfo(shop.slug)}
       image={shopPicture(site)}
-      jsonLd={aboutPageJsonLd(shop, site.origin)}
+      jsonLd={aboutPageJsonLd({ ...shop, specialDays }, site.origin)}
     >
       <Section>
         <h1>{title}</h1>

@@ -3,7 +3,9 @@ import { Link, redirect, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { HoursTable } from '../../features/common/shop-config/HoursTable.tsx'
 import { siteConfig, useShop } from '../../features/common/shop-config/index.ts'
+import { specialHoursJsonLd, weekJsonLd } from '../../features/common/shop-config/shop-json-ld.ts'
 import { LocationAddress } from '../../features/storefront/locations/LocationAddress.tsx'
+import { LocationOpening } from '../../features/storefront/locations/LocationOpening.tsx'
 import { shownLocations } from '../../features/storefront/locations/location-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
@@ -48,6 +50,8 @@ export function ShowroomScreen() {
           addressLocality: city,
           addressCountry: 'NL',
         },
+        openingHoursSpecification: weekJsonLd(location.hours),
+        ...specialHoursJsonLd(location.specialDays),
       }}
     >
       <Section>
@@ -59,6 +63,7 @@ export function ShowroomScreen() {
       </Section>
       <Section title="Openingstijden" isSunken>
         <HoursTable hours={location.hours} caption={name} />
+        <LocationOpening location={location} />
       </Section>
     </Page>
   )

@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { hoursInWords } from '#shared/domain/showroom/opening-hours.ts'
 import { siteConfig, useShop } from '../../features/common/shop-config/index.ts'
 import { LocationAddress } from '../../features/storefront/locations/LocationAddress.tsx'
+import { LocationOpening } from '../../features/storefront/locations/LocationOpening.tsx'
 import { shownLocations } from '../../features/storefront/locations/location-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { screenLoader } from '../../lib/screen-loader.ts'
@@ -36,7 +37,8 @@ export function ShowroomsScreen() {
       {locations.map((location) => (
         <Section key={location.locationId} title={location.name} isSunken>
           <LocationAddress location={location} />
-          <p>Open {hoursInWords(location.hours)}.</p>
+          <p>{hoursInWords(location.hours) ? `Open ${hoursInWords(location.hours)}.` : 'Geen vaste openingstijden.'}</p>
+          <LocationOpening location={location} />
           <p>
             <Link to={location.isDefault ? sitePaths.shopInfo(shop.slug) : sitePaths.showroom(location.slug)}>
               Meer over {location.name}

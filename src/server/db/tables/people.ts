@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { OpeningHours } from '#shared/domain/showroom/opening-hours.ts'
+import type { OpeningHours, SpecialDay } from '#shared/domain/showroom/opening-hours.ts'
 import type { AddressJson, Json, MaybeMoment, Moment } from './columns.ts'
 
 /** Id of a location; null for the default location. */
@@ -84,6 +84,7 @@ export interface PeopleTables {
     phone: Generated<string>
     email: Generated<string>
     hours: ColumnType<OpeningHours, string | undefined, string>
+    special_days: ColumnType<SpecialDay[], string | undefined, string>
     is_default: Generated<boolean>
     is_shown: Generated<boolean>
     version: Generated<number>

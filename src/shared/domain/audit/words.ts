@@ -105,6 +105,7 @@ const SUBJECTS: Readonly<Record<string, string>> = lookup({
   day_closing: 'Dagafsluiting',
   drawer: 'Kassalade',
   location: 'Winkel',
+  specialDays: 'Bijzondere dagen',
   contact_message: 'Bericht van de website',
   content: 'Tekst',
 })
@@ -125,6 +126,7 @@ const FIELDS: Readonly<Record<string, string>> = lookup({
   differenceCents: 'Verschil',
   drawer: 'Kassalade',
   location: 'Winkel',
+  specialDays: 'Bijzondere dagen',
   adminPercent: 'Korting van een beheerder (%)',
   salesPercent: 'Korting van een verkoper (%)',
   reasons: 'Redenen',

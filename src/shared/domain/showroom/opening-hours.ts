@@ -1,9 +1,19 @@
-import { amsterdamClock, type Weekday } from '../../kernel/dates.ts'
+import { amsterdamClock, type WallClock, type Weekday } from '../../kernel/dates.ts'
 
 /** Opening time and closing time, as "10:00"; `until` is exclusive. */
 export type Hours = { from: string; until: string }
 /** Hours per weekday; on missing days the showroom is closed. */
 export type OpeningHours = { readonly [Day in Weekday]?: Hours }
+
+/** A day on which a location has other hours than in its week. */
+export type SpecialDay = {
+  /** "2026-12-25" */
+  date: string
+  /** Null when the location is closed all day. */
+  hours: Hours | null
+  /** Reason for visitors, for example "Eerste Kerstdag"; may be empty. */
+  note: string
+}
 
 const showroomDay: Hours = { from: '10:00', until: '17:00' }
 const phoneDay: Hours = { from: '11:00', until: '17:00' }
@@ -32,15 +42,40 @@ const dayNames: Record<Weekday, string> = {
   7: 'Zondag',
 }
 
-/** True during opening hours, in Amsterdam time. */
-export function isOpen(now: Date, hours: OpeningHours = SHOWROOM_HOURS): boolean {
-  const { weekday, minutesSinceMidnight } = amsterdamClock(now)
-  const today = hours[weekday]
-  return (
-    today !== undefined &&
-    minutesSinceMidnight >= minutesOf(today.from) &&
-    minutesSinceMidnight < minutesOf(today.until)
-  )
+/**
+ * True during opening hours, in Amsterdam time. A special day replaces the hours of its weekday.
+ *
+ * All locations are in the Netherlands, so the time is that of Amsterdam, wherever the visitor is.
+ */
+export function isOpen(
+  now: Date,
+  hours: OpeningHours = SHOWROOM_HOURS,
+  specialDays: readonly SpecialDay[] = [],
+): boolean {
+  const { today, minutes } = hoursAt(now, hours, specialDays)
+  return today !== undefined && minutes >= minutesOf(today.from) && minutes < minutesOf(today.until)
+}
+
+/**
+ * Returns the opening of today as a sentence, in Amsterdam time.
+ *
+ * @example "Vandaag open tot 17.00 uur", "Vandaag open van 10.00 tot 17.00 uur", "Vandaag gesloten (Eerste Kerstdag)"
+ */
+export function openingToday(now: Date, hours: OpeningHours, specialDays: readonly SpecialDay[] = []): string {
+  const { today, minutes, note } = hoursAt(now, hours, specialDays)
+  const reason = note ? ` (${note})` : ''
+  if (!today) return `Vandaag gesloten${reason}`
+  const until = `${today.until.replace(':', '.')} uur`
+  if (minutes < minutesOf(today.from)) return `Vandaag open van ${today.from.replace(':', '.')} tot ${until}${reason}`
+  return minutes < minutesOf(today.until) ? `Vandaag open tot ${until}${reason}` : 'Vandaag niet meer open'
+}
+
+/** Returns the hours of the day in Amsterdam; `today` is undefined on a closed day. */
+function hoursAt(now: Date, hours: OpeningHours, specialDays: readonly SpecialDay[]) {
+  const { day, weekday, minutesSinceMidnight }: WallClock = amsterdamClock(now)
+  const special = specialDays.find(({ date }) => date === day)
+  const today = special ? (special.hours ?? undefined) : hours[weekday]
+  return { today, minutes: minutesSinceMidnight, note: special?.note ?? '' }
 }
 
 const CLOSED = 'Gesloten'

@@ -4,6 +4,7 @@ import {
   hoursInWords,
   isOpen,
   type OpeningHours,
+  openingToday,
   SHOWROOM_HOURS,
   weekOf,
 } from '#shared/domain/showroom/opening-hours.ts'
@@ -87,5 +88,30 @@ describe('the opening hours as a sentence', () => {
     [{}, ''],
   ])('of %j are: %s', (hours, sentence) => {
     expect(hoursInWords(hours)).toBe(sentence)
+  })
+})
+
+describe('a showroom with special opening days', () => {
+  const days = [
+    { date: '2026-12-25', hours: null, note: 'Eerste Kerstdag' }, //                        a Friday
+    { date: '2026-12-28', hours: { from: '12:00', until: '17:00' }, note: 'Koopmaandag' }, // a Monday
+    { date: '2026-03-29', hours: { from: '12:00', until: '17:00' }, note: '' }, //          a Sunday, summer time begins
+  ]
+
+  it.each([
+    ['2026-12-24T10:00:00Z', true, 'Vandaag open tot 17.00 uur'],
+    ['2026-12-24T08:59:00Z', false, 'Vandaag open van 10.00 tot 17.00 uur'],
+    ['2026-12-24T16:00:00Z', false, 'Vandaag niet meer open'],
+    ['2026-12-24T23:30:00Z', false, 'Vandaag gesloten (Eerste Kerstdag)'], // 25 December in Amsterdam, not yet in UTC
+    ['2026-12-25T11:00:00Z', false, 'Vandaag gesloten (Eerste Kerstdag)'],
+    ['2026-12-27T12:00:00Z', false, 'Vandaag gesloten'], //                   Sunday
+    ['2026-12-28T12:00:00Z', true, 'Vandaag open tot 17.00 uur (Koopmaandag)'],
+    ['2026-12-28T10:59:00Z', false, 'Vandaag open van 12.00 tot 17.00 uur (Koopmaandag)'],
+    ['2026-03-29T09:59:00Z', false, 'Vandaag open van 12.00 tot 17.00 uur'], // 11:59 in summer time
+    ['2026-03-29T10:00:00Z', true, 'Vandaag open tot 17.00 uur'],
+    ['2026-03-29T15:00:00Z', false, 'Vandaag niet meer open'],
+  ])('at %s is open: %s, in words: %s', (instant, isOpenThen, words) => {
+    expect(isOpen(new Date(instant), SHOWROOM_HOURS, days)).toBe(isOpenThen)
+    expect(openingToday(new Date(instant), SHOWROOM_HOURS, days)).toBe(words)
   })
 })

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ManagedLocation } from '#shared/contracts/locations.ts'
 import { weekOf } from '#shared/domain/showroom/opening-hours.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
@@ -8,6 +9,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './Locations.module.css'
 import { type LocationValues, useSaveLocation } from './locations-queries.ts'
+import { SpecialDayFields } from './SpecialDayFields.tsx'
+import { asSpecialDay, problemOfDays, typedDays } from './typed-days.ts'
 
 const NO_VALUES: LocationValues = {
   name: '',
@@ -17,6 +20,7 @@ const NO_VALUES: LocationValues = {
   phone: '',
   email: '',
   hours: {},
+  specialDays: [],
   isShown: true,
   stockLocationId: null,
 }
@@ -37,9 +41,10 @@ type LocationFormProps = {
   onClose: () => void
 }
 
-/** Dialog with the form of a location. The address and hours of the default location are in the configuration. */
+/** Dialog with the form of a location. The address and weekly hours of the default location are in the configuration. */
 export function LocationForm({ location, stockLocations, onClose }: LocationFormProps) {
   const [values, setValues] = useState<LocationValues>(location ?? NO_VALUES)
+  const [days, setDays] = useState(() => typedDays(values.specialDays, amsterdamDay(new Date())))
   const [wasTried, setTried] = useState(false)
   const save = useSaveLocation(location, onClose)
   const isDefault = location?.isDefault ?? false
@@ -49,9 +54,10 @@ export function LocationForm({ location, stockLocations, onClose }: LocationForm
     event.preventDefault()
     setTried(true)
     const { hours, name, street, zipcode, city, phone, email, isShown, stockLocationId } = values
-    if (name.trim() === '') return
+    if (name.trim() === '' || problemOfDays(days) !== undefined) return
     const address = { street, zipcode, city, phone, email }
-    save.mutate({ name, ...address, hours: withoutEmptyDays(hours), isShown, stockLocationId })
+    const opening = { hours: withoutEmptyDays(hours), specialDays: days.map(asSpecialDay) }
+    save.mutate({ name, ...address, ...opening, isShown, stockLocationId })
   }
   return (
     <Dialog isOpen onClose={onClose} title={location ? location.name : 'Winkel toevoegen'}>
@@ -79,7 +85,7 @@ export function LocationForm({ location, stockLocations, onClose }: LocationForm
           />
         )}
         {isDefault ? (
-          <Notice>Adres en openingstijden van deze winkel staan in de instellingen van de server.</Notice>
+          <Notice>Adres en vaste openingstijden van deze winkel staan in de instellingen van de server.</Notice>
         ) : (
           <>
             <div className={classes.fields}>
@@ -104,6 +110,7 @@ export function LocationForm({ location, stockLocations, onClose }: LocationForm
             </label>
           </>
         )}
+        <SpecialDayFields days={days} onChange={setDays} problem={wasTried ? problemOfDays(days) : undefined} />
         {save.notice && <Notice tone={save.notice.tone}>{save.notice.text}</Notice>}
         <div className={classes.buttons}>
           <Button variant="default" size="lg" onClick={onClose}>

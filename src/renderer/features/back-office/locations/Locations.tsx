@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ManagedLocation } from '#shared/contracts/locations.ts'
 import { hoursInWords } from '#shared/domain/showroom/opening-hours.ts'
+import { comingSpecialDays, hoursOfSpecialDay, specialDayInWords } from '#shared/domain/showroom/special-days.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { LocationForm } from './LocationForm.tsx'
@@ -28,6 +30,11 @@ export function Locations() {
                       {stockLocations.find(({ id }) => id === location.stockLocationId)?.name ?? 'nog niet gekozen'}
                     </p>
                   )}
+                  {comingDays(location).map((words) => (
+                    <p key={words} className={classes.quiet}>
+                      {words}
+                    </p>
+                  ))}
                   {!location.isShown && <p className={classes.quiet}>Niet in de webwinkel</p>}
                 </div>
                 <Button variant="default" size="lg" onClick={() => setEdited(location)}>
@@ -56,3 +63,9 @@ export function Locations() {
 
 const addressOf = ({ street, zipcode, city }: ManagedLocation) =>
   [street, [zipcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'Nog geen adres'
+
+/** Returns the coming special days as texts: "vrijdag 25 december: Gesloten (Eerste Kerstdag)". */
+const comingDays = ({ specialDays }: ManagedLocation) =>
+  comingSpecialDays(specialDays, amsterdamDay(new Date())).map(
+    (day) => `${specialDayInWords(day.date)}: ${hoursOfSpecialDay(day)}${day.note ? ` (${day.note})` : ''}`,
+  )

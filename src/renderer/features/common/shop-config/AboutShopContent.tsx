@@ -5,7 +5,8 @@ import { phoneHref } from '../../../lib/phone-href.ts'
 import classes from './AboutShopContent.module.css'
 import { HoursTable } from './HoursTable.tsx'
 import { ShopPictures } from './ShopPictures.tsx'
-import { useShop } from './shop-queries.ts'
+import { SpecialDays } from './SpecialDays.tsx'
+import { useShop, useSpecialDays } from './shop-queries.ts'
 import { useOpenNow } from './use-open-now.ts'
 
 /**
@@ -16,7 +17,8 @@ import { useOpenNow } from './use-open-now.ts'
  */
 export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
   const shop = useShop()
-  const isOpenNow = useOpenNow(SHOWROOM_HOURS)
+  const specialDays = useSpecialDays()
+  const isOpenNow = useOpenNow(SHOWROOM_HOURS, specialDays)
   return (
     <div className={classes.content}>
       <div className={classes.text}>
@@ -33,6 +35,7 @@ export function AboutShopContent({ onFollow }: { onFollow?: () => void }) {
         {isOpenNow !== undefined && <p>{isOpenNow ? 'De showroom is nu open.' : 'De showroom is nu gesloten.'}</p>}
         <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
         <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
+        <SpecialDays days={specialDays} />
         {onFollow && (
           <p>
             <Link to={sitePaths.shopInfo(shop.slug)} onClick={onFollow}>

@@ -1,4 +1,5 @@
 export { HoursTable } from './HoursTable.tsx'
 export { NeedsScript } from './NeedsScript.tsx'
-export { siteConfig, useShop, useTagScript } from './shop-queries.ts'
-export { useOpenNow } from './use-open-now.ts'
+export { SpecialDays } from './SpecialDays.tsx'
+export { siteConfig, useHasShowrooms, useShop, useSpecialDays, useTagScript } from './shop-queries.ts'
+export { useOpeningToday, useOpenNow } from './use-open-now.ts'

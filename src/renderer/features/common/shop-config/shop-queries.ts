@@ -2,6 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { ShopDetails, SiteConfig } from '#shared/contracts/config.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { SpecialDay } from '#shared/domain/showroom/opening-hours.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
@@ -27,6 +28,8 @@ const UNKNOWN_SHOP: SiteConfig = {
   tagScriptUrl: null,
   search: { url: '', indexId: '' },
   paymentMethods: [],
+  specialDays: [],
+  hasShowrooms: false,
   links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
 }
 
@@ -50,6 +53,12 @@ export const siteConfig = (api: Api) =>
 
 /** Returns the details of the shop, such as name and address. Components use these and do not hard-code them. */
 export const useShop = (): ShopDetails => useSuspenseQuery(siteConfig(useApi())).data.shop
+
+/** Returns the special opening days of the default location, from the day of the response on, earliest first. */
+export const useSpecialDays = (): readonly SpecialDay[] => useSuspenseQuery(siteConfig(useApi())).data.specialDays
+
+/** Returns whether the web shop has pages of several locations. */
+export const useHasShowrooms = (): boolean => useSuspenseQuery(siteConfig(useApi())).data.hasShowrooms
 
 /** Returns the URL of the tag manager's script; null without one: nothing is measured and no consent is needed. */
 export const useTagScript = (): string | null => useSuspenseQuery(siteConfig(useApi())).data.tagScriptUrl

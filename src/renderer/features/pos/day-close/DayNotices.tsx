@@ -1,4 +1,6 @@
 import type { DayView } from '#shared/contracts/day-close.ts'
+import type { SpecialDay } from '#shared/domain/showroom/opening-hours.ts'
+import { specialDayInWords } from '#shared/domain/showroom/special-days.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,8 +16,8 @@ type DayNoticesProps = {
 }
 
 /**
- * Notices above the count: that the day is closed, that the count corrects a closing, or that figures of the payment
- * provider are missing.
+ * Notices above the count: that the day is closed, that the count corrects a closing, that this day or a day of the
+ * coming week has other opening hours, or that figures of the payment provider are missing.
  */
 export function DayNotices({ view, counting, isClosed, onRefetch, onDropCount }: DayNoticesProps) {
   return (
@@ -32,6 +34,9 @@ export function DayNotices({ view, counting, isClosed, onRefetch, onDropCount }:
           )}
         </Notice>
       )}
+      {view.specialDays.map((day) => (
+        <Notice key={day.date}>{specialDayNotice(day, view.date)}</Notice>
+      ))}
       {counting?.corrects && <Notice>U corrigeert een eerdere afsluiting. Tel de la opnieuw.</Notice>}
       {view.provider !== 'asked' && (
         <Notice tone="bad">
@@ -51,3 +56,12 @@ const closedWords = (countedOn: string | undefined) =>
   countedOn === undefined
     ? 'Deze dag is afgesloten.'
     : `Deze dag is meegeteld in de afsluiting van ${dayInWords(countedOn)}.`
+
+/** @example 'Op vrijdag 25 december is de winkel gesloten (Eerste Kerstdag).' */
+function specialDayNotice({ date, hours, note }: SpecialDay, viewDate: string): string {
+  const day = date === viewDate ? 'Deze dag' : `Op ${specialDayInWords(date)}`
+  const words = hours
+    ? `is de winkel open van ${hours.from.replace(':', '.')} tot ${hours.until.replace(':', '.')} uur`
+    : 'is de winkel gesloten'
+  return `${day} ${words}${note ? ` (${note})` : ''}.`
+}

@@ -1,12 +1,26 @@
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
-import { CUSTOMER_SERVICE_HOURS, type OpeningHours, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import {
+  CUSTOMER_SERVICE_HOURS,
+  type OpeningHours,
+  SHOWROOM_HOURS,
+  type SpecialDay,
+} from '#shared/domain/showroom/opening-hours.ts'
+import { closedDays } from '#shared/domain/showroom/special-days.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
-import { HoursTable, useOpenNow, useShop } from '../../common/shop-config/index.ts'
+import {
+  HoursTable,
+  SpecialDays,
+  useOpeningToday,
+  useOpenNow,
+  useShop,
+  useSpecialDays,
+} from '../../common/shop-config/index.ts'
 import classes from './ContactDetails.module.css'
 
 /** Shows the address, the ways to contact the shop, and whether it is open now. */
 export function ContactDetails() {
   const { name, street, zipcode, city, phone, email, kvkNumber, vatNumber } = useShop()
+  const specialDays = useSpecialDays()
   return (
     <div className={classes.details}>
       <address className={classes.address}>
@@ -34,8 +48,9 @@ export function ContactDetails() {
         </p>
       </address>
       <div className={classes.hours}>
-        <Hours caption="Showroom" hours={SHOWROOM_HOURS} />
-        <Hours caption="Klantenservice" hours={CUSTOMER_SERVICE_HOURS} />
+        <Hours caption="Showroom" hours={SHOWROOM_HOURS} specialDays={specialDays} />
+        <Hours caption="Klantenservice" hours={CUSTOMER_SERVICE_HOURS} specialDays={closedDays(specialDays)} />
+        <SpecialDays days={specialDays} />
       </div>
       <p className={classes.company}>
         KvK {kvkNumber} · Btw {vatNumber}
@@ -44,13 +59,16 @@ export function ContactDetails() {
   )
 }
 
-function Hours({ caption, hours }: { caption: string; hours: OpeningHours }) {
-  const isOpenNow = useOpenNow(hours)
+type HoursProps = { caption: string; hours: OpeningHours; specialDays: readonly SpecialDay[] }
+
+function Hours({ caption, hours, specialDays }: HoursProps) {
+  const isOpenNow = useOpenNow(hours, specialDays)
+  const today = useOpeningToday(hours, specialDays)
   return (
     <div>
       <HoursTable hours={hours} caption={caption} />
       <p className={classes.openNow} data-open={isOpenNow}>
-        {isOpenNow === undefined ? '\u00a0' : isOpenNow ? 'Nu open' : 'Nu gesloten'}
+        {today ?? '\u00a0'}
       </p>
     </div>
   )

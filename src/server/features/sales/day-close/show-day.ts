@@ -13,6 +13,7 @@ import {
 import { flowOf, sumOfFlows } from '#shared/domain/day-close/flow.ts'
 import { differenceInWords, methodInWords, methodKey, openPaymentInWords } from '#shared/domain/day-close/words.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { specialDaysAround } from '#shared/domain/showroom/special-days.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -90,15 +91,15 @@ export async function readDay(
   // The default payment terminal is in the default location.
   const ownTerminal = locationId === null ? terminalCode : undefined
   const methods = methodsOf(payments, { carried, previous, terminalCode: ownTerminal })
+  const locations = await listLocations(db, shop)
+  const location = locations.find((one) => one.locationId === (locationId ?? DEFAULT_LOCATION))
   const drawers = await drawersOfDay(db, { date, locationId, isClosed: closings.length > 0 })
   const view = {
     date,
     locationId: locationId ?? DEFAULT_LOCATION,
-    locations: (await listLocations(db, shop)).map((location) => ({
-      locationId: location.locationId,
-      name: location.name,
-    })),
+    locations: locations.map((one) => ({ locationId: one.locationId, name: one.name })),
     isToday: date === amsterdamDay(now()),
+    specialDays: specialDaysAround(location?.specialDays ?? [], date),
     methods,
     total: sumOfFlows(methods.map(({ ledger }) => ledger)),
     cash: cashOfDrawers(drawers),

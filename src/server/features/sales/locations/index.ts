@@ -1,2 +1,2 @@
-export { listLocations, locationName } from './list-locations.ts'
+export { listLocations, locationName, showroomsInWebShop } from './list-locations.ts'
 export { locationsTable } from './locations-table.ts'

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '#shared/domain/showroom/opening-hours.ts'
+import type { OpeningHours, SpecialDay } from '#shared/domain/showroom/opening-hours.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 export type LocationRow = {
@@ -11,6 +11,7 @@ export type LocationRow = {
   phone: string
   email: string
   hours: OpeningHours
+  specialDays: SpecialDay[]
   isDefault: boolean
   isShown: boolean
   version: number
@@ -32,6 +33,7 @@ const COLUMNS = [
   'phone',
   'email',
   'hours',
+  'special_days as specialDays',
   'is_default as isDefault',
   'is_shown as isShown',
   'version',
@@ -70,13 +72,19 @@ export function locationsTable(db: Executor) {
 
     async add({
       hours,
+      specialDays,
       isShown,
       stockLocationId = null,
       ...fields
     }: LocationFields & { slug: string }): Promise<number> {
       const { id } = await db
         .insertInto('shop_locations')
-        .values({ ...fields, hours: JSON.stringify(hours), is_shown: isShown, stock_location_id: stockLocationId })
+        .values({
+          ...fields,
+          ...json({ hours, specialDays }),
+          is_shown: isShown,
+          stock_location_id: stockLocationId,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       return id
@@ -86,13 +94,13 @@ export function locationsTable(db: Executor) {
     async change(
       id: number,
       version: number,
-      { hours, isShown, stockLocationId, ...fields }: LocationFields,
+      { hours, specialDays, isShown, stockLocationId, ...fields }: LocationFields,
     ): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('shop_locations')
         .set({
           ...fields,
-          hours: JSON.stringify(hours),
+          ...json({ hours, specialDays }),
           is_shown: isShown,
           version: version + 1,
           ...(stockLocationId !== undefined && { stock_location_id: stockLocationId }),
@@ -104,3 +112,8 @@ export function locationsTable(db: Executor) {
     },
   }
 }
+
+const json = ({ hours, specialDays }: Pick<LocationRow, 'hours' | 'specialDays'>) => ({
+  hours: JSON.stringify(hours),
+  special_days: JSON.stringify(specialDays),
+})

@@ -8,7 +8,7 @@ import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { mount } from '../../../http/mount.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
-import { listLocations } from './list-locations.ts'
+import { listLocations, shownLocations } from './list-locations.ts'
 import { locationsTable } from './locations-table.ts'
 import { addLocation, saveLocation } from './save-location.ts'
 
@@ -16,13 +16,9 @@ type Deps = { db: Database; now: () => Date; publicConfig: { shop: ShopDetails }
 
 /** Route of the locations in the web shop. A change of a location announces a change of everything. */
 export function shownLocationRoutes(app: FastifyInstance, deps: Deps & { cache: ResponseCache }): void {
-  mountCached(app, locations.list, deps.cache, async () => {
-    const all = await listLocations(deps.db, deps.publicConfig.shop)
-    const shown = all.filter(({ isShown }) => isShown)
-    return ok({
-      locations: shown.map(({ isShown: _s, version: _v, stockLocationId: _l, ...location }) => location),
-    })
-  })
+  mountCached(app, locations.list, deps.cache, async () =>
+    ok({ locations: await shownLocations(deps.db, deps.publicConfig.shop, deps.now()) }),
+  )
 }
 
 /** Routes with which an Admin manages the locations. */

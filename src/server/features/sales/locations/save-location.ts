@@ -1,5 +1,9 @@
 import { DEFAULT_LOCATION } from '#shared/contracts/locations.ts'
+import type { SpecialDay } from '#shared/domain/showroom/opening-hours.ts'
+import { changedSpecialDays, hoursOfSpecialDay } from '#shared/domain/showroom/special-days.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
@@ -7,16 +11,20 @@ import { type LocationFields, locationsTable } from './locations-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 
+/** Without special days the stored ones stay. */
+type TypedFields = Omit<LocationFields, 'specialDays'> & { specialDays?: SpecialDay[] | undefined }
+
 /**
  * Adds a location. Fails with `location_name_taken` when another location has the name, and with `stock_location_taken`
- * when another location has the stock location.
+ * when another location has the stock location. Throws `InvalidInput` for a special day in the past.
  */
-export function addLocation({ db, now }: Deps, fields: LocationFields, staff: Staff) {
+export function addLocation({ db, now }: Deps, fields: TypedFields, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     if (await locationsTable(tx).hasName(fields.name)) return fail('location_name_taken')
     const refused = await refuseStockLocation(tx, fields.stockLocationId)
     if (refused) return refused
-    const id = await locationsTable(tx).add({ ...fields, slug: await newSlug(tx, fields.name) })
+    const specialDays = daysToStore([], fields.specialDays, now())
+    const id = await locationsTable(tx).add({ ...fields, specialDays, slug: await newSlug(tx, fields.name) })
     await writeAudit(tx, {
       actor: staff,
       action: 'location.added',
@@ -24,20 +32,25 @@ export function addLocation({ db, now }: Deps, fields: LocationFields, staff: St
       subjectId: String(id),
       at: now(),
       before: null,
-      after: { name: fields.name, ...(fields.stockLocationId && { stockLocationId: fields.stockLocationId }) },
+      after: {
+        name: fields.name,
+        specialDays: daysInWords(specialDays),
+        ...(fields.stockLocationId && { stockLocationId: fields.stockLocationId }),
+      },
     })
     return ok(undefined)
   })
 }
 
 /**
- * Changes a location. The default location keeps its address and hours, which are in the configuration. Fails with
- * `location_changed` when a colleague changed it after the user saw it.
+ * Changes a location. The default location keeps its address and weekly hours, which are in the configuration. Fails
+ * with `location_changed` when a colleague changed it after the user saw it. Throws `InvalidInput` for a new special day
+ * in the past.
  */
 export function saveLocation(
   { db, now }: Deps,
   { locationId, version }: { locationId: number; version: number },
-  fields: LocationFields,
+  fields: TypedFields,
   staff: Staff,
 ) {
   return db.transaction().execute(async (tx) => {
@@ -50,7 +63,8 @@ export function saveLocation(
     if (refused) return refused
     const changed = before.isDefault ? { ...before, name, isShown: true } : fields
     const { street, zipcode, city, phone, email, hours } = changed
-    const address = { street, zipcode, city, phone, email, hours }
+    const specialDays = daysToStore(before.specialDays, fields.specialDays, now())
+    const address = { street, zipcode, city, phone, email, hours, specialDays }
     const row = { name, ...address, isShown: before.isDefault || isShown, stockLocationId }
     if (!(await table.change(before.id, version, row))) return fail('location_changed')
     await writeAudit(tx, {
@@ -59,16 +73,23 @@ export function saveLocation(
       subject: 'location',
       subjectId: String(before.id),
       at: now(),
-      before: { name: before.name, city: before.city, isShown: before.isShown, ...stockOf(before) },
-      after: { name, city, isShown: row.isShown, ...stockOf({ stockLocationId }) },
+      before: auditOf(before),
+      after: auditOf(row),
     })
     return ok(undefined)
   })
 }
 
-/** Returns the stock location for the audit log, if there is one. */
-const stockOf = ({ stockLocationId }: { stockLocationId: number | null }) =>
-  stockLocationId !== null && { stockLocationId }
+type AuditFields = Pick<LocationFields, 'name' | 'city' | 'isShown' | 'specialDays' | 'stockLocationId'>
+
+/** Returns the fields for the audit log. */
+const auditOf = ({ name, city, isShown, specialDays, stockLocationId }: AuditFields) => ({
+  name,
+  city,
+  isShown,
+  specialDays: daysInWords(specialDays),
+  ...(stockLocationId != null && { stockLocationId }),
+})
 
 /** Refuses a stock location that the ERP does not have, or that another location of the shop has. */
 async function refuseStockLocation(tx: Transaction, stockLocationId: number | null | undefined, exceptId?: number) {
@@ -78,6 +99,18 @@ async function refuseStockLocation(tx: Transaction, stockLocationId: number | nu
   const owner = await table.ofStockLocation(stockLocationId)
   return owner && owner.id !== exceptId ? fail('stock_location_taken') : undefined
 }
+
+function daysToStore(stored: SpecialDay[], typed: SpecialDay[] | undefined, now: Date): SpecialDay[] {
+  if (!typed) return stored
+  const changed = changedSpecialDays(stored, typed, amsterdamDay(now))
+  if ('days' in changed) return changed.days
+  const message = changed.isPast ? `${changed.refused} is al voorbij.` : `${changed.refused} is te ver weg.`
+  throw new InvalidInput([{ field: 'specialDays', message }])
+}
+
+/** @example '2026-12-25 Gesloten (Eerste Kerstdag)' */
+const daysInWords = (days: readonly SpecialDay[]): string =>
+  days.map((day) => `${day.date} ${hoursOfSpecialDay(day)}${day.note ? ` (${day.note})` : ''}`).join(', ')
 
 /** Returns a path part for a name that no location has yet. @example 'Den Haag' // 'den-haag', or 'den-haag-2' */
 async function newSlug(tx: Transaction, name: string): Promise<string> {

@@ -64,6 +64,7 @@ const view = (facts: Partial<DayView> = {}): DayView => ({
   locationId: 0,
   locations: [{ locationId: 0, name: 'Showroom Utrecht' }],
   isToday: false,
+  specialDays: [],
   methods: [],
   total: flow(0),
   previous: null,
@@ -459,3 +460,12 @@ function DayCloseWithReconnect({ queryFn }: { queryFn: () => Promise<string> }) 
     </>
   )
 }
+
+it('the day close tells about other opening hours on the day and in the coming week', async () => {
+  const lateNight = { date: DAY, hours: { from: '12:00', until: '20:00' }, note: 'Koopavond' }
+  const closed = { date: '2026-11-25', hours: null, note: '' }
+  open({ days: () => view({ specialDays: [lateNight, closed] }) })
+
+  expect(await screen.findByText('Deze dag is de winkel open van 12.00 tot 20.00 uur (Koopavond).')).toBeTruthy()
+  expect(screen.getByText('Op woensdag 25 november is de winkel gesloten.')).toBeTruthy()
+})

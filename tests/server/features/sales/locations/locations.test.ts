@@ -62,6 +62,74 @@ describe('the locations of the shop', () => {
   })
 })
 
+describe('special opening days', () => {
+  const shop = usePayingShop()
+  beforeEach(async () => {
+    shop.clock.set('2026-12-01T12:00:00Z')
+    // A migration adds the row of the default location; each test begins with empty tables.
+    const own = { name: '', slug: 'showroom', is_default: true }
+    await shop.db.insertInto('shop_locations').values(own).execute()
+  })
+  const christmas = { date: '2026-12-25', hours: null, note: 'Eerste Kerstdag' }
+  const longDay = { date: '2026-12-24', hours: { from: '09:00', until: '21:00' }, note: '' }
+  const own = async () => (await shop.admin.locations.manage()).locations[0]
+  const save = async (changes: Record<string, unknown>) =>
+    shop.admin.locations.save({
+      params: { locationId: 0 },
+      body: { ...body('Showroom'), version: (await own())?.version ?? -1, ...changes },
+    })
+
+  it('of the default location are in its page, in the configuration and in the day close', async () => {
+    expect(await shop.anonymous.config.show()).toMatchObject({ specialDays: [], hasShowrooms: false })
+    await save({ specialDays: [christmas, longDay] })
+    await shop.admin.locations.add({ body: body('Groningen') })
+
+    const [shown, other] = (await shop.anonymous.locations.list()).locations
+    expect(shown?.specialDays).toEqual([longDay, christmas])
+    expect(other?.specialDays).toEqual([])
+    expect(await shop.anonymous.config.show()).toMatchObject({ specialDays: [longDay, christmas], hasShowrooms: true })
+    shop.clock.set('2026-12-18T12:00:00Z')
+    const day = await shop.sales.dayClose.show({ query: { date: '2026-12-18' } })
+    expect(day.specialDays).toEqual([longDay, christmas])
+  })
+
+  it('stay when a page of an older release saves the location', async () => {
+    await save({ specialDays: [christmas] })
+
+    await save({ name: 'Driebergen' })
+
+    expect(await own()).toMatchObject({ name: 'Driebergen', specialDays: [christmas] })
+  })
+
+  it('disappear from the web shop when they are over, and stay for the day close', async () => {
+    await save({ specialDays: [christmas] })
+    shop.clock.set('2026-12-26T12:00:00Z')
+    await save({ specialDays: [] })
+
+    expect((await shop.anonymous.locations.list()).locations[0]?.specialDays).toEqual([])
+    const day = await shop.sales.dayClose.show({ query: { date: '2026-12-25' } })
+    expect(day.specialDays).toEqual([christmas])
+  })
+
+  it.each([
+    ['a day in the past', [{ ...christmas, date: '2026-11-30' }]],
+    ['a day too far away', [{ ...christmas, date: '2206-12-25' }]],
+    ['a day that does not exist', [{ ...christmas, date: '2026-02-30' }]],
+    ['a day twice', [christmas, { ...longDay, date: christmas.date }]],
+    ['a day that closes before it opens', [{ ...longDay, hours: { from: '21:00', until: '09:00' } }]],
+  ])('are refused: %s', async (_, specialDays) => {
+    await expect(save({ specialDays })).rejects.toMatchObject({ code: 'invalid_input' })
+    expect((await own())?.specialDays).toEqual([])
+  })
+
+  it('are in the audit log as text', async () => {
+    await save({ specialDays: [christmas] })
+
+    const { items } = await shop.admin.audit.find({ query: { page: 1, pageSize: 10 } })
+    expect(JSON.stringify(items[0])).toContain('2026-12-25 Gesloten (Eerste Kerstdag)')
+  })
+})
+
 describe('a till in another location', () => {
   const shop = usePayingShop()
   beforeEach(() => shop.clock.set('2026-11-21T13:00:00Z'))
