@@ -47,6 +47,13 @@ export function SpecialDayFields({ days, onChange, problem }: SpecialDayFieldsPr
               />
               Gesloten
             </label>
+            <IconButton
+              aria-label={`${name} verwijderen`}
+              className={classes.remove}
+              onClick={() => onChange(days.filter(({ key }) => key !== day.key))}
+            >
+              <IconTrash size={20} stroke={1.6} aria-hidden />
+            </IconButton>
             {!day.isClosed && (
               <span className={classes.times}>
                 <input
@@ -63,13 +70,6 @@ export function SpecialDayFields({ days, onChange, problem }: SpecialDayFieldsPr
                 />
               </span>
             )}
-            <IconButton
-              aria-label={`${name} verwijderen`}
-              className={classes.remove}
-              onClick={() => onChange(days.filter(({ key }) => key !== day.key))}
-            >
-              <IconTrash size={20} stroke={1.6} aria-hidden />
-            </IconButton>
           </div>
         )
       })}
