@@ -268,6 +268,7 @@ async function openOfflinePaymentsWithJournal(
     // Without drafts it is unknown which orders were sent, so their payments wait for the next start.
     drafts: drafts ?? { has: () => false, isUnsent: () => true, onChange: () => () => {} },
     onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
+    printAgain: (receipt) => prints()?.printProvisional(receipt) ?? false,
   })
   return {
     payments,

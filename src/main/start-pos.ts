@@ -206,7 +206,7 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
   links.onLink((path) => {
     windows.showMain()
-    if (path) commands.giveLink({ command: 'go', path })
+    if (path) commands.giveLink({ command: 'go', path, isLink: true })
   })
   reopenOnActivate(windows)
   const registeredTill = sessions.till

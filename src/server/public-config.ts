@@ -30,6 +30,7 @@ export function publicConfig(config: Config, { payOrderLink, tags }: Links): Pub
       netsuiteCustomer: `${erpUrl}/app/common/entity/custjob.nl?id={id}`,
       payOrder: payOrderLink,
     },
+    cashLimitCents: config.cashLimitCents,
     practiceUrl: config.practice?.url ?? null,
     isPractice: config.isPractice,
   }

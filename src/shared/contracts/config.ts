@@ -34,6 +34,8 @@ const siteConfig = z.object({
   specialDays: withFallback(z.array(specialDay), []),
   /** True when the web shop has pages of several locations. */
   hasShowrooms: withFallback(z.boolean(), false),
+  /** From this amount in cents an order accepts no cash; null without a limit. Another server may omit it. */
+  cashLimitCents: z.optional(z.nullable(z.number())),
   /** URL templates that contain `{id}`. */
   links: z.object({ netsuiteSalesOrder: z.string(), netsuiteCustomer: z.string(), payOrder: z.string() }),
   /** Address of the practice shop for tills; null or absent when there is none. */

@@ -30,6 +30,9 @@ const parkedContent = z.object({
 })
 export type ParkedContent = z.output<typeof parkedContent>
 
+/** Name of the field in `form` with the discount on the whole order, as JSON. No field of the checkout has this name. */
+export const ORDER_DISCOUNT_FIELD = 'orderDiscount'
+
 const parkedSale = z.object({
   parkedSaleId: z.string(),
   title: z.string(),
@@ -40,7 +43,7 @@ const parkedSale = z.object({
   ageSeconds: z.number(),
   /** Number of pieces. */
   count: z.number(),
-  /** In cents incl. VAT, at current prices. */
+  /** In cents incl. VAT, at current prices, after the discounts of the seller. */
   totalCents: z.number(),
   /** False when a product of the sale can no longer be sold. `totalCents` does not include that product. */
   isComplete: z.boolean(),

@@ -22,6 +22,7 @@ const persistedDraft = z.object({
   sentDateTime: z.optional(z.string()),
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
+  called: z.optional(z.object({ dateTime: z.string(), by: z.string() })),
   /** Hash of the order. While the state is `sending`, a page may save the draft again only with the same order. */
   orderHash: z.string(),
   order: z.record(z.string(), z.unknown()),

@@ -1,4 +1,11 @@
-import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from '#shared/contracts/pos/draft-channels.ts'
+import {
+  draftCalled,
+  draftRemove,
+  draftSave,
+  draftSend,
+  draftsChanged,
+  draftsList,
+} from '#shared/contracts/pos/draft-channels.ts'
 import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
@@ -53,6 +60,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
       salesOrderId: null,
       reason: mayHaveArrived ? NO_ANSWER : null,
       refusalCode: null,
+      ...(existing?.called && { called: existing.called }),
     }
     try {
       store.put(draft)
@@ -93,6 +101,21 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
       return false
     }
   }
+
+  ipc.handle(draftCalled, ({ draftId }) => {
+    const existing = store.find(draftId)
+    if (!existing) return fail('draft_not_found')
+    if (existing.state === 'sending') return fail('draft_sending')
+    const by = sessions.current().session?.email ?? ''
+    const draft: PersistedDraft = { ...existing, called: { dateTime: clock.now().toISOString(), by } }
+    try {
+      store.put(draft)
+    } catch (error) {
+      log.error('draft not changed', error)
+      return fail('disk_full')
+    }
+    return ok(shownDraft(draft))
+  })
 
   ipc.handle(draftRemove, ({ draftId, isPlaced }) => {
     const draft = store.find(draftId)

@@ -1,4 +1,6 @@
 import {
+  type OfflinePayment,
+  offlinePaymentPrint,
   offlinePaymentReturn,
   offlinePaymentSeen,
   offlinePaymentsChanged,
@@ -36,6 +38,8 @@ type Deps = {
   }
   /** Opens the drawer for cash, and prints the provisional receipt. Both happen once per payment. */
   onTaken(payment: { paymentId: string; type: OfflinePaymentType; receipt: Receipt }): void
+  /** Prints a provisional receipt, also when it was printed before. Returns false when the disk is full. */
+  printAgain(receipt: Receipt): boolean
 }
 
 /** Payments that this till takes while the shop is unreachable. */
@@ -50,7 +54,7 @@ export interface OfflinePayments extends WaitingDrafts {
  * is in the journal before the drawer opens and the provisional receipt is printed, and is sent once, after its order.
  */
 export function openOfflinePayments(deps: Deps): OfflinePayments {
-  const { ipc, shop, sessions, clock, drafts, onTaken } = deps
+  const { ipc, shop, sessions, drafts, onTaken, printAgain } = deps
   const payments = openTakenPayments(deps)
   const sending = startSendingPayments({ ...deps, payments })
 
@@ -62,7 +66,7 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
   const reply = () => ({ payments: listed() })
 
   ipc.handle(offlinePaymentTake, async ({ receipt, ...payment }) => {
-    const { paymentId, draftId, type, amountCents, receiptNumber } = payment
+    const { paymentId, draftId, type } = payment
     // The draft may have been sent while the customer paid. The shop finds its order by the key of the draft.
     if (draftId !== null && !drafts.has(draftId) && !payments.find(paymentId)) return fail('draft_not_found')
     const who = sessions.current().session?.email ?? ''
@@ -70,20 +74,15 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
       return fail('disk_full')
     const taken = payments.find(paymentId)
     if (!taken) return fail('disk_full')
-    const facts = [
-      { label: 'Kenmerk', value: referenceOf(draftId ?? String(payment.salesOrderId)) },
-      { label: 'Datum', value: momentInWords(clock.now().toISOString()) },
-      ...receipt.facts,
-      { label: 'Betaalwijze', value: methodOnDocument(type) },
-      ...(receiptNumber ? [{ label: 'Bonnummer', value: receiptNumber }] : []),
-      { label: 'Betaald', value: formatCents(amountCents), isStrong: true },
-    ]
-    const { shopLines } = receipt
-    const paper = { title: PROVISIONAL, shopLines, facts, slip: [CONFIRMED_LATER] }
-    const salesOrderId = payment.salesOrderId ?? 0
-    onTaken({ paymentId, type, receipt: { ...paper, paymentId, salesOrderId, paidDateTime: taken.takenDateTime } })
+    onTaken({ paymentId, type, receipt: provisionalReceipt(taken, receipt) })
     sending.sendWaiting()
     return ok(shownPayment(taken))
+  })
+
+  ipc.handle(offlinePaymentPrint, ({ paymentId, receipt }) => {
+    const payment = listed().find((one) => one.paymentId === paymentId)
+    if (!payment || payment.state === 'returned') return fail('payment_not_found')
+    return printAgain(provisionalReceipt(payment, receipt)) ? ok(null) : fail('disk_full')
   })
 
   ipc.handle(offlinePaymentsList, () => ok(reply()))
@@ -127,6 +126,30 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
       sending.stop()
       for (const stop of stops) stop()
     },
+  }
+}
+
+/** Returns the provisional receipt of a payment: the same each time that it is printed. */
+function provisionalReceipt(
+  payment: OfflinePayment,
+  { shopLines, facts }: Pick<Receipt, 'shopLines' | 'facts'>,
+): Receipt {
+  const { paymentId, draftId, type, amountCents, receiptNumber, takenDateTime } = payment
+  return {
+    paymentId,
+    salesOrderId: payment.salesOrderId ?? 0,
+    paidDateTime: takenDateTime,
+    title: PROVISIONAL,
+    shopLines,
+    facts: [
+      { label: 'Kenmerk', value: referenceOf(draftId ?? String(payment.salesOrderId)) },
+      { label: 'Datum', value: momentInWords(takenDateTime) },
+      ...facts,
+      { label: 'Betaalwijze', value: methodOnDocument(type) },
+      ...(receiptNumber ? [{ label: 'Bonnummer', value: receiptNumber }] : []),
+      { label: 'Betaald', value: formatCents(amountCents), isStrong: true },
+    ],
+    slip: [CONFIRMED_LATER],
   }
 }
 

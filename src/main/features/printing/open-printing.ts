@@ -1,3 +1,4 @@
+import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { DurableFolder } from '../../ports/durable-folder.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
@@ -52,6 +53,19 @@ export function openPrinting(deps: Deps): Printing {
   ]
   runner.printDue()
 
+  /** Adds the provisional receipt to the print jobs, once. Returns false when the disk is full. */
+  function queueProvisional(receipt: Receipt): boolean {
+    try {
+      jobs.addProvisional(receipt)
+      return true
+    } catch (error) {
+      log.error('provisional receipt not queued', error)
+      const text = 'de voorlopige bon kon niet worden klaargezet: de schijf van deze kassa is vol.'
+      printer.report(settings.read().printers.receipt, { state: 'bad', text })
+      return false
+    }
+  }
+
   return {
     paymentEnded({ paymentId, salesOrderId, type, state }: EndedPayment) {
       if (state !== 'paid') return
@@ -69,15 +83,14 @@ export function openPrinting(deps: Deps): Printing {
     },
     offlinePaymentTaken({ paymentId, type, receipt }) {
       if (type === 'CASH') drawer.openForPayment(paymentId)
-      try {
-        jobs.addProvisional(receipt)
-      } catch (error) {
-        log.error('provisional receipt not queued', error)
-        const text = 'de voorlopige bon kon niet worden klaargezet: de schijf van deze kassa is vol.'
-        printer.report(settings.read().printers.receipt, { state: 'bad', text })
-        return
-      }
-      runner.printDue()
+      if (queueProvisional(receipt)) runner.printDue()
+    },
+    printProvisional(receipt) {
+      const earlier = jobs.findProvisional(receipt.paymentId)
+      if (earlier) runner.printAgain(earlier)
+      else if (queueProvisional(receipt)) runner.printDue()
+      else return false
+      return true
     },
     onChange: jobs.onChange,
     checkPrinter: printer.check,

@@ -96,6 +96,8 @@ export function openPrintJobs({ folder, shop, clock, log, newId, note }: Deps) {
       if (byItself.includes(paymentId) || jobs.some((job) => isSame(job.what, what))) return
       store([...jobs, newJob(what, name)], [...byItself, paymentId])
     },
+    /** Returns the job of the provisional receipt of a payment. */
+    findProvisional: (paymentId: string) => list().find(({ what }) => isSame(what, { kind: 'provisional', paymentId })),
     /**
      * Adds the provisional receipt of an offline payment, with its content, which stays as long as the job is listed. Does
      * nothing when it was already added. Throws when the disk is full.

@@ -176,6 +176,12 @@ export function openPrintRunner(deps: Deps) {
       notBefore.delete(printId)
       printDue()
     },
+    /** Prints a job again as the same job. A job that waits or is being printed is printed once. */
+    printAgain({ printId, state }: PersistedPrintJob): void {
+      if (state === 'failed' || state === 'done') jobs.change(printId, { state: 'waiting', reason: null, tries: 0 })
+      notBefore.delete(printId)
+      printDue()
+    },
     /** Skips the waiting time of all jobs. */
     retryAllNow(): void {
       notBefore.clear()

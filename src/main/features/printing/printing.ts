@@ -36,6 +36,10 @@ export interface Printing {
    * happen once, also when it is called again for the same payment.
    */
   offlinePaymentTaken(payment: { paymentId: string; type: OfflinePaymentType; receipt: Receipt }): void
+  /**
+   * Prints a provisional receipt, also when it was printed before. Opens no drawer. Returns false when the disk is full.
+   */
+  printProvisional(receipt: Receipt): boolean
   onChange(listener: () => void): () => void
   /** Checks the printers in the settings, and reports the result. */
   checkPrinter(): Promise<void>

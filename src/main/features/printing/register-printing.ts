@@ -93,9 +93,7 @@ export function registerPrinting(deps: Deps): () => void {
       runner.printDue()
       return shownJob(copy)
     }
-    if (job.state === 'failed' || job.state === 'done')
-      jobs.change(job.printId, { state: 'waiting', reason: null, tries: 0 })
-    runner.retryNow(job.printId)
+    runner.printAgain(job)
     return shownJob(jobs.find(job.printId) ?? job)
   }
 

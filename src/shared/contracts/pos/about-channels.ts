@@ -16,7 +16,8 @@ export const aboutRead = channel({
 })
 
 const command = z.discriminatedUnion('command', [
-  z.object({ command: z.literal('go'), path: z.string() }),
+  /** `isLink`: the command of a link, which waits while another user logs in. */
+  z.object({ command: z.literal('go'), path: z.string(), isLink: z.optional(z.boolean()) }),
   z.object({ command: z.literal('pay'), type: paymentType }),
   z.object({ command: z.literal('focus-payment') }),
   z.object({ command: z.literal('last-receipt') }),

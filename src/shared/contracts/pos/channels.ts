@@ -8,8 +8,9 @@ import {
   displayShow,
   leatherChosen,
 } from './display-channels.ts'
-import { draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
+import { draftCalled, draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
 import {
+  offlinePaymentPrint,
   offlinePaymentReturn,
   offlinePaymentSeen,
   offlinePaymentsChanged,
@@ -66,11 +67,13 @@ export const channels = {
   displayOpen,
   displayRead,
   displayShow,
+  draftCalled,
   draftKeep: draftSave,
   draftRemove,
   draftSend,
   draftsList,
   drawerOpen,
+  offlinePaymentPrint,
   offlinePaymentReturn,
   offlinePaymentSeen,
   offlinePaymentsList,

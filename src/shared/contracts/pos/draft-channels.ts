@@ -18,6 +18,8 @@ const draft = z.object({
   /** Why the draft was not sent or was refused, in Dutch. A user must correct a refused draft. */
   reason: z.nullable(z.string()),
   refusalCode: z.nullable(z.string()),
+  /** When the customer was last called about the draft, and by whom (email address). Absent before the first call. */
+  called: z.optional(z.object({ dateTime: moment, by: z.string() })),
   /** Body of `POST /api/salesorder`, to correct a refused draft; empty after sending. */
   order: z.record(z.string(), z.unknown()),
 })
@@ -54,6 +56,14 @@ export const draftSend = channel({
   input: z.object({ draftId: z.uuid(), keepsPromise: z.optional(z.boolean()) }),
   reply: draft,
   fails: ['draft_not_found', 'server_away', 'disk_full'],
+})
+/** Records that the customer of a draft was called. A later call replaces the earlier one. */
+export const draftCalled = channel({
+  channel: 'drafts:called',
+  access: 'staff',
+  input: z.object({ draftId: z.uuid() }),
+  reply: draft,
+  fails: ['draft_not_found', 'draft_sending', 'disk_full'],
 })
 /**
  * Removes a draft that is waiting, refused or sent; not one that is being sent, and not one with money that the shop

@@ -41,6 +41,12 @@ const receiptFact = z.object({
   isStrong: z.optional(z.boolean()),
 })
 
+/** Content of the provisional receipt, besides payment, date and reference. */
+const receiptContent = z.object({
+  shopLines: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(12)),
+  facts: z.array(receiptFact).check(z.maxLength(60)),
+})
+
 /**
  * Records a payment that was taken while the shop is unreachable. The payment is on the disk when the call returns. Then
  * the cash drawer opens and the provisional receipt is printed. A repeated call with the same id changes nothing.
@@ -56,11 +62,7 @@ export const offlinePaymentTake = channel({
       type: offlinePaymentType,
       amountCents: z.number().check(z.int(), z.minimum(1), z.maximum(999_999_999)),
       receiptNumber: z.string().check(z.trim(), z.maxLength(RECEIPT_NUMBER_MAX)),
-      /** Content of the provisional receipt, besides payment, date and reference. */
-      receipt: z.object({
-        shopLines: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(12)),
-        facts: z.array(receiptFact).check(z.maxLength(60)),
-      }),
+      receipt: receiptContent,
     })
     .check(
       z.refine(({ draftId, salesOrderId }) => (draftId === null) !== (salesOrderId === null), {
@@ -71,6 +73,17 @@ export const offlinePaymentTake = channel({
   reply: offlinePayment,
   /** `draft_not_found`: the draft is not on this till, or belongs to another shop. A sent draft can still be paid. */
   fails: ['disk_full', 'draft_not_found'],
+})
+/**
+ * Prints the provisional receipt again, for example when the till was killed before the paper. The drawer stays closed.
+ * `payment_not_found`: also for a payment that was given back, and one that a user has seen.
+ */
+export const offlinePaymentPrint = channel({
+  channel: 'offline-payments:print',
+  access: 'staff',
+  input: z.object({ paymentId: z.uuid(), receipt: receiptContent }),
+  reply: nothing,
+  fails: ['disk_full', 'payment_not_found'],
 })
 export const offlinePaymentsList = channel({
   channel: 'offline-payments:list',

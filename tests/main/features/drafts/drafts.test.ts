@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftRemove, draftSend, draftsChanged } from '#shared/contracts/pos/draft-channels.ts'
+import { draftCalled, draftRemove, draftSend, draftsChanged, draftsList } from '#shared/contracts/pos/draft-channels.ts'
 import { refusal } from '../../support/away-and-back.ts'
 import { chair, DRAFT, OTHER, shopThatTakesOrders, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
@@ -220,4 +220,25 @@ describe('a draft', () => {
     expect(restarted.banner.notes.size).toBe(0)
     expect([...disk.files.keys()]).toEqual([`damaged/${DRAFT}.json`])
   })
+})
+
+it('a stored order keeps when the customer was called, also after a restart and another try', async () => {
+  const till = tillWithDrafts()
+  till.open()
+  till.server.setFault((when) => {
+    if (when === 'before') throw refusal('prices_changed')
+  })
+  await till.saveDraft()
+  await till.time.settle()
+  till.time.jump(60_000)
+
+  const marked = await till.page.ask(draftCalled, { draftId: DRAFT })
+  await till.page.ask(draftSend, { draftId: DRAFT })
+  till.open()
+
+  const called = { dateTime: till.time.clock.now().toISOString(), by: 'sales@leermeester.example' }
+  expect(marked).toMatchObject({ ok: true, value: { called } })
+  const answer = await till.page.ask(draftsList, null)
+  expect(answer).toMatchObject({ ok: true, value: { drafts: [{ state: 'refused', called }] } })
+  expect(await till.page.ask(draftCalled, { draftId: OTHER })).toMatchObject({ ok: false, code: 'draft_not_found' })
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { draftRemove, draftSend, draftsList } from '#shared/contracts/pos/draft-channels.ts'
 import {
+  offlinePaymentPrint,
   offlinePaymentReturn,
   offlinePaymentSeen,
   offlinePaymentsList,
@@ -56,6 +57,8 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
   const till = tillWithDrafts({ server, hasPayments: (draftId) => held(draftId), hasHidden })
   const entries: OfflinePaymentEntry[] = []
   const papers: { paymentId: string; type: string; receipt: Receipt }[] = []
+  const reprints: Receipt[] = []
+  let canPrint = true
   let isFull = false
   const open = () => {
     const drafts = till.open()
@@ -76,6 +79,11 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
       log: quietLog,
       drafts,
       onTaken: (payment) => papers.push(payment),
+      printAgain: (receipt) => {
+        if (!canPrint) return false
+        reprints.push(receipt)
+        return true
+      },
     })
     held = payments.isHeldFor
     return { payments, stop: () => [payments.stop(), drafts.stop()] }
@@ -100,6 +108,10 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
     server,
     entries,
     papers,
+    reprints,
+    failPrinting: () => {
+      canPrint = false
+    },
     open,
     take,
     list,
@@ -391,6 +403,42 @@ describe('a payment that the till takes offline', () => {
     expect(await page.ask(draftSend, { draftId: DRAFT, keepsPromise: true })).toMatchObject({ code: 'server_away' })
     const drafts = await page.ask(draftsList, null)
     expect(JSON.stringify(drafts)).not.toContain('keepsPromise')
+  })
+})
+
+describe('the provisional receipt of an offline payment', () => {
+  it('is printed again after a kill before the paper, without the drawer, until the money was given back', async () => {
+    const { open, line, saveDraft, take, page, papers, reprints } = tillThatTakesPayments()
+    const { stop } = open()
+    line.goAway()
+    await saveDraft()
+    const taken = await take()
+    const paymentId = taken.ok ? taken.value.paymentId : ''
+    stop()
+    open()
+    const before = papers.length
+
+    const printed = await page.ask(offlinePaymentPrint, { paymentId, receipt: RECEIPT })
+
+    expect(printed).toEqual({ ok: true, value: null })
+    expect(papers).toHaveLength(before)
+    expect(reprints).toEqual([papers[0]?.receipt])
+    await page.ask(offlinePaymentReturn, { paymentId })
+    const later = await page.ask(offlinePaymentPrint, { paymentId, receipt: RECEIPT })
+    expect(later).toMatchObject({ ok: false, code: 'payment_not_found' })
+  })
+
+  it('reports a full disk', async () => {
+    const { open, saveDraft, take, page, line, failPrinting } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    await saveDraft()
+    const taken = await take()
+    failPrinting()
+
+    const paymentId = taken.ok ? taken.value.paymentId : ''
+    const printed = await page.ask(offlinePaymentPrint, { paymentId, receipt: RECEIPT })
+    expect(printed).toMatchObject({ ok: false, code: 'disk_full' })
   })
 })
 

@@ -43,6 +43,23 @@ describe('the provisional receipt of an offline payment', () => {
     )
   })
 
+  it('is printed on demand: again when it was printed, else for the first time, and opens no drawer', async () => {
+    const { open, machine, time, list, drawerOpenings } = openTill({ settings: { ...CUSTOM, opensDrawer: true } })
+    const printing = open()
+    printing.offlinePaymentTaken(taken)
+    await time.settle()
+
+    expect(printing.printProvisional(receipt)).toBe(true)
+    await time.settle()
+    expect(machine.documents).toHaveLength(2)
+    expect(await list()).toHaveLength(1)
+    printing.printProvisional({ ...receipt, paymentId: 'a'.repeat(8) })
+    await time.settle()
+
+    expect(machine.documents).toHaveLength(3)
+    expect(drawerOpenings).toEqual([])
+  })
+
   it('leaves no content without its job', async () => {
     const { open, disk } = openTill({ settings: CUSTOM })
     const folder = disk.folder()

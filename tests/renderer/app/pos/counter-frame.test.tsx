@@ -314,6 +314,20 @@ describe('commands of the menu', () => {
     await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
   })
 
+  it('of a link wait while a colleague logs in, and those of the menu do not', async () => {
+    const main = counterDouble()
+    const { place } = open(main)
+    await userEvent.click(await screen.findByRole('button', { name: 'Wissel' }, SOON))
+    await screen.findByRole('dialog', { name: 'Wissel van collega' })
+
+    act(() => main.tell('command:given', { command: 'go', path: '/kassa/afdrukken', isLink: true }))
+    act(() => main.tell('command:given', { command: 'go', path: '/kassa/lade' }))
+    expect(place()).toBe(DRAFTS)
+    await userEvent.click(screen.getByRole('button', { name: 'Terug naar het werk' }))
+
+    await waitFor(() => expect(place()).toBe('/kassa/afdrukken'), SOON)
+  })
+
   it('are also executed when they were sent before the page listened', async () => {
     const main = counterDouble({ 'command:take': () => ({ commands: [{ command: 'go', path: '/kassa/afdrukken' }] }) })
     const { place } = open(main)

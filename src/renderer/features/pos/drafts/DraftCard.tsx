@@ -17,6 +17,7 @@ import {
   TakeOfflinePayment,
   useOfflinePayments,
 } from '../offline-payments/index.ts'
+import { CallCustomer } from './CallCustomer.tsx'
 import classes from './DraftList.module.css'
 import { setDraftToEdit } from './draft-to-edit.ts'
 
@@ -49,6 +50,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
       {isPromise && (
         <div className={classes.promise}>
           <p>{promiseWords(money)}</p>
+          <CallCustomer draft={draft} phone={money?.phone ?? ''} />
           <ConfirmButton
             text="Belofte nakomen"
             title="Belofte nakomen?"
@@ -100,11 +102,10 @@ export function DraftCard({ draft }: { draft: Draft }) {
   )
 }
 
-/** Returns what keeping the promise means, and how to reach the customer first. */
+/** Returns what keeping the promise means. */
 function promiseWords(money: ReturnType<typeof moneyOfDraft>): string {
   const price = money ? formatCents(money.totalCents) : 'de oude prijs'
-  const phone = money?.phone ? `: ${money.phone}` : ''
-  return `Komt u na wat deze kassa beloofde, dan gaat de order door voor ${price}, en wat op is wordt nageleverd. Of overleg eerst met de klant${phone}.`
+  return `Komt u na wat deze kassa beloofde, dan gaat de order door voor ${price}, en wat op is wordt nageleverd. Of overleg eerst met de klant.`
 }
 
 /** Refusals after which the shop can keep what an offline till promised. */

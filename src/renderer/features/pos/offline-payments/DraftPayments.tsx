@@ -7,6 +7,7 @@ import { ConfirmButton, usePos } from '../bridge/index.ts'
 import { isSettled, moneyOfDraft } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { paymentInWords, stateInWords } from './offline-payment-words.ts'
+import { PrintOfflineReceipt } from './PrintOfflineReceipt.tsx'
 import { useOfflinePayments } from './use-offline-payments.ts'
 
 /** The payments that this till took for a stored order, and what remains to be paid. */
@@ -22,7 +23,7 @@ export function DraftPayments({ draft }: { draft: Draft }) {
     <div className={classes.payments}>
       <ul className={classes.list}>
         {shown.map((payment) => (
-          <PaymentRow key={payment.paymentId} payment={payment} />
+          <PaymentRow key={payment.paymentId} payment={payment} totalCents={money?.totalCents} />
         ))}
       </ul>
       {money && money.openCents > 0 && <p className={classes.quiet}>Nog te betalen: {formatCents(money.openCents)}</p>}
@@ -30,7 +31,7 @@ export function DraftPayments({ draft }: { draft: Draft }) {
   )
 }
 
-function PaymentRow({ payment }: { payment: OfflinePayment }) {
+function PaymentRow({ payment, totalCents }: { payment: OfflinePayment; totalCents: number | undefined }) {
   const pos = usePos()
   const { paymentId, state, type, amountCents } = payment
   const giveBack = useStaffAction(() => pos.call(offlinePaymentReturn, { paymentId }))
@@ -41,6 +42,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
         <strong>{paymentInWords(payment)}</strong>
         <span className={classes.quiet}>{stateInWords(payment)}</span>
       </span>
+      <PrintOfflineReceipt payment={payment} totalCents={totalCents} />
       {mayReturn && (
         <ConfirmButton
           text="Teruggeven"

@@ -13,6 +13,7 @@ import { ConfirmButton, usePos } from '../bridge/index.ts'
 import { isSettled } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { paymentInWords, stateInWords, WARNINGS } from './offline-payment-words.ts'
+import { PrintOfflineReceipt } from './PrintOfflineReceipt.tsx'
 import { useOfflinePayments } from './use-offline-payments.ts'
 
 /**
@@ -61,6 +62,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
         ))}
       </span>
       <span className={classes.answers}>
+        <PrintOfflineReceipt payment={payment} totalCents={undefined} />
         {salesOrderId !== null && (
           <Button component={Link} to={sitePaths.salesOrder(salesOrderId)} variant="default">
             Order {salesOrderId} openen

@@ -18,10 +18,14 @@ import { siteConfig } from '../../common/shop-config/index.ts'
 import { usePos } from '../bridge/index.ts'
 import { moneyOfDraft } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
+import { useReceiptContent } from './receipt-content.ts'
 import { useOfflinePayments } from './use-offline-payments.ts'
 
-/** A sale of this amount or more must not be paid in cash, also not in parts (docs/decisions.md#i44). */
-const CASH_LIMIT_CENTS = 300_000
+/**
+ * A sale of this amount or more must not be paid in cash, also not in parts (docs/decisions.md#i44). For a till that
+ * never read the setting of its shop.
+ */
+const DEFAULT_CASH_LIMIT_CENTS = 300_000
 
 type TakeOfflinePaymentProps = {
   /** The stored order to pay; undefined closes the dialog. */
@@ -52,6 +56,7 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   const pos = usePos()
   const api = useApi()
   const { data: config } = useQuery(siteConfig(api))
+  const receiptContent = useReceiptContent()
   const { data: taken } = useOfflinePayments()
   const money = moneyOfDraft(draft, taken?.payments ?? [])
   const openCents = money?.openCents ?? 0
@@ -65,30 +70,23 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   const amountCents = payableCents(text)
   const receivedCents = payableCents(receivedText)
   const changeCents = amountCents !== undefined && receivedCents !== undefined ? receivedCents - amountCents : undefined
-  const acceptable = acceptableCash({ limitCents: CASH_LIMIT_CENTS, receivedCents: money?.cashCents ?? 0 })
-  const problem = problemOf({ type, amountCents, openCents, acceptableCents: acceptable })
+  const limitCents = config?.cashLimitCents === undefined ? DEFAULT_CASH_LIMIT_CENTS : config.cashLimitCents
+  const cash = limitCents === null ? undefined : { limitCents, receivedCents: money?.cashCents ?? 0 }
+  const problem = problemOf({ type, amountCents, openCents, cash })
   const isTooLittle = type === 'CASH' && changeCents !== undefined && changeCents < 0
   const isNumberMissing = type === 'STANDALONE' && receiptNumber.trim() === ''
 
   const take = useMutation({
-    mutationFn: async (paidCents: number) => {
-      const shop = config?.shop
-      const shopLines = shop ? [shop.name, shop.street, `${shop.zipcode} ${shop.city}`, shop.phone] : ['Leermeester']
-      const total = money ? [{ label: 'Totaal van de bestelling', value: formatCents(money.totalCents) }] : []
-      return pos.call(offlinePaymentTake, {
+    mutationFn: (paidCents: number) =>
+      pos.call(offlinePaymentTake, {
         paymentId,
         draftId: draft.draftId,
         salesOrderId: null,
         type,
         amountCents: paidCents,
         receiptNumber: type === 'CASH' ? '' : receiptNumber,
-        receipt: {
-          shopLines: shopLines.filter(Boolean),
-          // Without the name of the customer: the receipt stays on the disk of this till while it is listed.
-          facts: total,
-        },
-      })
-    },
+        receipt: receiptContent(money?.totalCents),
+      }),
     networkMode: 'always',
     onSuccess: ({ amountCents: paidCents }) =>
       onTaken({ amountCents: paidCents, changeCents: type === 'CASH' ? Math.max(0, changeCents ?? 0) : 0 }),
@@ -152,20 +150,18 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   )
 }
 
-function problemOf({
-  type,
-  amountCents,
-  openCents,
-  acceptableCents,
-}: {
+type TypedPayment = {
   type: OfflinePaymentType
   amountCents: number | undefined
   openCents: number
-  acceptableCents: number
-}): string | undefined {
+  /** The limit of the shop, and the cash that was received for this order; undefined without a limit. */
+  cash: { limitCents: number; receivedCents: number } | undefined
+}
+
+function problemOf({ type, amountCents, openCents, cash }: TypedPayment): string | undefined {
   if (amountCents === undefined) return 'Vul een bedrag in.'
   if (amountCents > openCents) return `Ten hoogste ${formatCents(openCents)}: meer kost de order niet.`
-  if (type === 'CASH' && amountCents > acceptableCents)
-    return `Voor één verkoop mag ${formatCents(CASH_LIMIT_CENTS)} of meer niet contant worden aangenomen, ook niet in delen (Wwft). Neem ten hoogste ${formatCents(acceptableCents)}.`
+  if (type === 'CASH' && cash && amountCents > acceptableCash(cash))
+    return `Voor één verkoop mag ${formatCents(cash.limitCents)} of meer niet contant worden aangenomen, ook niet in delen (Wwft). Neem ten hoogste ${formatCents(acceptableCash(cash))}.`
   return undefined
 }

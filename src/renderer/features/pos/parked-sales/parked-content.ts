@@ -1,4 +1,4 @@
-import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
+import { ORDER_DISCOUNT_FIELD, type ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { QuickOrderContent } from '../quick-order/index.ts'
 
 /** Key in `form` of a parked sale for the configuration in progress, as JSON. No form field has this name. */
@@ -11,8 +11,7 @@ const KEY = 'idempotencyKey'
 /** Key in `form` of a parked sale. True when an earlier request for the order may have arrived. */
 const MAY_HAVE_ARRIVED = 'mayHaveArrived'
 
-/** Key in `form` of a parked sale for the discount on the whole order and the approval, as JSON. */
-const DISCOUNT = 'orderDiscount'
+/** Key in `form` of a parked sale for the approval of its discounts, as JSON. */
 const APPROVAL = 'discountApproval'
 
 /** Returns the content of a parked sale: everything that another till needs to continue the order. */
@@ -33,7 +32,7 @@ export function parkedContentOf(order: QuickOrderContent): ParkedContent {
     })),
     form: {
       ...form,
-      ...(onOrder && { [DISCOUNT]: JSON.stringify(onOrder) }),
+      ...(onOrder && { [ORDER_DISCOUNT_FIELD]: JSON.stringify(onOrder) }),
       // An approval whose text is too long for a field is given again.
       ...(approval && isShort(approval) && { [APPROVAL]: JSON.stringify(approval) }),
       ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }),
@@ -53,7 +52,7 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
     [CONFIGURING]: configuring,
     [KEY]: key,
     [MAY_HAVE_ARRIVED]: mayHaveArrived,
-    [DISCOUNT]: onOrder,
+    [ORDER_DISCOUNT_FIELD]: onOrder,
     [APPROVAL]: approval,
     ...form
   } = typed

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ParkedContent, ParkedSale, ParkedSaleFate } from '#shared/contracts/parked-sales.ts'
+import { agreedLines } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { parkedDiscounts } from './parked-discounts.ts'
 import { type ParkedRow, parkedSalesTable } from './parked-sales-table.ts'
 
 type Deps = { db: Database; now: () => Date }
@@ -86,7 +88,7 @@ function toParkedSale(row: ParkedRow, prices: ReadonlyMap<number, number>, at: D
   const { lines } = row.content
   const priced = lines.flatMap(({ id, count }) => {
     const netPrice = prices.get(id)
-    return netPrice === undefined ? [] : [{ netPrice, count }]
+    return netPrice === undefined ? [] : [{ id, netPrice, count }]
   })
   return {
     parkedSaleId: row.id,
@@ -96,7 +98,7 @@ function toParkedSale(row: ParkedRow, prices: ReadonlyMap<number, number>, at: D
     parkedDateTime: row.parkedAt.toISOString(),
     ageSeconds: Math.max(0, Math.floor((at.getTime() - row.parkedAt.getTime()) / 1000)),
     count: lines.reduce((sum, { count }) => sum + count, 0),
-    totalCents: cartTotals(priced).gross,
+    totalCents: cartTotals(agreedLines(priced, parkedDiscounts(row.content))).gross,
     isComplete: priced.length === lines.length,
   }
 }

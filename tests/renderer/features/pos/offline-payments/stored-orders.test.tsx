@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
@@ -41,17 +41,41 @@ const payment = (changes: Partial<OfflinePayment> = {}): OfflinePayment => ({
   ...changes,
 })
 
+const SHOP_CONFIG = {
+  shop: {
+    name: 'Leermeester',
+    slug: 'leermeester',
+    description: '',
+    street: 'Looierspad 14',
+    zipcode: '3971 AB',
+    city: 'Driebergen',
+    phone: '0343 555 014',
+    email: '',
+    kvkNumber: '',
+    vatNumber: '',
+    socialLinks: [],
+  },
+  gtmId: null,
+  tagScriptUrl: null,
+  search: { url: '', indexId: '' },
+  links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
+}
+
 /** Renders the stored orders of a till with these orders and payments. */
-function showOrders(drafts: readonly Draft[], payments: readonly OfflinePayment[] = []) {
+function showOrders(drafts: readonly Draft[], payments: readonly OfflinePayment[] = [], config: object = {}) {
   const machine = answeringCounter({
     'drafts:list': () => ({ drafts }),
+    'drafts:called': () => drafts[0],
+    'offline-payments:print': () => null,
+    'prints:receipt': () => ({}),
     'drafts:send': () => drafts[0],
     'offline-payments:list': () => ({ payments }),
     'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
     'offline-payments:return': () => ({ payments: [] }),
     'offline-payments:seen': () => ({ payments: [] }),
   })
-  renderCounter(<DraftsScreen />, { machine })
+  const body = { ...SHOP_CONFIG, ...config }
+  renderCounter(<DraftsScreen />, { machine, answers: { 'GET /api/config': () => ({ body }) } })
   return { machine, user: userEvent.setup() }
 }
 
@@ -105,12 +129,73 @@ describe('a stored order', () => {
     const refused = draft({ state: 'refused', refusalCode: 'prices_changed', reason: 'Bank: was € 800,00.' })
     const { machine, user } = showOrders([refused], [payment()])
     expect(await screen.findByText('€ 100,00 contant')).toBeTruthy()
-    expect(screen.getByText(/overleg eerst met de klant: 0612345678/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Bel 06 12 34 56 78' }).getAttribute('href')).toBe('tel:0612345678')
 
     await user.click(screen.getByRole('button', { name: 'Belofte nakomen' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Belofte nakomen' }))
 
     expect(machine.of('drafts:send')).toMatchObject([{ input: { draftId: DRAFT, keepsPromise: true } }])
+  })
+
+  it('is marked when the customer was called, and shows when and by whom', async () => {
+    const refused = { state: 'refused', refusalCode: 'prices_changed', reason: 'Bank: was € 800,00.' } as const
+    const { machine, user } = showOrders([draft(refused)])
+    await user.click(await screen.findByRole('button', { name: 'Gebeld' }))
+    expect(machine.of('drafts:called')).toMatchObject([{ input: { draftId: DRAFT } }])
+    cleanup()
+
+    showOrders([
+      draft({ ...refused, called: { dateTime: '2026-11-28T13:05:00.000Z', by: 'bram@leermeester.example' } }),
+    ])
+    expect(await screen.findByText(/Gebeld op .*14:05 door bram@leermeester.example/)).toBeTruthy()
+  })
+
+  it('accepts cash up to the limit of the shop', async () => {
+    const costly = draft({ order: { payment: '1', shoppinglist: [{ id: 7, basePrice: 2000, count: 1 }] } })
+    const { user } = showOrders([costly], [], { cashLimitCents: 100_000 })
+    await user.click(await screen.findByRole('button', { name: 'Contant ontvangen' }))
+    const amount = within(screen.getByRole('dialog')).getByLabelText('Bedrag')
+    await user.clear(amount)
+    await user.type(amount, '1000')
+
+    expect(await screen.findByText(/mag € 1\.000,00 of meer niet contant/)).toBeTruthy()
+  })
+
+  it('accepts any cash in a shop without a limit, and below € 3.000 when the shop does not tell', async () => {
+    const costly = draft({ order: { payment: '1', shoppinglist: [{ id: 7, basePrice: 4000, count: 1 }] } })
+    const typeAmount = async (config: object) => {
+      const { user } = showOrders([costly], [], config)
+      await user.click(await screen.findByRole('button', { name: 'Contant ontvangen' }))
+      const amount = within(screen.getByRole('dialog')).getByLabelText('Bedrag')
+      await user.clear(amount)
+      await user.type(amount, '3000')
+    }
+    await typeAmount({ cashLimitCents: null })
+    await waitFor(() => expect(screen.queryByText(/niet contant/)).toBeNull())
+    cleanup()
+
+    await typeAmount({})
+    expect(await screen.findByText(/mag € 3\.000,00 of meer niet contant/)).toBeTruthy()
+  })
+
+  it('prints the provisional receipt of a payment again', async () => {
+    const { machine, user } = showOrders([draft()], [payment()])
+
+    await user.click(await screen.findByRole('button', { name: 'Bon' }))
+
+    const [call] = machine.of('offline-payments:print')
+    expect(call?.input).toMatchObject({
+      paymentId: payment().paymentId,
+      receipt: { shopLines: ['Leermeester', 'Looierspad 14', '3971 AB Driebergen', '0343 555 014'] },
+    })
+    expect(JSON.stringify(call?.input)).not.toContain('Wilde')
+  })
+
+  it('has no receipt of money that was given back', async () => {
+    showOrders([draft()], [payment({ state: 'returned' })])
+
+    expect(await screen.findByText('Teruggegeven aan de klant.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Bon' })).toBeNull()
   })
 
   it('that was refused for another reason has no promise to keep', async () => {
@@ -141,6 +226,16 @@ describe('a payment whose order was sent', () => {
     expect(await screen.findByRole('heading', { name: 'Betalingen zonder verbinding' })).toBeTruthy()
     expect(screen.getAllByText('€ 100,00 contant')).toHaveLength(1)
     expect(screen.getByText(/meer betaald dan de order kost/)).toBeTruthy()
+  })
+
+  it('has the receipt of the shop', async () => {
+    const sent = draft({ state: 'sent', salesOrderId: 12, order: {} })
+    const { machine, user } = showOrders([sent], [payment({ state: 'sent', salesOrderId: 12 })])
+
+    await user.click(await screen.findByRole('button', { name: 'Bon' }))
+
+    expect(machine.of('prints:receipt')).toMatchObject([{ input: { paymentId: payment().paymentId } }])
+    expect(machine.of('offline-payments:print')).toEqual([])
   })
 
   it('without anything to check is shown with its order, and leaves the list with it', async () => {

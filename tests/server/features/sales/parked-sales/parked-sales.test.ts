@@ -39,6 +39,32 @@ describe('a parked sale', () => {
     expect(JSON.stringify(parkedSales)).not.toContain('Anna')
   })
 
+  it('shows its total after discounts on a line and on the order, at current prices', async () => {
+    const [sofa, chair] = [await shop.addProduct(), await shop.addProduct()]
+    const given = { discountKind: 'percent', discountValue: 10, discountReason: 'Beschadiging' }
+    const lines = [{ ...line(sofa, 2), basePrice: 1, shown: { displayName: 'Bank', ...given } }, line(chair)]
+    const body = sale(lines as never)
+    const orderDiscount = JSON.stringify({ kind: 'amount', value: 5_000, reason: 'Vaste klant' })
+    await park({ ...body, content: { ...body.content, form: { ...body.content.form, orderDiscount } } } as never)
+
+    const [parked] = (await shop.sales.parkedSales.list()).parkedSales
+
+    // Two sofas of € 899,10, a chair of € 999,00, minus € 50,00.
+    expect(parked?.totalCents).toBe(2 * 89_910 + 99_900 - 5_000)
+  })
+
+  it('shows its list price when its discounts are unreadable', async () => {
+    const product = await shop.addProduct()
+    const wrong = { discountKind: 'half', discountValue: -1, discountReason: '' }
+    const body = sale([{ ...line(product), shown: { displayName: 'Bank', ...wrong } }] as never)
+    await park({
+      ...body,
+      content: { ...body.content, form: { firstname: 'Anna', email: '', orderDiscount: '{' } } as never,
+    })
+
+    expect((await shop.sales.parkedSales.list()).parkedSales[0]?.totalCents).toBe(99_900)
+  })
+
   it('returns its content to the seller who takes it', async () => {
     const product = await shop.addProduct()
     const body = sale([line(product)])
