@@ -6,13 +6,13 @@ import { Page } from '../../ui/Page.tsx'
 
 /**
  * /kassa/klantscherm: the window of the customer display, which faces the customer. Without a connection to the shop,
- * its texts omit the shop's name.
+ * its texts omit the shop's name. So do those of a practice shop, whose name is a warning for papers.
  */
 export function CustomerDisplayScreen() {
   const { data } = useQuery(siteConfig(useApi()))
   return (
     <Page title="Klantscherm">
-      <CustomerWindow shows={useDisplayContent()} shopName={data?.shop.name} />
+      <CustomerWindow shows={useDisplayContent()} shopName={data?.isPractice ? undefined : data?.shop.name} />
     </Page>
   )
 }

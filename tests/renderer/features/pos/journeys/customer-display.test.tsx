@@ -8,6 +8,8 @@ import {
   useDisplayContent,
   useShowToCustomer,
 } from '#src/renderer/features/pos/customer-display/index.ts'
+import { CustomerDisplayScreen } from '#src/renderer/screens/pos/CustomerDisplayScreen.tsx'
+import { stubApi } from '#tests/support/render-page.tsx'
 import { counterDouble } from '../../../support/counter-double.ts'
 import { renderAdmin } from '../../../support/render-admin.tsx'
 
@@ -18,6 +20,27 @@ const open = (shows: DisplayContent, responses: Parameters<typeof counterDouble>
   const main = counterDouble({ 'display:read': () => shows, ...responses })
   renderAdmin(<SecondWindow />, { platform: { pos: main.counter } })
   return main
+}
+
+const PRACTICE_SHOP = {
+  shop: {
+    name: 'OEFENING – geen bon',
+    slug: 'leermeester',
+    description: '',
+    street: '',
+    zipcode: '',
+    city: '',
+    phone: '',
+    email: '',
+    kvkNumber: '',
+    vatNumber: '',
+    socialLinks: [],
+  },
+  gtmId: null,
+  tagScriptUrl: null,
+  search: { url: '', indexId: '' },
+  links: { netsuiteSalesOrder: '', netsuiteCustomer: '', payOrder: '' },
+  isPractice: true,
 }
 
 const configuration = {
@@ -50,6 +73,16 @@ describe('the customer display', () => {
     open({ kind: 'welcome' })
 
     expect(await screen.findByRole('heading', { name: 'Welkom bij Leermeester' })).toBeDefined()
+  })
+
+  it('does not greet with the name of the practice shop, which is a warning', async () => {
+    const { api, calls } = stubApi({ 'GET /api/config': () => ({ body: PRACTICE_SHOP }) })
+    const main = counterDouble({ 'display:read': () => ({ kind: 'welcome' }) })
+    renderAdmin(<CustomerDisplayScreen />, { api, platform: { pos: main.counter } })
+
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await act(async () => {})
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welkom')
   })
 
   it('shows the cart, with the total', async () => {
