@@ -11,6 +11,7 @@ import { type CustomerDisplay, openCustomerDisplay } from './features/customer-d
 import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
 import { openDurableFolder } from './features/durable-folder/open-durable-folder.ts'
 import { nodeJournalFiles, openJournal } from './features/journal/index.ts'
+import { registerLoginStart } from './features/login-start/register-login-start.ts'
 import { openMenu } from './features/menu/open-menu.ts'
 import { openNotifications } from './features/notifications/open-notifications.ts'
 import { openOfflineCache } from './features/offline-cache/open-offline-cache.ts'
@@ -37,6 +38,7 @@ import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
 import { openSealedFolder } from './features/sealing/sealed-folder.ts'
 import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
 import { openJsonFile } from './open-json-file.ts'
+import { openLoginStart } from './open-login-start.ts'
 import type { DurableFolder } from './ports/durable-folder.ts'
 import { openPractice, type PracticeParts } from './practice-feature.ts'
 import { printDocument } from './print-window.ts'
@@ -171,6 +173,14 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         failureText: 'Oefenen werkt op deze kassa nu niet.',
         open: (parts) =>
           openPractice(parts, practice, { printer: practicePrinter, drafts, onPanels: panelListeners.subscribe }),
+      },
+      {
+        name: 'login-start',
+        failureText: 'Deze kassa start nu niet vanzelf op als de computer aangaat.',
+        open: (parts) => {
+          registerLoginStart({ ...parts, loginStart: openLoginStart({ isPractice }) })
+          return {}
+        },
       },
       {
         name: 'data-menu',

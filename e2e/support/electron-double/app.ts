@@ -21,6 +21,7 @@ export class DoubleApp extends EventEmitter {
   #isReady = false
   #isQuitting = false
   #isLeaving = false
+  #opensAtLogin = false
   #lock: InstanceLock | undefined
 
   constructor(host: Host, workAreaAt: (bounds: Bounds) => Bounds) {
@@ -156,6 +157,14 @@ export class DoubleApp extends EventEmitter {
     void this.#leave(code)
   }
 
+  setLoginItemSettings({ openAtLogin = false }: { openAtLogin?: boolean }): void {
+    this.#opensAtLogin = openAtLogin
+  }
+  getLoginItemSettings() {
+    const isOn = this.#opensAtLogin
+    return { openAtLogin: isOn, executableWillLaunchAtLogin: isOn, status: isOn ? 'enabled' : 'not-registered' }
+  }
+
   // The next methods have no effect here: their results are visible on a desktop only, or are settings of Chromium.
   focus(): void {}
   hide(): void {}
@@ -163,10 +172,6 @@ export class DoubleApp extends EventEmitter {
   setAppUserModelId(): void {}
   setAboutPanelOptions(): void {}
   showAboutPanel(): void {}
-  setLoginItemSettings(): void {}
-  getLoginItemSettings() {
-    return { openAtLogin: false }
-  }
   setUserTasks(): boolean {
     return true
   }

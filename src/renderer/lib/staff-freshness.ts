@@ -73,6 +73,8 @@ export const staffFreshness = {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   },
+  /** A setting of the operating system, which its user can change outside the app without an event. */
+  operatingSystem: { staleTime: 0, refetchOnWindowFocus: true, retry: false },
   /** Data of the main process. Never refetched, because the main process announces every change as an event. */
   thisMachine: {
     staleTime: Number.POSITIVE_INFINITY,

@@ -314,6 +314,10 @@ export const failures = {
   draft_not_found: { status: 404, text: 'Deze bewaarde order is niet gevonden.' },
   print_not_found: { status: 404, text: 'Deze afdruk is niet gevonden.' },
   no_printer: { status: 409, text: 'Er is hiervoor geen printer gekozen; bij elke afdruk wordt gevraagd welke.' },
+  login_start_not_set: {
+    status: 500,
+    text: 'Deze computer nam de wijziging niet over. Zet Leermeester zelf bij de opstartprogramma’s van het systeem.',
+  },
   no_drawer: {
     status: 409,
     text: 'Er is op deze kassa geen kassalade ingesteld. Kies bij Instellingen een bonprinter met lade.',

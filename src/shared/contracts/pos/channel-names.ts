@@ -20,6 +20,8 @@ export const CHANNEL_NAMES = [
   'drafts:send',
   'drawer:open',
   'journal:verify',
+  'login-start:change',
+  'login-start:read',
   'offline-payments:list',
   'offline-payments:print',
   'offline-payments:return',

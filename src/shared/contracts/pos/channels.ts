@@ -9,6 +9,7 @@ import {
   leatherChosen,
 } from './display-channels.ts'
 import { draftCalled, draftRemove, draftSave, draftSend, draftsChanged, draftsList } from './draft-channels.ts'
+import { loginStartChange, loginStartRead } from './login-start-channels.ts'
 import {
   offlinePaymentPrint,
   offlinePaymentReturn,
@@ -73,6 +74,8 @@ export const channels = {
   draftSend,
   draftsList,
   drawerOpen,
+  loginStartChange,
+  loginStartRead,
   offlinePaymentPrint,
   offlinePaymentReturn,
   offlinePaymentSeen,

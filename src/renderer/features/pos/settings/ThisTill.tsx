@@ -7,6 +7,7 @@ import { useHasRole } from '../../common/sessions/index.ts'
 import { Card, ConfirmButton, usePos } from '../bridge/index.ts'
 import { useSetTillSession } from '../sessions/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
+import { LoginStart } from './LoginStart.tsx'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
@@ -45,6 +46,7 @@ export function ThisTill({ session, settings }: { session: TillSession; settings
             disabled={change.isPending}
             onChange={(isKiosk) => change.mutate({ isKiosk })}
           />
+          <LoginStart />
         </>
       )}
       <ActionNotice notice={change.notice} />

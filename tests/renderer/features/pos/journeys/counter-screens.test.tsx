@@ -61,6 +61,23 @@ describe('the settings of a till', () => {
     expect(await (await section('Deze kassa')).findByText('Bewaard.')).toBeDefined()
   })
 
+  it('show whether the system starts the till, after a change too', async () => {
+    const main = counterDouble({
+      'prints:printers': () => ({ printers: [] }),
+      'login-start:read': () => ({ state: 'off' }),
+      'login-start:change': () => ({ state: 'blocked' }),
+    })
+    open(main, { roles: ['Admin'] })
+    const till = await section('Deze kassa')
+    const toggle = await till.findByRole('switch', { name: /Starten als de computer aangaat/ })
+
+    await userEvent.click(toggle)
+
+    expect(main.askedOf('login-start:change')).toEqual([{ isOn: true }])
+    expect(await till.findByText(/Deze computer houdt het starten tegen/)).toBeDefined()
+    expect(toggle).toHaveProperty('checked', false)
+  })
+
   it('do not show the lock timeout and kiosk mode to a seller', async () => {
     open(counterDouble({ 'prints:printers': () => ({ printers: [] }) }))
     const till = await section('Deze kassa')
