@@ -50,6 +50,7 @@ const STAFF_PACKAGES = [
   '@mantine/charts/*',
   '@mantine/spotlight',
   '@mantine/spotlight/*',
+  'signature_pad',
   'virtual:*',
 ] as const
 
@@ -433,7 +434,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/sessions',
   ],
   'src/renderer/features/pos/connection': ['pos/bridge'],
-  'src/renderer/features/pos/customer-display': ['pos/bridge'],
+  // The customer signs the terms of the shop.
+  'src/renderer/features/pos/customer-display': ['pos/bridge', 'storefront/content'],
   'src/renderer/features/pos/drawer': ['pos/bridge'],
   'src/renderer/features/pos/day-close': ['pos/bridge', 'pos/drawer'],
   // The session contains the user's roles, which decide about access to the back office, and the user's page size.

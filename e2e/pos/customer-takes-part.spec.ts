@@ -1,6 +1,8 @@
+import type { Page } from 'playwright/test'
 import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { apiOf } from '../support/shop-data.ts'
+import { placeGuestOrder } from '../support/staff.ts'
 
 /** A model of the demo shop that no other journey configures. */
 const MODEL = 1005
@@ -30,3 +32,46 @@ test('the customer chooses the leather on the customer display while the seller 
   await panel.getByRole('button', { name: 'Klant kiest nu: stoppen' }).click()
   await expect(customer.getByRole('definition').first()).toContainText(chosen?.[1] ?? 'no leather')
 })
+
+test('the customer reads the terms and signs the order, and the order page shows the signature', async ({
+  terminal,
+}) => {
+  const email = `eva.${crypto.randomUUID()}@voorbeeld.example`
+  const id = await placeGuestOrder({ zipcode: '2012 ES', city: 'Haarlem', lastname: 'Zee', email }, 4)
+  const till = await terminal.start()
+  await logIn(till, 'sales')
+  await till.goTo(`/admin/verkooporders/${id}`)
+  const opened = till.app.waitForEvent('window')
+  await till.page.getByRole('button', { name: 'Laat de klant tekenen' }).click()
+  const customer = await opened
+
+  await customer.getByRole('button', { name: 'Voorwaarden lezen' }).click()
+  await expect(customer.getByRole('region').getByRole('heading').first()).toBeVisible()
+  await customer.getByRole('button', { name: 'Terug naar de bestelling' }).click()
+  await customer.getByRole('button', { name: 'Klaar' }).click()
+  await expect(customer.getByRole('alert')).toHaveText('Vink eerst aan dat u akkoord gaat.')
+  await customer.getByLabel(/^Ik ga akkoord/).check()
+  await drawSignature(customer)
+  await customer.getByRole('button', { name: 'Klaar' }).click()
+
+  await expect(customer.getByText('Uw handtekening is bewaard.')).toBeVisible()
+  await expect(till.page.getByText('De klant heeft getekend.')).toBeVisible()
+  await expect(till.page.getByRole('img', { name: 'Handtekening van de klant' })).toBeVisible()
+  await expect(till.page.getByText(/^Getekend door de klant op [^,]*$/).first()).toBeVisible()
+})
+
+async function drawSignature(customer: Page): Promise<void> {
+  const box = await customer.getByRole('img', { name: 'Zet hier uw handtekening' }).boundingBox()
+  if (!box) throw new Error('there is no place for a signature')
+  await customer.mouse.move(box.x + 60, box.y + 60)
+  await customer.mouse.down()
+  for (const [right, down] of [
+    [120, 90],
+    [160, 50],
+    [220, 100],
+    [280, 60],
+  ] as const) {
+    await customer.mouse.move(box.x + right, box.y + down, { steps: 4 })
+  }
+  await customer.mouse.up()
+}

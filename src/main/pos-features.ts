@@ -37,6 +37,7 @@ import { openSchedules } from './features/schedules/open-schedules.ts'
 import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
 import { openSealedFolder } from './features/sealing/sealed-folder.ts'
 import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
+import { openSignatures, type Signatures } from './features/signatures/open-signatures.ts'
 import { openJsonFile } from './open-json-file.ts'
 import { openLoginStart } from './open-login-start.ts'
 import type { DurableFolder } from './ports/durable-folder.ts'
@@ -66,6 +67,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
   let seenOrders: SeenOrders | undefined
   let display: CustomerDisplay | undefined
   let offlinePayments: OfflinePayments | undefined
+  let signatures: Signatures | undefined
   let verifyOfflinePayments: (() => Promise<string | undefined>) | undefined
   const practicePrinter = createPracticePrinter()
   const isPractice = practice.mode !== undefined
@@ -149,6 +151,15 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         },
       },
       {
+        name: 'signatures',
+        failureText: 'Klanten kunnen op deze kassa nu niet tekenen.',
+        open: (parts) => {
+          const opened = openStoredSignatures(parts, drafts)
+          signatures = opened
+          return { drafts: opened, close: opened.stop }
+        },
+      },
+      {
         name: 'display',
         failureText: 'Het klantscherm werkt nu niet.',
         open: (parts) => {
@@ -157,6 +168,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
             ...parts,
             window,
             newId: randomUUID,
+            addSignature: (signature) => signatures?.add(signature) ?? false,
             onPanels: panelListeners.subscribe,
           })
           display = opened
@@ -199,6 +211,23 @@ function sealedDrafts({ folder, sealer, state, log }: FeatureDeps): { folder: Du
     state.note('drafts-hidden', hiddenText(opened.hidden))
   }
   return { folder: opened.folder, hasHidden: opened.hidden > 0 }
+}
+
+/** Opens the signatures of customers. Without drafts it is unknown which orders were sent, so theirs wait. */
+function openStoredSignatures(parts: FeatureDeps, drafts: Drafts | undefined): Signatures {
+  const { folder, sealer, log } = parts
+  const sealed = openSealedFolder({
+    folder: openDurableFolder(join(folder, 'signatures')),
+    sealer,
+    purpose: 'signature',
+    log,
+  })
+  return openSignatures({
+    ...parts,
+    folder: sealed.folder,
+    newId: randomUUID,
+    drafts: drafts ?? { has: () => true, isUnsent: () => true, onChange: () => () => {} },
+  })
 }
 
 const hiddenText = (count: number) =>

@@ -14,6 +14,8 @@ export const posTiming = {
   customerDisplayRetryMs: 10_000,
   /** Time after which the welcome of the customer display is Dutch again. */
   displayLanguageMs: 120_000,
+  /** Time without a touch or a key after which the customer display ends what the customer was doing. */
+  displayIdleMs: 180_000,
   /** Age at which an image outside the document is released. Longer than a page needs to show a rendered image. */
   detachedImageMs: 5_000,
 } as const

@@ -39,6 +39,8 @@ export const ownDataFile = z.object({
       delivery: choiceCodes.delivery,
       order: salesOrderInCodes,
       companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
+      /** Signatures on the order, as paths of an SVG. */
+      signatures: z.optional(z.array(z.object({ signedAt: moment, path: z.string() }))),
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
+import { SIGNATURE_MAX, SIGNATURE_PATH } from '../domain/orders/signed-order.ts'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedForm } from './checkout-choices.ts'
 import { checkCheckoutRules, checkoutFields } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { email, id, idempotencyKey, moment, pageQuery, recordVersion, requiredText } from './fields.ts'
+import { email, id, idempotencyKey, moment, pageQuery, recordId, recordVersion, requiredText } from './fields.ts'
 import { attemptState } from './sales-orders.ts'
 import { tooLong } from './texts.ts'
 
@@ -120,6 +121,18 @@ const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
+/**
+ * The signature of the customer, put on the customer display of a till. `isCurrent` is false when the order was changed
+ * afterwards. `path` is that of an SVG (`SIGNATURE_SIZE`).
+ */
+export const orderSignature = z.object({
+  signatureId: z.string(),
+  signedDateTime: moment,
+  isCurrent: z.boolean(),
+  path: z.string(),
+})
+export type OrderSignature = z.infer<typeof orderSignature>
+
 const account = z.object({ userId: z.number(), email: z.string() })
 
 /** Data of an order that only staff see. */
@@ -157,6 +170,8 @@ const staffOrderDetails = z.object({
       history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),
     }),
   ),
+  /** Newest first. Older servers do not return them. */
+  signatures: z.optional(z.array(orderSignature)),
   /** Payment links that can still be paid, by payment id. */
   payLinks: z.record(z.string(), z.string()),
   /** Newest first. */
@@ -166,6 +181,9 @@ export type StaffOrderDetails = z.infer<typeof staffOrderDetails>
 export type StaffOrderDetailsOnWire = z.input<typeof staffOrderDetails>
 
 export const NOTE_MAX = 2000
+
+/** A SHA-256 hash in hexadecimal digits. */
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** A saved view of the list: a name and its query. */
 const orderView = z.object({ viewId: z.number(), name: z.string(), query: z.string() })
@@ -267,6 +285,39 @@ export const staffOrders = {
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
     reply: staffOrderDetails,
     fails: codes('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder-signature',
+    access: 'staff',
+    about:
+      'Stores the signature of a customer on an order. A repeated call with the same signatureId stores nothing more.',
+    body: z
+      .object({
+        /** Created by the till, so that a repeated call stores nothing more. */
+        signatureId: z.uuid(),
+        /** The order, when the till knows its number. */
+        salesOrderId: z.optional(recordId),
+        /** The idempotency key with which the till placed the order. */
+        orderKey: z.optional(z.uuid()),
+        /** SHA-256 of the order as it was on the display (`signedOrderText`), and of the terms. */
+        contentHash: sha256,
+        termsHash: sha256,
+        path: z.string().check(z.maxLength(SIGNATURE_MAX), z.regex(SIGNATURE_PATH)),
+        /** When the customer signed, by the clock of the till. */
+        signedDateTime: z.iso.datetime(),
+        /** The clock of the till at the call. The server uses only the difference. */
+        sentDateTime: z.iso.datetime(),
+      })
+      .check(
+        z.refine(({ salesOrderId, orderKey }) => (salesOrderId === undefined) !== (orderKey === undefined), {
+          path: ['salesOrderId'],
+          error: 'Geef het nummer van de order, of de sleutel waarmee hij is geplaatst.',
+        }),
+      ),
+    reply: z.object({ signatureId: z.string(), salesOrderId: z.number() }),
+    fails: codes('order_not_found', 'order_forgotten', 'idempotency_key_reused'),
+    limitPerMinute: 120,
   }),
   moveLines: endpoint({
     method: 'PUT',

@@ -3,16 +3,21 @@ import {
   displayAnswer,
   displayChanged,
   displayConfigure,
+  displayEndOffer,
+  displayOffer,
+  displayOfferChanged,
+  displayOfferRead,
   displayOpen,
   displayRead,
   displayShow,
   leatherChosen,
+  type OrderToSign,
 } from '#shared/contracts/pos/display-channels.ts'
 import type { PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
-import { ok } from '#shared/kernel/outcome.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
@@ -24,6 +29,7 @@ import {
   paymentUnderWay,
   pendingPayments,
 } from './displayed-payment.ts'
+import { openOffers } from './offers.ts'
 import { openShownSale } from './shown-sale.ts'
 
 /** The window for the customer: full screen on a second screen, otherwise an ordinary window. */
@@ -60,6 +66,17 @@ type Deps = {
   onPanels(listener: (panels: readonly PanelState[]) => void): () => void
   window: CustomerWindow
   newId: () => string
+  /** Stores a signature on the disk. Returns false when that is impossible. */
+  addSignature(signature: GivenSignature): boolean
+}
+
+/** A signature on an order, with the terms as the customer could read them. */
+type GivenSignature = {
+  draftId: string | null
+  salesOrderId: number | null
+  order: OrderToSign
+  termsHtml: string
+  path: string
 }
 
 const THANKS_MS = 20_000
@@ -75,6 +92,7 @@ const MAX_REOPENS_PER_MINUTE = 5
 export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   const { ipc, sessions, settings, clock, timers, log, window } = deps
   const sale = openShownSale(deps)
+  const offers = openOffers({ ...deps, onChange: offerChanged })
   let pendingPayment: DisplayContent | undefined
   /** The result of a payment that ended, shown for some seconds. */
   let result: DisplayContent | undefined
@@ -96,7 +114,8 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
   // A payment continues when the till locks, and its customer still needs the instructions.
-  const content = (): DisplayContent => pendingPayment ?? result ?? (isAtWork() ? sale.content() : { kind: 'welcome' })
+  const content = (): DisplayContent =>
+    pendingPayment ?? result ?? (isAtWork() ? (offers.content() ?? sale.content()) : { kind: 'welcome' })
   const counter = () => ({ previousIds, nowMs: clock.now().getTime() })
 
   function sendContent(): void {
@@ -104,6 +123,11 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     if (JSON.stringify(now) === JSON.stringify(sent)) return
     sent = now
     ipc.send(displayChanged, now)
+  }
+
+  function offerChanged(): void {
+    if (isAtWork()) ipc.send(displayOfferChanged, { offer: offers.forSeller() })
+    sendContent()
   }
 
   function updatePendingPayment(): void {
@@ -187,6 +211,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
    */
   function beginSale(): void {
     hideResult()
+    offers.end()
     previousIds = new Set(pendingPayments(panels).map(({ attemptId }) => attemptId))
     updatePendingPayment()
   }
@@ -203,12 +228,37 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     return ok({ isShown: isSaleShown() })
   })
 
+  ipc.handle(displayOffer, (offer) => {
+    hideResult()
+    const offerId = offers.put(offer)
+    return ok({ offerId, isShown: isSaleShown() })
+  })
+
+  ipc.handle(displayEndOffer, ({ offerId }) => ok({ isEnded: offers.end(offerId) }))
+
+  ipc.handle(displayOfferRead, () => ok({ offer: offers.forSeller() }))
+
+  // The customer can only answer what is on the display.
   ipc.handle(displayAnswer, ({ offerId, answer }) => {
-    const { revision, leatherId } = answer
-    // The customer can only answer what is on the display.
-    if (content().kind !== 'configuring' || !sale.accepts({ offerId, revision, leatherId }))
-      return ok({ isAccepted: false })
-    ipc.send(leatherChosen, { revision, leatherId })
+    const shown = content()
+    if (answer.kind === 'leather') {
+      const { revision, leatherId } = answer
+      if (shown.kind !== 'configuring' || !sale.accepts({ offerId, revision, leatherId }))
+        return ok({ isAccepted: false })
+      ipc.send(leatherChosen, { revision, leatherId })
+      return ok({ isAccepted: true })
+    }
+    const offer = shown.kind === 'sign' ? offers.open(offerId) : undefined
+    if (!offer) return ok({ isAccepted: false })
+    if (answer.kind === 'decline') {
+      offers.decline()
+      return ok({ isAccepted: true })
+    }
+    const { draftId, salesOrderId, order, terms } = offer
+    // The customer sees that the signature is stored only after it is on the disk.
+    if (!deps.addSignature({ draftId, salesOrderId, order, termsHtml: terms.html, path: answer.path }))
+      return fail('disk_full')
+    offers.complete()
     return ok({ isAccepted: true })
   })
 
@@ -229,7 +279,10 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
       sendContent()
     }),
     sessions.onChange(({ session }) => {
-      if (!session) sale.clear()
+      if (!session) {
+        sale.clear()
+        offers.end()
+      }
       sendContent()
     }),
     settings.onChange((now, before) => {
@@ -254,6 +307,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     stop() {
       cancelTimer()
       cancelLinkTimer()
+      offers.stop()
       cancelReopening()
       for (const stop of stops) stop()
     },

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
@@ -13,11 +14,18 @@ import {
 } from '../../features/back-office/sales-orders/staff-order-queries.ts'
 import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
 import { useApi } from '../../lib/api.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+
+// Only a till has a customer display.
+const SignOrderAtCounter = lazy(async () => ({
+  default: (await import('./SignOrderAtCounter.tsx')).SignOrderAtCounter,
+}))
 
 /** /admin/verkooporders/{id}: one order with its payments and all actions of staff on it. */
 export function SalesOrderScreen() {
   const id = Number(useParams().id)
+  const isAtTill = usePlatform().pos !== undefined
   const api = useApi()
   const { shop, links } = useSuspenseQuery(siteConfig(api)).data
   const order = useQuery(staffOrder(api, id))
@@ -40,7 +48,21 @@ export function SalesOrderScreen() {
       }
     >
       {order.data && details.data ? (
-        <StaffOrderView key={id} order={order.data} details={details.data} shop={shop} links={links} />
+        <StaffOrderView
+          key={id}
+          order={order.data}
+          details={details.data}
+          shop={shop}
+          links={links}
+          atTill={
+            isAtTill &&
+            !details.data.isForgotten && (
+              <Suspense>
+                <SignOrderAtCounter order={order.data} />
+              </Suspense>
+            )
+          }
+        />
       ) : error ? (
         <>
           <TillPayment salesOrderId={id} />

@@ -6,6 +6,7 @@ import type { OfflinePaymentType } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { payNowWith } from '../../features/pos/commands/index.ts'
+import { LetCustomerSign, useTermsWithoutLine } from '../../features/pos/customer-display/index.ts'
 import { TakeOfflinePayment } from '../../features/pos/offline-payments/index.ts'
 import { ParkSale } from '../../features/pos/parked-sales/index.ts'
 import { useDismissPaid } from '../../features/pos/payments/index.ts'
@@ -19,6 +20,7 @@ import classes from './NewOrderScreen.module.css'
 /** /kassa: a new order for a customer in the showroom. */
 export function NewOrderScreen() {
   const navigate = useNavigate()
+  useTermsWithoutLine()
   const [savedDraft, setSavedDraft] = useState<Extract<PlacementResult, { kind: 'kept' }>>()
   const [paymentType, setPaymentType] = useState<OfflinePaymentType>('CASH')
   const [isPaying, setPaying] = useState(false)
@@ -76,6 +78,7 @@ export function NewOrderScreen() {
               <Button size="lg" variant="default" onClick={() => takePayment('STANDALONE')}>
                 Losse pinautomaat
               </Button>
+              <LetCustomerSign draftId={savedDraft.draftId} salesOrderId={null} order={savedDraft.toSign} />
             </div>
             {takenText !== undefined && <p role="status">{takenText}</p>}
             <p>

@@ -291,6 +291,16 @@ export interface OrdersTables {
     approved_at: Moment
     sales_order_id: ColumnType<number | null, number | null | undefined, number | null>
   }
+  order_signatures: {
+    id: string
+    sales_order_id: number
+    signed_at: Moment
+    received_at: Moment
+    seller_id: number
+    content_hash: string
+    terms_hash: string
+    path: string
+  }
   idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
   outbox: {
     id: Generated<number>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { AXES } from '../../domain/configurator/configurator.ts'
+import { SIGNATURE_MAX, SIGNATURE_PATH } from '../../domain/orders/signed-order.ts'
+import { recordId } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
 /** Maximum number of leathers that a customer can choose from, per group and in groups. */
@@ -49,6 +51,25 @@ const leatherOffer = z.object({
 })
 export type LeatherOffer = z.output<typeof leatherOffer>
 
+/** An order as the customer reviews it before signing. */
+const orderToSign = z.object({
+  rows: z
+    .array(z.object({ itemId: z.number(), title: z.string(), count: z.number(), unitCents: z.number() }))
+    .check(z.minLength(1), z.maxLength(200)),
+  totalCents: z.number(),
+  depositCents: z.number(),
+  delivery: z.enum(['delivery', 'pickup']),
+  /** Name of the customer; empty when unknown. */
+  name: z.string().check(z.maxLength(300)),
+})
+export type OrderToSign = z.output<typeof orderToSign>
+
+/** The terms of the shop, as the shop renders them. */
+const terms = z.object({ title: z.string(), html: z.string().check(z.minLength(1), z.maxLength(500_000)) })
+
+/** The order that is signed: a draft of this till, or an order of the shop. */
+const signedOrderId = z.object({ draftId: z.nullable(z.uuid()), salesOrderId: z.nullable(recordId) })
+
 /** Content of the customer display. Amounts in cents. */
 export const displayContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('welcome') }),
@@ -63,6 +84,10 @@ export const displayContent = z.discriminatedUnion('kind', [
     configuration: displayConfiguration,
     offer: z.nullable(z.extend(leatherOffer, { offerId: z.string() })),
   }),
+  /** The customer reviews the order, accepts the terms and signs. */
+  z.object({ kind: z.literal('sign'), offerId: z.string(), order: orderToSign, terms }),
+  /** The signature is stored. */
+  z.object({ kind: z.literal('signed') }),
   /** "Volg de instructies op de pinautomaat". */
   z.object({ kind: z.literal('pay'), amountCents: z.number() }),
   /** A payment link as QR code. */
@@ -92,6 +117,47 @@ export const displayConfigure = channel({
   input: z.object({ configuration: z.nullable(displayConfiguration), leathers: z.nullable(leatherOffer) }),
   reply: z.object({ isShown: z.boolean() }),
 })
+/**
+ * Offers something to the customer, instead of an earlier offer. It ends with `display:end-offer`, with the next sale,
+ * with the session, and after ten minutes.
+ */
+export const displayOffer = channel({
+  channel: 'display:offer',
+  access: 'staff',
+  input: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('sign'), ...signedOrderId.shape, order: orderToSign, terms }),
+  ]),
+  reply: z.object({ offerId: z.string(), isShown: z.boolean() }),
+})
+/** Ends an offer. Does nothing when it has ended. */
+export const displayEndOffer = channel({
+  channel: 'display:end-offer',
+  access: 'staff',
+  input: z.object({ offerId: z.string() }),
+  reply: z.object({ isEnded: z.boolean() }),
+})
+/**
+ * The offer on the customer display, for the seller. `declined`: the customer does not want to, or did nothing for some
+ * time. `done`: the answer of the customer is stored.
+ */
+const sellerOffer = z.object({
+  offer: z.nullable(
+    z.object({
+      offerId: z.string(),
+      kind: z.enum(['sign']),
+      ...signedOrderId.shape,
+      state: z.enum(['open', 'declined', 'done']),
+    }),
+  ),
+})
+export type SellerOffer = z.output<typeof sellerOffer>['offer']
+export const displayOfferRead = channel({
+  channel: 'display:offer-read',
+  access: 'staff',
+  input: nothing,
+  reply: sellerOffer,
+})
+export const displayOfferChanged = event({ event: 'display:offer-changed', payload: sellerOffer })
 /** Opens or closes the customer window, and returns its content; without `isOpen` it only returns the content. */
 export const displayOpen = channel({
   channel: 'display:open',
@@ -119,13 +185,25 @@ export const displayAnswer = channel({
     offerId: z.string().check(z.maxLength(100)),
     answer: z.discriminatedUnion('kind', [
       z.object({ kind: z.literal('leather'), revision: z.string().check(z.maxLength(1000)), leatherId: z.number() }),
+      z.object({
+        kind: z.literal('sign'),
+        path: z.string().check(z.maxLength(SIGNATURE_MAX), z.regex(SIGNATURE_PATH)),
+        acceptsTerms: z.literal(true),
+      }),
+      z.object({ kind: z.literal('decline') }),
     ]),
   }),
   reply: z.object({ isAccepted: z.boolean() }),
+  fails: ['disk_full'],
 })
 export const displayChanged = event({ event: 'display:changed', isForCustomer: true, payload: displayContent })
 /** The customer chose a leather for the configuration with this revision. */
 export const leatherChosen = event({
   event: 'display:leather-chosen',
   payload: z.object({ revision: z.string(), leatherId: z.number() }),
+})
+/** The shop has stored the signature on an order. */
+export const signatureSent = event({
+  event: 'display:signature-sent',
+  payload: z.object({ salesOrderId: z.number() }),
 })

@@ -42,6 +42,8 @@ type OrderDocumentSource = {
   paidCents: number
   /** URL of the shop's general conditions. */
   termsUrl: string
+  /** The newest signature on the customer display; absent when there is none. */
+  signature?: { signedDateTime: string; isCurrent: boolean; path: string } | undefined
 }
 
 /** A block of the document. */
@@ -55,6 +57,8 @@ type OrderDocumentBlock =
       totals: { label: string; value: string; isStrong?: boolean }[]
     }
   | { kind: 'signatures'; labels: string[] }
+  /** A signature, as the path of an SVG of `SIGNATURE_SIZE`, with a text below it. */
+  | { kind: 'signature'; path: string; label: string }
 
 /** `blocks`: from top to bottom. */
 export type OrderDocument = { title: string; subtitle: string; blocks: OrderDocumentBlock[] }
@@ -80,10 +84,33 @@ export function orderDocument(order: OrderDocumentSource): OrderDocument {
             { kind: 'text' as const, text: order.remarks },
           ]
         : []),
-      { kind: 'signatures', labels: ['Voor akkoord, klant', 'Datum'] },
+      signatureBlock(order),
       { kind: 'text', isSmall: true, text: `Onze voorwaarden en garantie leest u op ${order.termsUrl}.` },
     ],
   }
+}
+
+/** The signature of the customer, or space for one on paper. */
+function signatureBlock({ signature }: OrderDocumentSource): OrderDocumentBlock {
+  if (!signature) return { kind: 'signatures', labels: ['Voor akkoord, klant', 'Datum'] }
+  return { kind: 'signature', path: signature.path, label: signatureInWords(signature) }
+}
+
+/**
+ * Returns when the customer signed, and whether the order was changed afterwards.
+ *
+ * @example signatureInWords({ signedDateTime: '2026-11-28T10:00:00Z', isCurrent: true }) // 'Getekend door de klant op
+ * 28 november 2026 om 11:00'
+ */
+export function signatureInWords({
+  signedDateTime,
+  isCurrent,
+}: {
+  signedDateTime: string
+  isCurrent: boolean
+}): string {
+  const signed = `Getekend door de klant op ${momentInWords(signedDateTime)}`
+  return isCurrent ? signed : `${signed}, vóór de laatste wijziging van de bestelling`
 }
 
 function buyerColumn({ buyer }: OrderDocumentSource) {

@@ -3,6 +3,10 @@ import {
   displayAnswer,
   displayChanged,
   displayConfigure,
+  displayEndOffer,
+  displayOffer,
+  displayOfferChanged,
+  displayOfferRead,
   displayOpen,
   displayShow,
   leatherChosen,
@@ -88,6 +92,8 @@ function openCounter({
   let isOpen = false
   let openCount = 0
   let offers = 0
+  let isDiskFull = false
+  const signatures: unknown[] = []
   const display = openCustomerDisplay({
     shop: connectionToShop({ paymentDesk: { show } }).shop,
     ipc: page.ipc,
@@ -99,6 +105,11 @@ function openCounter({
     newId: () => {
       offers += 1
       return `offer-${offers}`
+    },
+    addSignature: (signature) => {
+      if (isDiskFull) return false
+      signatures.push(signature)
+      return true
     },
     onPanels: (listener) => {
       setPanels = listener
@@ -134,6 +145,10 @@ function openCounter({
     loseWindow: (why: GoneReason) => {
       isOpen = false
       gone(why)
+    },
+    signatures,
+    fillDisk: () => {
+      isDiskFull = true
     },
     isOpen: () => isOpen,
     openCount: () => openCount,
@@ -404,6 +419,99 @@ describe('a product that is configured', () => {
 
     expect(await page.ask(displayAnswer, tap)).toMatchObject({ value: { isAccepted: false } })
     expect(page.heard(leatherChosen)).toEqual([])
+  })
+})
+
+describe('an order that the customer signs', () => {
+  const order = {
+    rows: [{ itemId: 7, title: 'Bank Sofia', count: 1, unitCents: 99_900 }],
+    totalCents: 99_900,
+    depositCents: 14_985,
+    delivery: 'delivery' as const,
+    name: 'Anna de Wilde',
+  }
+  const terms = { title: 'Voorwaarden', html: '<p>Voorwaarden</p>' }
+  const offer = { kind: 'sign' as const, draftId: null, salesOrderId: 12, order, terms }
+  const sign = (offerId: string) => ({
+    offerId,
+    answer: { kind: 'sign' as const, path: 'M1 1L2 2', acceptsTerms: true as const },
+  })
+
+  it('is on the display with its terms, and is stored before the display says so', async () => {
+    const { page, shownContent, signatures, time } = openCounter()
+    await page.ask(displayShow, cart)
+    await page.ask(displayOffer, offer)
+    expect(await shownContent()).toEqual({ kind: 'sign', offerId: 'offer-1', order, terms })
+
+    expect(await page.ask(displayAnswer, sign('offer-1'))).toMatchObject({ value: { isAccepted: true } })
+
+    expect(signatures).toEqual([
+      { draftId: null, salesOrderId: 12, order, termsHtml: '<p>Voorwaarden</p>', path: 'M1 1L2 2' },
+    ])
+    expect(await shownContent()).toEqual({ kind: 'signed' })
+    expect(page.heard(displayOfferChanged).at(-1)).toMatchObject({ offer: { state: 'done', salesOrderId: 12 } })
+    await time.pass(8_100)
+    expect(await shownContent()).toEqual(cart)
+  })
+
+  it('is signed once, also when the customer presses twice', async () => {
+    const { page, signatures } = openCounter()
+    await page.ask(displayOffer, offer)
+
+    await page.ask(displayAnswer, sign('offer-1'))
+    expect(await page.ask(displayAnswer, sign('offer-1'))).toMatchObject({ value: { isAccepted: false } })
+
+    expect(signatures).toHaveLength(1)
+  })
+
+  it('stays on the display when the disk is full', async () => {
+    const { page, shownContent, fillDisk } = openCounter()
+    await page.ask(displayOffer, offer)
+    fillDisk()
+
+    expect(await page.ask(displayAnswer, sign('offer-1'))).toMatchObject({ ok: false, code: 'disk_full' })
+    expect(await shownContent()).toMatchObject({ kind: 'sign' })
+  })
+
+  it('is not signed after the offer was replaced, ended or declined', async () => {
+    const { page, signatures } = openCounter()
+    await page.ask(displayOffer, offer)
+    await page.ask(displayOffer, { ...offer, salesOrderId: 13 })
+    expect(await page.ask(displayAnswer, sign('offer-1'))).toMatchObject({ value: { isAccepted: false } })
+    await page.ask(displayEndOffer, { offerId: 'offer-2' })
+    expect(await page.ask(displayAnswer, sign('offer-2'))).toMatchObject({ value: { isAccepted: false } })
+    await page.ask(displayOffer, offer)
+    await page.ask(displayAnswer, { offerId: 'offer-3', answer: { kind: 'decline' } })
+
+    expect(await page.ask(displayAnswer, sign('offer-3'))).toMatchObject({ value: { isAccepted: false } })
+    expect(await page.ask(displayOfferRead, null)).toMatchObject({ value: { offer: { state: 'declined' } } })
+    expect(signatures).toEqual([])
+  })
+
+  it('disappears with the next sale, with the session, and after ten minutes', async () => {
+    const { page, people, shownContent, time } = openCounter()
+    await page.ask(displayOffer, offer)
+    await page.ask(displayShow, cart)
+    expect(await shownContent()).toEqual(cart)
+
+    await page.ask(displayOffer, offer)
+    people.logIn(null)
+    people.logIn('Sales')
+    expect(await shownContent()).toEqual({ kind: 'welcome' })
+
+    await page.ask(displayOffer, offer)
+    await time.pass(600_100)
+    expect(await shownContent()).toEqual({ kind: 'welcome' })
+    expect(page.heard(displayOfferChanged).at(-1)).toEqual({ offer: null })
+  })
+
+  it('is not signed while the till is locked', async () => {
+    const { page, people, signatures } = openCounter()
+    await page.ask(displayOffer, offer)
+    people.lock()
+
+    expect(await page.ask(displayAnswer, sign('offer-1'))).toMatchObject({ value: { isAccepted: false } })
+    expect(signatures).toEqual([])
   })
 })
 

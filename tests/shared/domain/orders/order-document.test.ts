@@ -198,4 +198,19 @@ describe('the order document', () => {
     const { blocks } = orderDocument({ ...order, remarks: 'Bel even' })
     expect(blocks).toContainEqual({ kind: 'text', text: 'Bel even' })
   })
+
+  it('contains the signature of the customer, or space for one, and says when the order was changed afterwards', () => {
+    const signature = { signedDateTime: '2026-11-28T10:00:00Z', isCurrent: true, path: 'M1 1L2 2' }
+    const signed = (changes: Partial<typeof signature>) =>
+      orderDocument({ ...order, signature: { ...signature, ...changes } }).blocks
+    const label = 'Getekend door de klant op 28 november 2026 om 11:00'
+
+    expect(orderDocument(order).blocks).toContainEqual({ kind: 'signatures', labels: ['Voor akkoord, klant', 'Datum'] })
+    expect(signed({})).toContainEqual({ kind: 'signature', path: 'M1 1L2 2', label })
+    expect(signed({ isCurrent: false })).toContainEqual({
+      kind: 'signature',
+      path: 'M1 1L2 2',
+      label: `${label}, vóór de laatste wijziging van de bestelling`,
+    })
+  })
 })

@@ -6,6 +6,7 @@ import { centsFromEuros, grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { type OrderDocument, orderDocument } from '#shared/domain/orders/order-document.ts'
 import { useSite } from '../../../lib/site.ts'
 import { Lines } from './OrderFacts.tsx'
+import { SignaturePicture } from './SignaturePicture.tsx'
 import classes from './StaffOrders.module.css'
 
 type PrintedOrderProps = { order: SalesOrder; details: StaffOrderDetails; shop: ShopDetails }
@@ -32,6 +33,7 @@ export function PrintedOrder({ order, details, shop }: PrintedOrderProps) {
     releasedCents: centsFromEuros(details.released ?? 0),
     paidCents: centsFromEuros(details.paid),
     termsUrl: origin + sitePaths.terms,
+    signature: details.signatures?.[0],
   })
   return (
     <div className={classes.printed} data-printed-order aria-hidden>
@@ -82,6 +84,13 @@ function PrintedBlock({ block }: { block: OrderDocument['blocks'][number] }) {
           {block.labels.map((label) => (
             <span key={label}>{label}</span>
           ))}
+        </div>
+      )
+    case 'signature':
+      return (
+        <div>
+          <SignaturePicture path={block.path} />
+          <span>{block.label}</span>
         </div>
       )
     default:

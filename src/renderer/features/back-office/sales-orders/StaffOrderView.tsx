@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
@@ -15,6 +15,7 @@ import { OrderBadges } from './OrderBadges.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
+import { OrderSignatures } from './OrderSignatures.tsx'
 import { OrderTimeline } from './OrderTimeline.tsx'
 import { persistCorrection, usePersistedCorrection } from './order-drafts.ts'
 import { PrintedOrder } from './PrintedOrder.tsx'
@@ -28,10 +29,12 @@ type StaffOrderViewProps = {
   shop: ShopDetails
   /** URL templates with `{id}` of pages outside the shop. */
   links: { netsuiteSalesOrder: string; payOrder: string }
+  /** What only a till can do with the order. */
+  atTill?: ReactNode
 }
 
 /** Shows one order with all actions of staff on it. */
-export function StaffOrderView({ order, details, shop, links }: StaffOrderViewProps) {
+export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrderViewProps) {
   const { salesOrderId: id } = order
   const updateCaches = useOrderCacheUpdate(id)
   const [prefill, setPrefill] = useState<{ amountCents: number }>()
@@ -43,6 +46,7 @@ export function StaffOrderView({ order, details, shop, links }: StaffOrderViewPr
     <div className={classes.order}>
       <div className={classes.column}>
         <OrderBadges order={order} details={details} />
+        {atTill}
         {details.canceledDateTime && <CanceledNotice order={order} details={details} at={details.canceledDateTime} />}
         <ReviewNotice payments={order.salesOrderPayments} />
         {details.isForgotten && (
@@ -82,6 +86,7 @@ export function StaffOrderView({ order, details, shop, links }: StaffOrderViewPr
           providerLink={links.payOrder}
           onChanged={() => void updateCaches()}
         />
+        <OrderSignatures signatures={details.signatures ?? []} />
         <SectionCard title="Naar de boekhouding (NetSuite)" id="order-road">
           <OrderSyncStatus salesOrderId={id} onArrived={() => void updateCaches()} />
         </SectionCard>

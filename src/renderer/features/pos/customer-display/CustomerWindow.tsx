@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconDeviceMobileMessage } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DisplayContent } from '#shared/contracts/pos/display-channels.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { posTiming } from '../../../lib/pos-timing.ts'
@@ -8,6 +8,9 @@ import { ConfiguredProduct } from './ConfiguredProduct.tsx'
 import classes from './CustomerWindow.module.css'
 import { LanguageContext, useDisplayTexts } from './display-language.ts'
 import { displayTexts, type Language } from './display-texts.ts'
+
+// The library for signatures is loaded when a customer signs.
+const SignOrder = lazy(async () => ({ default: (await import('./SignOrder.tsx')).SignOrder }))
 
 type Cart = Extract<DisplayContent, { kind: 'cart' }>
 type CustomerWindowProps = { shows: DisplayContent; shopName: string | undefined }
@@ -88,6 +91,20 @@ function Content({ shows, shopName }: CustomerWindowProps) {
       return <CartOfCustomer cart={shows} />
     case 'configuring':
       return <ConfiguredProduct {...shows} />
+    case 'sign':
+      return (
+        <Suspense>
+          <SignOrder key={shows.offerId} {...shows} />
+        </Suspense>
+      )
+    case 'signed':
+      return (
+        <div className={classes.centre}>
+          <IconCircleCheck className={classes.done} stroke={1.2} aria-hidden />
+          <h1 className={classes.welcome}>{texts.signed}</h1>
+          <p className={classes.word}>{texts.signedStored}</p>
+        </div>
+      )
     case 'pay':
       return (
         <div className={classes.centre}>

@@ -23,6 +23,22 @@ export type DisplayTexts = {
   noSurcharge: string
   choiceSent: string
   choiceMissed: string
+  checkOrder: string
+  deposit: string
+  delivery: string
+  deliveries: Readonly<Record<'delivery' | 'pickup', string>>
+  accept: string
+  readTerms: string
+  back: string
+  signHere: string
+  clear: string
+  ratherNot: string
+  done: string
+  acceptFirst: string
+  signFirst: string
+  notStored: string
+  signed: string
+  signedStored: string
   toPay: string
   followTerminal: string
   scanToPay: string
@@ -62,6 +78,22 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     noSurcharge: 'geen meerprijs',
     choiceSent: 'Uw keuze is doorgegeven.',
     choiceMissed: 'De verkoper wijzigde net iets. Kies nog eens.',
+    checkOrder: 'Controleer uw bestelling',
+    deposit: 'Aanbetaling',
+    delivery: 'Levering',
+    deliveries: { delivery: 'Bezorgen', pickup: 'Afhalen in de showroom' },
+    accept: 'Ik ga akkoord met deze bestelling en met de voorwaarden.',
+    readTerms: 'Voorwaarden lezen',
+    back: 'Terug naar de bestelling',
+    signHere: 'Zet hier uw handtekening',
+    clear: 'Wissen',
+    ratherNot: 'Liever niet',
+    done: 'Klaar',
+    acceptFirst: 'Vink eerst aan dat u akkoord gaat.',
+    signFirst: 'Zet eerst uw handtekening.',
+    notStored: 'Uw handtekening is niet bewaard. De verkoper helpt u verder.',
+    signed: 'Dank u wel!',
+    signedStored: 'Uw handtekening is bewaard.',
     toPay: 'Te betalen',
     followTerminal: 'Volg de instructies op de pinautomaat',
     scanToPay: 'Betaal met uw telefoon',
@@ -99,6 +131,22 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     noSurcharge: 'no surcharge',
     choiceSent: 'We have received your choice.',
     choiceMissed: 'The seller just changed something. Please choose again.',
+    checkOrder: 'Please check your order',
+    deposit: 'Deposit',
+    delivery: 'Delivery',
+    deliveries: { delivery: 'To your address', pickup: 'Pickup in the showroom' },
+    accept: 'I agree to this order and to the terms.',
+    readTerms: 'Read the terms (in Dutch)',
+    back: 'Back to the order',
+    signHere: 'Please sign here',
+    clear: 'Clear',
+    ratherNot: 'Rather not',
+    done: 'Done',
+    acceptFirst: 'Please tick first that you agree.',
+    signFirst: 'Please sign first.',
+    notStored: 'Your signature was not stored. The seller will help you.',
+    signed: 'Thank you!',
+    signedStored: 'Your signature is stored.',
     toPay: 'To pay',
     followTerminal: 'Follow the instructions on the card terminal',
     scanToPay: 'Pay with your phone',

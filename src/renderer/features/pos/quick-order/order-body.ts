@@ -1,14 +1,17 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { type OrderSituation, readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { OrderToSign } from '#shared/contracts/pos/display-channels.ts'
 import type { PlaceOrderBody, PlaceOrderOnWire } from '#shared/contracts/sales-orders.ts'
-import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import { choicesInCodes, deliveryOfCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { isOwnFieldOfOrder } from '#shared/domain/checkout/order-fields.ts'
+import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { walkInCustomer } from '#shared/domain/checkout/walk-in.ts'
 import { agreedLines, approvalSubject, type Discount } from '#shared/domain/discounts/discounts.ts'
-import { cartTotals } from '#shared/domain/money/prices.ts'
+import { cartTotals, grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
-import { addedToLines, type CartLine } from '../../common/cart/index.ts'
+import { addedToLines, type CartLine, cartLineText } from '../../common/cart/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import type { DiscountApproval, QuickOrderContent } from './persisted-quick-order.ts'
 
@@ -58,6 +61,28 @@ export function walkInBody(
 ): PlaceOrderOnWire {
   const buyer = walkInCustomer(shop)
   return { ...orderBody({ ...values, ...buyer, payment: 'in_showroom' }, lines, agreement), isWalkIn: true }
+}
+
+/**
+ * Returns an order as the customer can review and sign it.
+ *
+ * @param lines the lines of the body, with their agreed prices
+ */
+export function orderToSign(body: PlaceOrderOnWire, lines: readonly CartLine[]): OrderToSign {
+  const totalCents = cartTotals(lines).gross
+  return {
+    rows: lines.map((line) => ({
+      itemId: line.id,
+      title: cartLineText(line).title,
+      count: line.count,
+      unitCents: grossUnitPrice(line.netPrice),
+    })),
+    totalCents,
+    depositCents: depositCents(paymentOptionOfCode(body.payment), totalCents),
+    // The shop delivers color samples by mail, whatever was chosen.
+    delivery: hasOnlySamples(lines) ? 'delivery' : deliveryOfCode(body.delivery),
+    name: body.companyName || fullName({ ...body, middlename: body.middlename ?? '' }),
+  }
 }
 
 /** Returns the product ids in a stored order body. Skips lines with another format. */

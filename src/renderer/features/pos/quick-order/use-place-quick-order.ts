@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import type { OrderToSign } from '#shared/contracts/pos/display-channels.ts'
 import { draftRemove, draftSave } from '#shared/contracts/pos/draft-channels.ts'
 import { stateRead } from '#shared/contracts/pos/state-channels.ts'
 import { type PaymentType, salesOrders } from '#shared/contracts/sales-orders.ts'
@@ -15,7 +16,7 @@ import type { PointOfSale } from '../../../platform/point-of-sale.ts'
 import { siteConfig } from '../../common/shop-config/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import { isWalkInSale } from './customer-values.ts'
-import { orderBody, walkInBody } from './order-body.ts'
+import { orderBody, orderToSign, walkInBody } from './order-body.ts'
 import { DISCOUNT_RULES_KEY } from './order-discounts.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
 import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
@@ -40,6 +41,8 @@ export type PlacementResult =
       mayHaveArrived: boolean
       draftId: string
       order: Record<string, unknown>
+      /** The order as the customer can review and sign it. */
+      toSign: OrderToSign
       /** Payment method that the user chose together with the order. */
       method?: PaymentType
     }
@@ -71,7 +74,16 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       const saveDraft = async (machine: PointOfSale, isDoubtful: boolean): Promise<PlacementResult> => {
         const order = { ...body }
         await machine.call(draftSave, { draftId: key, title, order, mayHaveArrived: isDoubtful })
-        return { kind: 'kept', title, mayHaveArrived: isDoubtful, draftId: key, order, ...(method && { method }) }
+        const toSign = orderToSign(body, agreed)
+        return {
+          kind: 'kept',
+          title,
+          mayHaveArrived: isDoubtful,
+          draftId: key,
+          order,
+          toSign,
+          ...(method && { method }),
+        }
       }
       if (pos && (await isKnownOffline(pos))) return saveDraft(pos, mayHaveArrived)
       setMayHaveArrived(turn, true)

@@ -1,6 +1,6 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import type { Database } from '../../../db/tables.ts'
-import { readOrderDetails } from '../../sales/sales-orders/index.ts'
+import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
 import { ownDataTable } from './own-data-table.ts'
@@ -123,6 +123,10 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
     complete.push({
       ...order,
       companyNumbers: { vatNumber: details?.vatNumber ?? '', kvkNumber: details?.kvkNumber ?? '' },
+      signatures: (await signaturesOfOrder(db, order.salesOrderId)).map(({ signedDateTime, path }) => ({
+        signedAt: signedDateTime,
+        path,
+      })),
       history: events
         .filter(({ orderId }) => orderId === order.salesOrderId)
         .map(({ kind, at }) => ({ kind, at: at.toISOString() })),

@@ -63,8 +63,8 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 }
 
 /**
- * Erases the delivery data of orders after their contact term: remarks, notes, telephone number, delivery address, and
- * the person in their withdrawals. An order with an open withdrawal waits, because staff still need the name and email
+ * Erases the delivery data of orders after their contact term: remarks, notes, signatures, telephone number, delivery
+ * address, and the person in their withdrawals. An order with an open withdrawal waits, because staff still need the name and email
  * address to answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
@@ -76,6 +76,8 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), signed as (
+      delete from order_signatures where sales_order_id in (select id from due)
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)
@@ -101,6 +103,8 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where keep_until < ${today} returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), signed as (
+      delete from order_signatures where sales_order_id in (select id from due)
     ), refunded as (
       update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
     ), discounted as (

@@ -9,6 +9,8 @@ export type DocumentBlock =
   | { kind: 'lines'; lines: readonly DocumentLine[]; totals: readonly DocumentFact[] }
   /** A QR code with a caption below it. */
   | { kind: 'qr'; text: string; caption: string }
+  /** A signature, as the path of an SVG of `SIGNATURE_SIZE`, with a text below it. */
+  | { kind: 'signature'; path: string; label: string }
   /** Space for signatures or handwriting, with a small text above it. */
   | { kind: 'signatures'; labels: readonly string[]; about?: string }
 

@@ -1,4 +1,5 @@
 import { encode } from 'uqr'
+import { SIGNATURE_SIZE } from '#shared/domain/orders/signed-order.ts'
 import type { DocumentBlock, DocumentFact, DocumentLine } from './document-content.ts'
 import { COLORS, SIZES } from './document-style.ts'
 import type { Sheet, TextOptions } from './sheet.ts'
@@ -29,6 +30,9 @@ export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
       break
     case 'signatures':
       drawSignatures(sheet, block.labels, block.about)
+      break
+    case 'signature':
+      drawSignature(sheet, block.path, block.label)
       break
     default:
       block satisfies never
@@ -178,4 +182,26 @@ function drawSignatures(sheet: Sheet, labels: readonly string[], about: string |
     sheet.write(label, x, y + 4, width, SOFT)
   })
   sheet.y = y + 24
+}
+
+/** Width of a signature, in points: 70 mm. */
+const SIGNATURE_WIDTH = 198
+
+function drawSignature(sheet: Sheet, path: string, label: string): void {
+  const scale = SIGNATURE_WIDTH / SIGNATURE_SIZE.width
+  const height = SIGNATURE_SIZE.height * scale
+  sheet.ensureSpace(height + 30)
+  sheet.document
+    .save()
+    .translate(sheet.left, sheet.y)
+    .scale(scale)
+    .path(path)
+    .lineWidth(6)
+    .lineCap('round')
+    .lineJoin('round')
+    .strokeColor(COLORS.ink)
+    .stroke()
+    .restore()
+  sheet.y += height + 4
+  sheet.y += sheet.write(label, sheet.left, sheet.y, sheet.width, SOFT) + 12
 }

@@ -24,6 +24,7 @@ export async function orderDocumentContent(
     seller: staffOrder.value.seller?.email ?? null,
     paidCents: Math.round(staffOrder.value.paid * 100),
     termsUrl: publicUrl + sitePaths.terms,
+    signature: staffOrder.value.signatures[0],
   })
   return { ...document, madeAt: at }
 }

@@ -6,6 +6,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { readOrderDetails } from './order-details.ts'
 import { orderForm } from './order-form.ts'
+import { readSignatures } from './order-signatures.ts'
 import { actorLabelsOf, readTimeline } from './order-timeline.ts'
 
 /** Returns the data of an order that only staff see. */
@@ -33,6 +34,7 @@ export async function showStaffOrder(db: Executor, id: number) {
     paymentState: work.paymentState,
     form: choicesInCodes(orderForm(order)),
     lines: await readLines(db, id),
+    signatures: await readSignatures(db, order),
     payLinks: await readPayLinks(db, id),
     timeline: await readTimeline(db, id),
   } satisfies StaffOrderDetailsOnWire)

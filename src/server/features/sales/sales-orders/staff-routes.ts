@@ -16,6 +16,7 @@ import { orderDocumentContent } from './order-document-content.ts'
 import { eachOrder, findOrders } from './order-list.ts'
 import { ORDER_COLUMNS } from './order-list-file.ts'
 import { addNote } from './order-notes.ts'
+import { addSignature } from './order-signatures.ts'
 import { orderViewsTable, readSellers } from './order-views-table.ts'
 import { resendMail } from './resend-mail.ts'
 import { saveOrder } from './save-order.ts'
@@ -50,6 +51,13 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const note = { text: body.text, key: headers['idempotency-key'], staff: staffOf(visitor) }
     const added = await addNote(deps, params.id, note)
     return added.ok ? showStaffOrder(db, params.id) : added
+  })
+
+  mount(app, staffOrders.sign, ({ body }, { visitor }) => {
+    const { salesOrderId, orderKey = '', signedDateTime, sentDateTime, ...signature } = body
+    const order = salesOrderId === undefined ? { key: orderKey } : { id: salesOrderId }
+    const signedAgoMs = Date.parse(sentDateTime) - Date.parse(signedDateTime)
+    return addSignature(deps, { ...signature, order, signedAgoMs }, staffOf(visitor))
   })
 
   mount(app, staffOrders.moveLines, async ({ params, body }, { visitor }) => {
