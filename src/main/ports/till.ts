@@ -61,6 +61,11 @@ export interface TillServer {
    * @param request.replaces id of the till that this machine was before
    */
   open(request: { name: string; replaces?: string | undefined }): Promise<RegisteredTill>
+  /**
+   * Registers this machine as a till with a code of an Admin. Returns the names of its location and its drawer too. A
+   * second call with the same code repeats the first one, whose reply may have been lost.
+   */
+  redeemCode(code: string): Promise<RegisteredTill & { location: string; drawer: string }>
   /** Returns the users who may log in on this till with a PIN. */
   holders(request: { tillId: string; secret: string }): Promise<{
     name: string

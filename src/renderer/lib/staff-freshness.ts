@@ -55,6 +55,8 @@ export const staffFreshness = {
   }),
   /** List of payment terminals. Their connections change within seconds. Not retried, because the seller is waiting. */
   paymentTerminals: { staleTime: 15_000, refetchOnWindowFocus: true, retry: false },
+  /** Codes for new tills. Polled while they are shown, because the new till uses its code at any moment. */
+  tillCodes: { staleTime: 0, refetchInterval: timing.erpSyncPollMs },
   /** Polled, because colleagues park sales and take them back on any till. */
   parkedSales: { staleTime: 0, refetchInterval: posTiming.parkedSalesPollMs, refetchOnWindowFocus: true },
   /** A customer is waiting: stock and prices of search results are at most half a minute old. */

@@ -258,6 +258,11 @@ export const failures = {
     status: 401,
     text: 'Deze kassa is niet (meer) aangemeld. Log in met uw wachtwoord en meld de kassa opnieuw aan.',
   },
+  till_code_invalid: {
+    status: 403,
+    text: 'Deze code klopt niet, is al gebruikt of is verlopen. Maak in het beheer van de winkel een nieuwe code.',
+  },
+  till_registered: { status: 409, text: 'Deze computer is al een kassa van de winkel.' },
   till_name_taken: { status: 409, text: 'Er is al een kassa met deze naam. Kies een andere naam.' },
   strong_login_needed: { status: 403, text: 'Log hiervoor eerst in met uw wachtwoord.' },
   server_away: {

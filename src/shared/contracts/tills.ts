@@ -36,6 +36,32 @@ const till = z.object({
 export type Till = z.infer<typeof till>
 const allTills = z.object({ tills: z.array(till) })
 
+/** Codes that have not expired. The code itself is stored as a hash, so it is not in the list. */
+const tillCodes = z.object({
+  codes: z.array(
+    z.object({
+      codeId: z.string(),
+      name: z.string(),
+      isUsed: z.boolean(),
+      expiresDateTime: moment,
+      locationId: z.number(),
+    }),
+  ),
+})
+export type TillCodes = z.infer<typeof tillCodes>
+
+const issuedCode = z.object({
+  codeId: z.string(),
+  /** In groups, for typing: `7K2Q-0XN4`. */
+  code: z.string(),
+  /** Text of the QR code. */
+  link: z.string(),
+  /** Address of the shop, for typing on the till. */
+  address: z.string(),
+  expiresDateTime: moment,
+})
+export type IssuedTillCode = z.infer<typeof issuedCode>
+
 /** Tills of the showroom, and the change of user by PIN. */
 export const tills = {
   open: endpoint({
@@ -52,6 +78,51 @@ export const tills = {
     reply: z.object({ tillId: z.string(), name: z.string(), secret: z.string() }),
     fails: codes('till_name_taken'),
     limitPerMinute: 10,
+  }),
+  issueCode: endpoint({
+    method: 'POST',
+    path: '/api/admin/till/code',
+    access: 'admin',
+    isStrong: true,
+    about:
+      'Makes a code with which a new machine registers itself as a till. It is returned only this once, works once and for ten minutes.',
+    body: z.object({ name: requiredText('Naam', TILL_NAME_MAX), locationId }),
+    reply: issuedCode,
+    fails: codes('till_name_taken', 'not_found'),
+    limitPerMinute: 10,
+  }),
+  codes: endpoint({
+    method: 'GET',
+    path: '/api/admin/till/codes',
+    access: 'admin',
+    about: 'Lists the codes for new tills that have not expired, and whether they were used.',
+    reply: tillCodes,
+  }),
+  revokeCode: endpoint({
+    method: 'POST',
+    path: '/api/admin/till/code/:codeId/revoke',
+    access: 'admin',
+    about: 'Revokes a code for a new till that was not used.',
+    params: z.object({ codeId: z.uuid() }),
+    reply: tillCodes,
+  }),
+  redeemCode: endpoint({
+    method: 'POST',
+    path: '/api/till/code',
+    access: 'public',
+    about:
+      'Registers a machine as a till with a code of an Admin. Its secret is returned only this once. The call may be repeated with the same id when its reply was lost.',
+    body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)), requestId: z.uuid() }),
+    reply: z.object({
+      tillId: z.string(),
+      name: z.string(),
+      secret: z.string(),
+      /** Names of its location and of its drawer. */
+      location: z.string(),
+      drawer: z.string(),
+    }),
+    fails: codes('till_code_invalid', 'till_name_taken'),
+    limitPerMinute: 5,
   }),
   holders: endpoint({
     method: 'POST',

@@ -4,10 +4,12 @@ import {
   sessionRead,
   sessionSwitch,
   sessionTouch,
+  tillEnroll,
   tillLeave,
   tillOpen,
 } from '#shared/contracts/pos/session-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { parseTillCode } from '#shared/domain/tills/till-code.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Log } from '../../ports/machine.ts'
@@ -133,6 +135,25 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     }
   })
 
+  ipc.handle(tillEnroll, async ({ code }) => {
+    // Only an Admin may replace a registration (`till:leave`), because it would end every PIN of this till.
+    if (sessions.till()) return fail('till_registered')
+    const parsed = parseTillCode(code)
+    if (!parsed) return fail('till_code_invalid')
+    try {
+      const { location, drawer, ...till } = await server.redeemCode(parsed.code)
+      // The user registered this machine in another way while the shop handled the code.
+      if (sessions.till()) return fail('till_registered')
+      sessions.setTill(till)
+      await fetchHolders()
+      return ok({ name: till.name, location, drawer })
+    } catch (error) {
+      const code = ENROLL_REFUSALS.find((one) => one === codeOf(error))
+      if (code) return fail(code)
+      throw error
+    }
+  })
+
   ipc.handle(tillLeave, async () => {
     const till = sessions.till()
     sessions.setTill(null)
@@ -145,6 +166,8 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
     return ok(sessions.current())
   })
 }
+
+const ENROLL_REFUSALS = ['server_away', 'till_code_invalid', 'till_name_taken', 'too_many_requests'] as const
 
 /** Failure code of a PIN that did not unlock the till without the shop. */
 const OFFLINE_REFUSALS = {

@@ -73,6 +73,18 @@ export interface PeopleTables {
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
     last_tries_report: ColumnType<string | null, string | null | undefined, string>
   }
+  /** Codes with which new machines register themselves as a till. */
+  till_codes: {
+    id: string
+    code_hash: string
+    till_name: string
+    location_id: LocationId
+    issued_by: number
+    issued_at: Moment
+    expires_at: Moment
+    request_id: ColumnType<string | null, string | undefined, string>
+    till_id: ColumnType<string | null, string | undefined, string>
+  }
   /** Locations of the shop. The address of the default location is in the configuration. */
   shop_locations: {
     id: Generated<number>

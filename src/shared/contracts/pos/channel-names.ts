@@ -55,6 +55,7 @@ export const CHANNEL_NAMES = [
   'state:retry',
   'storage:read',
   'storage:write',
+  'till:enroll',
   'till:open',
   'till:leave',
   'updates:read',

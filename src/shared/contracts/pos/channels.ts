@@ -52,6 +52,7 @@ import {
   sessionRead,
   sessionSwitch,
   sessionTouch,
+  tillEnroll,
   tillLeave,
   tillOpen,
 } from './session-channels.ts'
@@ -114,6 +115,7 @@ export const channels = {
   stateRetry,
   storageRead,
   storageWrite,
+  tillEnroll,
   tillLeave,
   tillOpen,
   updatesRead,

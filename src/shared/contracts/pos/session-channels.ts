@@ -61,6 +61,18 @@ export const tillOpen = channel({
   fails: ['server_away', 'strong_login_needed', 'till_name_taken'],
 })
 
+/**
+ * Registers this machine as a till with a code of an Admin, without a login. Only for a machine that is no till yet.
+ * Replies with the name of the till, and those of its location and its drawer.
+ */
+export const tillEnroll = channel({
+  channel: 'till:enroll',
+  access: 'page',
+  input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  reply: z.object({ name: z.string(), location: z.string(), drawer: z.string() }),
+  fails: ['server_away', 'till_code_invalid', 'till_name_taken', 'till_registered', 'too_many_requests'],
+})
+
 /** Ends the registration of this machine; PINs no longer work on it. */
 export const tillLeave = channel({ channel: 'till:leave', access: 'admin', input: nothing, reply: tillSession })
 

@@ -5,6 +5,7 @@ import {
   sessionRead,
   sessionSwitch,
   sessionTouch,
+  tillEnroll,
   tillLeave,
   tillOpen,
 } from '#shared/contracts/pos/session-channels.ts'
@@ -35,6 +36,10 @@ async function open(server: Partial<TillServer> = {}) {
       open: async (body) => {
         requests.push(body)
         return registered
+      },
+      redeemCode: async (code) => {
+        requests.push({ code })
+        return { ...registered, location: 'Showroom Utrecht', drawer: 'Kassa 1' }
       },
       holders: async () => ({ name: 'Kassa 1', holders }),
       switch: async ({ email }) => ({ token: `token-of-${email}`, session: sessionOf(email) }),
@@ -93,6 +98,45 @@ describe('the channels of session and till', () => {
       const { ask } = await open({ open: refusal(code) })
 
       expect(await ask(tillOpen, { name: 'Kassa 1' })).toMatchObject({ ok: false, code })
+    },
+  )
+
+  it('register the machine with a code, without a login and without showing its secret', async () => {
+    const { sessions, ask, requests } = await open()
+
+    const answer = await ask(tillEnroll, { code: 'https://winkel.example/#kassa-7K2Q0XN4' })
+
+    expect(answer).toEqual({
+      ok: true,
+      value: { name: 'Kassa 1', location: 'Showroom Utrecht', drawer: 'Kassa 1' },
+    })
+    expect(requests).toEqual([{ code: '7K2Q0XN4' }])
+    expect(sessions.till()).toEqual(registered)
+    expect(sessions.current().pinHolders).toEqual(holders)
+  })
+
+  it('refuse a code on a machine that is a till, so that a passer-by does not replace it', async () => {
+    const { sessions, ask, requests } = await open()
+    sessions.setTill(registered)
+
+    expect(await ask(tillEnroll, { code: '7K2Q-0XN4' })).toMatchObject({ ok: false, code: 'till_registered' })
+    expect(requests).toEqual([])
+  })
+
+  it('do not send a text that cannot be a code', async () => {
+    const { ask, requests } = await open()
+
+    expect(await ask(tillEnroll, { code: '1234' })).toMatchObject({ ok: false, code: 'till_code_invalid' })
+    expect(requests).toEqual([])
+  })
+
+  it.each(['server_away', 'till_code_invalid', 'till_name_taken', 'too_many_requests'] as const)(
+    'show why a code was refused: %s',
+    async (code) => {
+      const { ask, sessions } = await open({ redeemCode: refusal(code) })
+
+      expect(await ask(tillEnroll, { code: '7K2Q-0XN4' })).toMatchObject({ ok: false, code })
+      expect(sessions.till()).toBeNull()
     },
   )
 

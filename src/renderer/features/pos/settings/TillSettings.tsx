@@ -1,10 +1,12 @@
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useHasRole } from '../../common/sessions/index.ts'
+import { Card } from '../bridge/index.ts'
 import { useTillSession } from '../sessions/index.ts'
 import { AllTills } from './AllTills.tsx'
 import { DiscountChoice } from './DiscountChoice.tsx'
 import { DisplayChoice } from './DisplayChoice.tsx'
+import { EnrollTill } from './EnrollTill.tsx'
 import { OfflineCatalog } from './OfflineCatalog.tsx'
 import { OwnPin } from './OwnPin.tsx'
 import { PagePrinters } from './PagePrinters.tsx'
@@ -56,7 +58,14 @@ export function TillSettings() {
             </div>
           </div>
         ) : (
-          <ShopAddress settings={settings} />
+          <div className={classes.column}>
+            <ShopAddress settings={settings} />
+            {session?.till === null && session.session === null && (
+              <Card title="Deze kassa" about="Meld deze computer aan als kassa, zonder in te loggen.">
+                <EnrollTill shopUrl={settings.shopUrl} />
+              </Card>
+            )}
+          </div>
         )
       }
     </QueryView>

@@ -18,42 +18,59 @@ export type TillDeps = { db: Database; now: () => Date; newId: () => string }
  * till can have the same name
  */
 export async function openTill(deps: TillDeps, request: { name: string; replaces?: string | undefined }, actor: Staff) {
+  return (
+    deps.db
+      .transaction()
+      // An exception rolls the transaction back, so the replaced till stays active.
+      .execute(async (tx) => ok(await addTill(tx, deps, { ...request, locationId: null }, actor)))
+      .catch((error: unknown) => {
+        if (error instanceof NameTaken) return fail('till_name_taken')
+        throw error
+      })
+  )
+}
+
+/**
+ * Registers a till in a transaction. Throws `NameTaken` when another active till has the name.
+ *
+ * @param request `locationId`: location of a till that replaces no other one; null for the default location
+ */
+export async function addTill(
+  tx: Transaction,
+  deps: TillDeps,
+  request: { name: string; replaces?: string | undefined; locationId: number | null },
+  actor: Staff,
+): Promise<{ tillId: string; name: string; secret: string }> {
   const { name, replaces } = request
   const secret = newTillSecret()
   const tillId = deps.newId()
-  return deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const at = deps.now()
-      const replaced = replaces === undefined ? undefined : await tillsTable(tx).placeOf(replaces)
-      if (replaces !== undefined) await endAndAudit(tx, replaces, actor, at)
-      const { drawerId, locationId } = replaced ?? { drawerId: await newDrawer(tx, deps, name), locationId: null }
-      const till = {
-        id: tillId,
-        name,
-        secretHash: hashOfTillSecret(secret),
-        openedBy: actor.userId,
-        at,
-        drawerId,
-        locationId,
-      }
-      // An exception rolls the transaction back, so the replaced till stays active.
-      if (!(await tillsTable(tx).add(till))) throw new NameTaken()
-      await writeAudit(tx, {
-        actor,
-        action: 'till.opened',
-        subject: 'till',
-        subjectId: tillId,
-        at,
-        before: null,
-        after: { name, replaces: replaces ?? null },
-      })
-      return ok({ tillId, name, secret })
-    })
-    .catch((error: unknown) => {
-      if (error instanceof NameTaken) return fail('till_name_taken')
-      throw error
-    })
+  const at = deps.now()
+  const replaced = replaces === undefined ? undefined : await tillsTable(tx).placeOf(replaces)
+  if (replaces !== undefined) await endAndAudit(tx, replaces, actor, at)
+  const { drawerId, locationId } = replaced ?? {
+    drawerId: await newDrawer(tx, deps, name, request.locationId),
+    locationId: request.locationId,
+  }
+  const till = {
+    id: tillId,
+    name,
+    secretHash: hashOfTillSecret(secret),
+    openedBy: actor.userId,
+    at,
+    drawerId,
+    locationId,
+  }
+  if (!(await tillsTable(tx).add(till))) throw new NameTaken()
+  await writeAudit(tx, {
+    actor,
+    action: 'till.opened',
+    subject: 'till',
+    subjectId: tillId,
+    at,
+    before: null,
+    after: { name, replaces: replaces ?? null },
+  })
+  return { tillId, name, secret }
 }
 
 /**
@@ -64,7 +81,7 @@ async function newDrawer(
   tx: Transaction,
   deps: TillDeps,
   name: string,
-  locationId: number | null = null,
+  locationId: number | null,
 ): Promise<string | null> {
   if (locationId === null && !(await tillsTable(tx).hasMainDrawer())) return null
   return addDrawer(tx, deps, name, locationId)
@@ -128,7 +145,8 @@ export async function setLocation(deps: TillDeps, tillId: string, locationId: nu
   })
 }
 
-class NameTaken extends Error {
+/** Another active till has the name. */
+export class NameTaken extends Error {
   override readonly name = 'NameTaken'
 }
 

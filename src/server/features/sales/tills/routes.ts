@@ -16,12 +16,16 @@ import { endTill, openTill, setDrawer, setLocation, type TillDeps } from './open
 import { removePin, setPin, showPin } from './own-pin.ts'
 import { findOpenTill, pinHolders, switchByPin } from './switch-by-pin.ts'
 import { testPage } from './test-page.ts'
+import { issueCode, redeemCode, revokeCode } from './till-codes.ts'
+import { tillCodesTable } from './till-codes-table.ts'
 import { customersForTill } from './till-customers.ts'
 import { type TillRow, tillsTable } from './tills-table.ts'
 
 type Deps = SessionDeps &
   TillDeps & {
     shop: ShopDetails
+    /** Address of the shop for visitors. */
+    publicUrl: string
     /** Called when there may be a mail to send. */
     outboxFilled(): void
   }
@@ -37,6 +41,40 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, tills.open, ({ body }, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
     return openTill(deps, body, requireUser(visitor))
+  })
+
+  const currentCodes = async () => {
+    const codes = await tillCodesTable(deps.db).current(deps.now())
+    return ok({
+      codes: codes.map(({ codeId, name, tillId, expiresAt, locationId }) => ({
+        codeId,
+        name,
+        isUsed: tillId !== null,
+        expiresDateTime: expiresAt.toISOString(),
+        locationId: locationId ?? DEFAULT_LOCATION,
+      })),
+    })
+  }
+
+  mount(app, tills.issueCode, ({ body: { name, locationId } }, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const location = locationId === DEFAULT_LOCATION ? null : locationId
+    return issueCode(deps, { name, locationId: location }, requireUser(visitor))
+  })
+
+  mount(app, tills.codes, (_call, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return currentCodes()
+  })
+
+  mount(app, tills.revokeCode, async ({ params }, { visitor }) => {
+    await revokeCode(deps, params.codeId, requireUser(visitor))
+    return currentCodes()
+  })
+
+  mount(app, tills.redeemCode, ({ body }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    return redeemCode(deps, body)
   })
 
   mount(app, tills.holders, ({ body }, { reply }) => {

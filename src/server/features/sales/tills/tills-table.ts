@@ -70,6 +70,20 @@ export function tillsTable(db: Executor) {
     ofSession: (sessionId: string): Promise<ActiveTill | undefined> =>
       activeTills(db).innerJoin('sessions as s', 's.till_id', 't.id').where('s.id', '=', sessionId).executeTakeFirst(),
 
+    /** Returns whether an active till has the name, ignoring case. */
+    async hasName(name: string): Promise<boolean> {
+      const row = await activeTills(db)
+        .where((eb) => eb(eb.fn('lower', ['t.name']), '=', name.toLowerCase()))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Returns the name of the drawer of a till; undefined for the main drawer. */
+    async drawerName(tillId: string): Promise<string | undefined> {
+      const drawers = db.selectFrom('tills as t').innerJoin('drawers as d', 'd.id', 't.drawer_id')
+      return (await drawers.select('d.name').where('t.id', '=', tillId).executeTakeFirst())?.name
+    },
+
     /** Returns drawer and location of a till that has ended or is active; undefined for an unknown till. */
     placeOf: (tillId: string): Promise<TillPlace | undefined> =>
       db

@@ -259,6 +259,51 @@ describe('the settings of a till', () => {
   })
 })
 
+describe('a code for a new till', () => {
+  const open = (answer: () => unknown = () => ({ name: 'Balie', location: 'Showroom', drawer: 'Balie' })) => {
+    const main = counterDouble({
+      'session:read': () => tillOf({ session: null, till: null }),
+      'settings:read': () => settingsOf({ shopUrl: 'https://winkel.test' }),
+      'till:enroll': answer,
+    })
+    renderAdmin(<TillSettings />, { platform: { pos: main.counter } })
+    act(closeSession)
+    return main
+  }
+  const type = async (code: string) => {
+    await userEvent.type(await screen.findByLabelText('Code van een beheerder'), code)
+    await userEvent.click(screen.getByRole('button', { name: 'Aanmelden' }))
+  }
+
+  it('is sent without its groups, before anyone has logged in', async () => {
+    const main = open()
+
+    await type('7k2q-0xn4')
+
+    expect(main.askedOf('till:enroll')).toEqual([{ code: '7K2Q0XN4' }])
+  })
+
+  it.each([
+    ['1234', /acht letters en cijfers/],
+    ['https://andere.test/#kassa-7K2Q0XN4', /van een andere winkel: https:\/\/andere.test/],
+  ])('is not sent when it is %j', async (code, problem) => {
+    const main = open()
+
+    await type(code)
+
+    expect(await screen.findByText(problem)).toBeDefined()
+    expect(main.askedOf('till:enroll')).toEqual([])
+  })
+
+  it('is explained when the shop refuses it', async () => {
+    open(refusal('till_code_invalid', 'Deze code klopt niet.'))
+
+    await type('7K2Q0XN4')
+
+    expect(await screen.findByText('Deze code klopt niet.')).toBeDefined()
+  })
+})
+
 describe('drafts', () => {
   const draft = (facts: Partial<Draft>): Draft => ({
     draftId: '0d9f6f0e-6d2c-4f0c-9c53-0d4f2a6a7b10',
