@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createLazyApi } from '#src/renderer/entries/lazy-api.ts'
+
+const shop = async () => (await import('#shared/contracts/shop-endpoints.ts')).createShopApi
+const staff = async () => (await import('#shared/contracts/staff-endpoints.ts')).createStaffApi
+const fetch = async () => Response.json({ message: 'U bent uitgelogd.' })
 
 it('a call fails in Dutch when the contracts cannot be loaded, and the next call loads them again', async () => {
   let isOnline = false
-  const fetchContract = async () => {
+  const fetchShop = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
-    return import('#shared/contracts/endpoints.ts')
+    return shop()
   }
-  const { api } = createLazyApi({ fetch: async () => Response.json({ message: 'U bent uitgelogd.' }) }, fetchContract)
+  const { api } = createLazyApi({ fetch }, { shop: fetchShop, staff })
 
   await expect(api.users.logout()).rejects.toMatchObject({
     name: 'ShopError',
@@ -18,4 +22,16 @@ it('a call fails in Dutch when the contracts cannot be loaded, and the next call
 
   isOnline = true
   expect(await api.users.logout()).toMatchObject({ message: 'U bent uitgelogd.' })
+})
+
+it('the contracts of staff are loaded at the first call that only staff make', async () => {
+  const fetchStaff = vi.fn(staff)
+  const { api } = createLazyApi({ fetch: async () => Response.json([]) }, { shop, staff: fetchStaff })
+
+  await api.menu.banners()
+  expect(fetchStaff).not.toHaveBeenCalled()
+
+  expect(await api.drawers.list()).toEqual([])
+  await api.drawers.list()
+  expect(fetchStaff).toHaveBeenCalledOnce()
 })

@@ -1,0 +1,58 @@
+import { audit } from './audit.ts'
+import { catalogImport } from './catalog-import.ts'
+import { type ApiOf, type ClientOptions, createClient } from './client.ts'
+import { counterTiles } from './counter-tiles.ts'
+import { customers } from './customers.ts'
+import { data } from './data-info.ts'
+import { dataJobs } from './data-jobs.ts'
+import { dayClose } from './day-close.ts'
+import { discounts } from './discounts.ts'
+import { drawers } from './drawers.ts'
+import { erpSync } from './erp-sync.ts'
+import { jump } from './jump.ts'
+import { offlineCatalog } from './offline-catalog.ts'
+import { operations } from './operations.ts'
+import { parkedSales } from './parked-sales.ts'
+import { scan } from './scan.ts'
+import { secondFactor } from './second-factor.ts'
+import { staffOrders } from './staff-orders.ts'
+import { staffPayments } from './staff-payments.ts'
+import { staffUsers } from './staff-users.ts'
+import { backOfficeStart } from './start-page.ts'
+import { locationStock, stockOverview } from './stock-overview.ts'
+import { tillOperations } from './till-operations.ts'
+import { pins, tills } from './tills.ts'
+
+/** The calls that only staff and tills make. */
+export const staffEndpoints = {
+  audit,
+  backOfficeStart,
+  catalogImport,
+  counterTiles,
+  customers,
+  data,
+  dataJobs,
+  dayClose,
+  discounts,
+  drawers,
+  jump,
+  offlineCatalog,
+  orderRoad: erpSync,
+  operations,
+  parkedSales,
+  paymentDesk: staffPayments,
+  pins,
+  scan,
+  secondFactor,
+  staffOrders,
+  staffUsers,
+  stockOverview,
+  locationStock,
+  tillOperations,
+  tills,
+}
+
+/** The typed client of the calls that only staff and tills make. */
+export function createStaffApi(options: ClientOptions): ApiOf<typeof staffEndpoints> {
+  return createClient(staffEndpoints, options)
+}
