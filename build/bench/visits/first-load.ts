@@ -7,9 +7,8 @@ export type FirstLoad = { scriptKb: number; styleKb: number; pageKb: number; scr
 export async function firstLoadOf(origin: string, path: string): Promise<FirstLoad> {
   const html = await textOf(new URL(path, origin))
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  const scripts = addresses(
-    tags.filter((tag) => /^<script\b[^>]*\ssrc=/.test(tag) || /\srel="modulepreload"/.test(tag)),
-  )
+  const preloaded = /\sdata-preload="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  const scripts = [...addresses(tags.filter((tag) => /^<script\b[^>]*\ssrc=/.test(tag))), ...preloaded]
   const styles = addresses(tags.filter((tag) => /\srel="stylesheet"/.test(tag)))
   return {
     scriptKb: await sizeOf(origin, scripts),

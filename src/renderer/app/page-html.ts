@@ -1,11 +1,12 @@
 import { PAGE_DATA_ID, type PageData, writePageData } from './page-data.ts'
+import { preloadScripts } from './preload-scripts.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
 
 /** URLs of the files of a page. */
 export type PageAssets = {
   /** The script that starts the page. */
   entry: string
-  /** Scripts to preload, because the entry and the screens will request them. */
+  /** Scripts that the entry and the screens will request. They are preloaded after the first paint. */
   preload: readonly string[]
   stylesheets: readonly string[]
   fonts: readonly string[]
@@ -23,10 +24,9 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Pag
   const head = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...assets.preload.map((href) => `<link rel="modulepreload" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
-    `<script nonce="${noncePlaceholder}">(${replayEarlyClicks})()</script>`,
-    `<script type="module" src="${assets.entry}" nonce="${noncePlaceholder}"></script>`,
+    `<script nonce="${noncePlaceholder}">(${replayEarlyClicks})();(${preloadScripts})()</script>`,
+    `<script type="module" src="${assets.entry}" fetchpriority="low" data-preload="${assets.preload.join(' ')}" nonce="${noncePlaceholder}"></script>`,
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'

@@ -36,10 +36,24 @@ export function Picture({ src, alt, sizes, width, height, priority = false, clas
   )
   if (!hasForms(src)) return image
   return (
-    <picture>
-      <source type="image/avif" srcSet={pictureSrcSet(src, servedWidths(src), 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSrcSet(src, servedWidths(src), 'webp')} sizes={sizes} />
-      {image}
-    </picture>
+    <>
+      {/* React preloads no pictures inside a `<picture>`. Browsers without AVIF ignore this preload. */}
+      {priority && (
+        <link
+          rel="preload"
+          as="image"
+          type="image/avif"
+          href={pictureAt(src, width, 'avif')}
+          imageSrcSet={pictureSrcSet(src, servedWidths(src), 'avif')}
+          imageSizes={sizes}
+          fetchPriority="high"
+        />
+      )}
+      <picture>
+        <source type="image/avif" srcSet={pictureSrcSet(src, servedWidths(src), 'avif')} sizes={sizes} />
+        <source type="image/webp" srcSet={pictureSrcSet(src, servedWidths(src), 'webp')} sizes={sizes} />
+        {image}
+      </picture>
+    </>
   )
 }

@@ -96,9 +96,10 @@ describe('a page rendered by the server', () => {
     expect(texts(page, 'article h3')).toEqual(['Bank Gooi', 'Bank Umbrië cognac'])
   })
 
-  it('preloads the scripts of its screen', async () => {
+  it('names the scripts of its screen, which are requested after the first paint', async () => {
     const { page } = await drawPage('/')
 
-    expect(page.querySelector('link[rel=modulepreload]')?.getAttribute('href')).toContain('HomeScreen')
+    expect(page.querySelector('script[type=module]')?.getAttribute('data-preload')).toContain('HomeScreen')
+    expect(page.querySelector('link[rel=modulepreload]')).toBeNull()
   })
 })

@@ -31,7 +31,7 @@ it('the contracts of staff are loaded at the first call that only staff make', a
   await api.menu.banners()
   expect(fetchStaff).not.toHaveBeenCalled()
 
-  expect(await api.drawers.list()).toEqual([])
-  await api.drawers.list()
+  // The reply is not one of this call, which does not matter here.
+  for (let call = 0; call < 2; call += 1) await api.counterTiles.find().catch(() => undefined)
   expect(fetchStaff).toHaveBeenCalledOnce()
 })

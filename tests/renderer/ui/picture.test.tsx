@@ -29,6 +29,20 @@ describe('a picture on a page', () => {
     expect(image?.getAttribute('alt')).toBe('Bank')
   })
 
+  it('is preloaded as AVIF when it has priority, and not otherwise', () => {
+    const preloadOf = (priority: boolean) =>
+      render(<Picture src={SOFA} alt="" sizes="100vw" width={960} height={720} priority={priority} />).querySelector(
+        'link[rel=preload][as=image]',
+      )
+
+    expect(preloadOf(false)).toBeNull()
+    const preload = preloadOf(true)
+    expect(preload?.getAttribute('type')).toBe('image/avif')
+    expect(preload?.getAttribute('fetchpriority')).toBe('high')
+    expect(preload?.getAttribute('imagesrcset')).toContain('1a2b3c4d-320.avif 320w')
+    expect(preload?.getAttribute('imagesizes')).toBe('100vw')
+  })
+
   it('loads at once when it has priority', () => {
     const image = render(<Picture src={SOFA} alt="" sizes="100vw" width={960} height={720} priority />).querySelector(
       'img',

@@ -174,7 +174,15 @@ function Thumbnails({ images, hovered, current, onShow }: ThumbnailsProps) {
               hovered={hovered?.[index] && { url: hovered[index].url, alt: '' }}
               width={THUMBNAIL_WIDTH}
               draw={({ url }) => (
-                <img src={pictureAt(url, 160, 'webp')} alt="" width={160} height={120} decoding="async" />
+                <img
+                  src={pictureAt(url, 160, 'webp')}
+                  alt=""
+                  width={160}
+                  height={120}
+                  decoding="async"
+                  // The large picture comes first.
+                  fetchPriority="low"
+                />
               )}
             />
           </button>
