@@ -195,13 +195,10 @@ export const steps: readonly Step[] = [
   tests('renderer', 'Screens', { cores: 1 }),
   serverOnPglite,
   tests('architecture', 'The module boundaries hold', BACKGROUND),
-  tests(
-    'bad-days',
-    'Bad days: killed servers and tills, every fault of every external service',
-    { cores: 1, after: ['web'], partOf: LONG },
-    ['kill', 'kill-terminal', 'matrix'],
-  ),
-  tests('saturday', 'Saturdays of a till without a line', { cores: 1, after: ['web', 'bad-days'], partOf: LONG }),
+  tests('kill', 'Killed servers and databases', { cores: 1, after: ['web'], partOf: LONG }),
+  tests('matrix', 'Every fault of every external service', { cores: 1, after: ['web'], partOf: LONG }),
+  tests('kill-terminal', 'Killed tills', { cores: 1, after: ['web'], partOf: LONG }),
+  tests('saturday', 'Saturdays of a till without a line', { cores: 1, after: ['web', 'kill-terminal'], partOf: LONG }),
   serverOnPgliteLong,
   journeys(
     'e2e-repeats',
