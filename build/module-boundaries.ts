@@ -421,7 +421,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/commands': ['pos/bridge'],
   'src/renderer/features/pos/drafts': ['pos/bridge', 'pos/offline-payments'],
   // The provisional receipt has the name and the address of the shop.
-  'src/renderer/features/pos/offline-payments': ['pos/bridge', 'common/cash-notes', 'common/shop-config'],
+  // An order of the shop is paid offline while the shop is unreachable, after its payments as the till saw them.
+  'src/renderer/features/pos/offline-payments': [
+    'pos/bridge',
+    'pos/connection',
+    'back-office/payments',
+    'common/cash-notes',
+    'common/shop-config',
+  ],
   'src/renderer/features/pos/payments': ['pos/bridge'],
   'src/renderer/features/pos/printing': ['pos/bridge'],
   'src/renderer/features/pos/operations': ['pos/bridge', 'back-office/operations'],
@@ -430,6 +437,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'pos/bridge',
     'pos/connection',
     'pos/printing',
+    'pos/quick-order',
     'pos/sessions',
     'common/sessions',
   ],

@@ -63,6 +63,11 @@ export function createPracticeFaults({ line, printer, timers, log, kill, onOccur
     onOver()
   }
 
+  const endLineFault = () => {
+    line.setCut(false)
+    onOver()
+  }
+
   return {
     async begin(exerciseId) {
       current = exerciseId
@@ -79,27 +84,25 @@ export function createPracticeFaults({ line, printer, timers, log, kill, onOccur
     attemptChanged(attempt) {
       if (attempt.type !== 'TERMINAL') return
       const { phase } = attempt
+      // Only the exercises with a payment terminal that is operated by hand.
+      if (phase === 'ended' && hasOccurred && isByHand) return release()
       switch (current) {
         case 'customer-aborts':
           if (phase === 'open' && !hasOccurred) {
             occurs()
             after(ABORT_AFTER_MS, () => play(attempt, 'cancel'))
-          } else if (phase === 'ended' && hasOccurred && isByHand) release()
+          }
           return
         case 'terminal-silent':
           if (phase === 'open' && !hasOccurred) occurs()
           // The customer pays in the end, when the seller keeps waiting.
           else if (phase === 'silent' && isByHand) after(APPROVE_AFTER_SILENCE_MS, () => play(attempt, 'approve'))
-          else if (phase === 'ended' && hasOccurred && isByHand) release()
           return
         case 'line-gone':
           if (phase !== 'open' || hasOccurred) return
           line.setCut(true)
           occurs()
-          after(LINE_GONE_MS, () => {
-            line.setCut(false)
-            onOver()
-          })
+          after(LINE_GONE_MS, endLineFault)
           return
         case 'double-press':
           if (phase === 'starting' && !hasOccurred) occurs()
@@ -119,10 +122,7 @@ export function createPracticeFaults({ line, printer, timers, log, kill, onOccur
     },
     draftStored() {
       if (current !== 'order-offline') return
-      after(LINE_BACK_AFTER_DRAFT_MS, () => {
-        line.setCut(false)
-        onOver()
-      })
+      after(LINE_BACK_AFTER_DRAFT_MS, endLineFault)
     },
     end() {
       for (const cancel of cancels) cancel()

@@ -22,6 +22,11 @@ const SignOrderAtCounter = lazy(async () => ({
   default: (await import('./SignOrderAtCounter.tsx')).SignOrderAtCounter,
 }))
 
+// Only a till takes payments without a connection.
+const PaySeenOrder = lazy(async () => ({
+  default: (await import('../../features/pos/offline-payments/PaySeenOrder.tsx')).PaySeenOrder,
+}))
+
 /** /admin/verkooporders/{id}: one order with its payments and all actions of staff on it. */
 export function SalesOrderScreen() {
   const id = Number(useParams().id)
@@ -48,21 +53,28 @@ export function SalesOrderScreen() {
       }
     >
       {order.data && details.data ? (
-        <StaffOrderView
-          key={id}
-          order={order.data}
-          details={details.data}
-          shop={shop}
-          links={links}
-          atTill={
-            isAtTill &&
-            !details.data.isForgotten && (
-              <Suspense>
-                <SignOrderAtCounter order={order.data} />
-              </Suspense>
-            )
-          }
-        />
+        <>
+          {isAtTill && (
+            <Suspense>
+              <PaySeenOrder salesOrderId={id} isCanceled={Boolean(details.data.canceledDateTime)} />
+            </Suspense>
+          )}
+          <StaffOrderView
+            key={id}
+            order={order.data}
+            details={details.data}
+            shop={shop}
+            links={links}
+            atTill={
+              isAtTill &&
+              !details.data.isForgotten && (
+                <Suspense>
+                  <SignOrderAtCounter order={order.data} />
+                </Suspense>
+              )
+            }
+          />
+        </>
       ) : error ? (
         <>
           <TillPayment salesOrderId={id} />

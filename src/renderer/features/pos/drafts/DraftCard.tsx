@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-channels.ts'
 import { offlinePaymentSeen } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import type { OfflinePaymentType } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,7 +12,7 @@ import {
   DraftPayments,
   isSettled,
   moneyOfDraft,
-  TakeOfflinePayment,
+  OfflinePayButtons,
   useOfflinePayments,
 } from '../offline-payments/index.ts'
 import { CallCustomer } from './CallCustomer.tsx'
@@ -74,7 +72,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           </Button>
         </div>
       )}
-      <TakePayment draft={draft} isOffered={state !== 'sent' && (money?.openCents ?? 0) > 0} />
+      <OfflinePayButtons order={draft} isOffered={state !== 'sent' && (money?.openCents ?? 0) > 0} />
       {(state === 'waiting' || state === 'refused') && (
         <div className={classes.ways}>
           <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
@@ -110,49 +108,6 @@ function promiseWords(money: ReturnType<typeof moneyOfDraft>): string {
 
 /** Refusals after which the shop can keep what an offline till promised. */
 const PROMISES: ReadonlySet<string> = new Set(['prices_changed', 'not_enough_stock', 'not_purchasable'])
-
-/**
- * Buttons that take a payment for the draft now, and the change after a cash payment. An open dialog stays when the draft
- * is sent meanwhile, because the customer may be paying.
- */
-function TakePayment({ draft, isOffered }: { draft: Draft; isOffered: boolean }) {
-  const [paying, setPaying] = useState<{ type: OfflinePaymentType; draft: Draft }>()
-  const [shownType, setShownType] = useState<OfflinePaymentType>('CASH')
-  const [changeCents, setChange] = useState(0)
-  const open = (type: OfflinePaymentType) => {
-    setChange(0)
-    setShownType(type)
-    setPaying({ type, draft })
-  }
-  return (
-    <>
-      {(isOffered || changeCents > 0) && (
-        <div className={classes.ways}>
-          {isOffered && (
-            <>
-              <Button variant="default" onClick={() => open('CASH')}>
-                Contant ontvangen
-              </Button>
-              <Button variant="default" onClick={() => open('STANDALONE')}>
-                Losse pinautomaat
-              </Button>
-            </>
-          )}
-          {changeCents > 0 && <strong role="status">Wisselgeld: {formatCents(changeCents)}</strong>}
-        </div>
-      )}
-      <TakeOfflinePayment
-        draft={paying?.draft}
-        type={shownType}
-        onClose={() => setPaying(undefined)}
-        onTaken={({ changeCents: change }) => {
-          setPaying(undefined)
-          setChange(change)
-        }}
-      />
-    </>
-  )
-}
 
 function EditButton({ draft }: { draft: Draft }) {
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { CashNotes } from '../../common/cash-notes/index.ts'
 import { siteConfig } from '../../common/shop-config/index.ts'
 import { usePos } from '../bridge/index.ts'
-import { moneyOfDraft } from './draft-money.ts'
+import { moneyOfDraft, moneyOfSeenOrder, type SeenOrder } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { useReceiptContent } from './receipt-content.ts'
 import { useOfflinePayments } from './use-offline-payments.ts'
@@ -28,21 +28,27 @@ import { useOfflinePayments } from './use-offline-payments.ts'
 const DEFAULT_CASH_LIMIT_CENTS = 300_000
 
 type TakeOfflinePaymentProps = {
-  /** The stored order to pay; undefined closes the dialog. */
-  draft: Pick<Draft, 'draftId' | 'order' | 'title'> | undefined
+  /** The stored order, or the order of the shop, to pay; undefined closes the dialog. */
+  draft: Pick<Draft, 'draftId' | 'order' | 'title'> | SeenOrder | undefined
   type: OfflinePaymentType
   onClose: () => void
   /** Called after the payment is on the disk. `changeCents`: the change for the customer; 0 without. */
   onTaken: (payment: { amountCents: number; changeCents: number }) => void
 }
 
-/** Dialog that takes a payment for a stored order while the shop is unreachable. */
+/** Dialog that takes a payment for an order while the shop is unreachable. */
 export function TakeOfflinePayment({ draft, type, onClose, onTaken }: TakeOfflinePaymentProps) {
   const title = type === 'CASH' ? 'Contant ontvangen' : 'Pinnen op de losse automaat'
   return (
     <Dialog isOpen={draft !== undefined} onClose={onClose} title={title} size="small">
       {draft && (
-        <Payment key={`${draft.draftId} ${type}`} draft={draft} type={type} onClose={onClose} onTaken={onTaken} />
+        <Payment
+          key={`${'draftId' in draft ? draft.draftId : draft.salesOrderId} ${type}`}
+          draft={draft}
+          type={type}
+          onClose={onClose}
+          onTaken={onTaken}
+        />
       )}
     </Dialog>
   )
@@ -58,7 +64,9 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   const { data: config } = useQuery(siteConfig(api))
   const receiptContent = useReceiptContent()
   const { data: taken } = useOfflinePayments()
-  const money = moneyOfDraft(draft, taken?.payments ?? [])
+  const isDraft = 'draftId' in draft
+  const payments = taken?.payments ?? []
+  const money = isDraft ? moneyOfDraft(draft, payments) : moneyOfSeenOrder(draft, payments)
   const openCents = money?.openCents ?? 0
   const [typedAmount, setAmount] = useState<string>()
   const [receivedText, setReceived] = useState('')
@@ -80,8 +88,8 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
     mutationFn: (paidCents: number) =>
       pos.call(offlinePaymentTake, {
         paymentId,
-        draftId: draft.draftId,
-        salesOrderId: null,
+        draftId: isDraft ? draft.draftId : null,
+        salesOrderId: isDraft ? null : draft.salesOrderId,
         type,
         amountCents: paidCents,
         receiptNumber: type === 'CASH' ? '' : receiptNumber,

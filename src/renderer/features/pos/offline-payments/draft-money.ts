@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { orderDiscounts } from '#shared/contracts/order-discounts.ts'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import type { PaymentsOfOrder } from '#shared/contracts/staff-payments.ts'
 import { PAYMENT_CODES, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { agreedLines } from '#shared/domain/discounts/discounts.ts'
-import { cartTotals } from '#shared/domain/money/prices.ts'
+import { cartTotals, centsFromEuros } from '#shared/domain/money/prices.ts'
 import { dueNowCents } from '#shared/domain/payments/order-payment.ts'
 
 /** The fields of a stored order that decide about its money, and the phone number of the customer. */
@@ -53,6 +54,32 @@ export function moneyOfDraft(
   const deposit = depositCents(option, totalCents)
   const dueCents = dueNowCents({ option, depositCents: deposit, paidCents, outstandingCents: openCents })
   return { totalCents, paidCents, openCents, dueCents, cashCents, phone: phoneNumber }
+}
+
+/** An order of the shop, with its payments as this till last saw them. */
+export type SeenOrder = { salesOrderId: number; title: string; payments: PaymentsOfOrder }
+
+/**
+ * Returns the amounts of an order of the shop that this till saw before. Payments of this till that the shop does not
+ * have yet are paid as well. Nothing is due in parts: the whole remaining amount is proposed.
+ */
+export function moneyOfSeenOrder(
+  { salesOrderId, payments: seen }: SeenOrder,
+  payments: readonly OfflinePayment[],
+): DraftMoney {
+  const unsent = payments.filter(
+    (one) => one.salesOrderId === salesOrderId && one.state !== 'sent' && one.state !== 'returned',
+  )
+  const sum = (of: readonly OfflinePayment[]) => of.reduce((total, { amountCents }) => total + amountCents, 0)
+  const openCents = Math.max(0, centsFromEuros(seen.outstanding) - sum(unsent))
+  return {
+    totalCents: centsFromEuros(seen.total),
+    paidCents: centsFromEuros(seen.paid) + sum(unsent),
+    openCents,
+    dueCents: openCents,
+    cashCents: centsFromEuros(seen.cash?.received ?? 0) + sum(unsent.filter(({ type }) => type === 'CASH')),
+    phone: '',
+  }
 }
 
 /** True for a payment about which nobody has to do anything. */

@@ -1,5 +1,6 @@
 export { DraftPayments } from './DraftPayments.tsx'
 export { isSettled, moneyOfDraft } from './draft-money.ts'
+export { OfflinePayButtons } from './OfflinePayButtons.tsx'
 export { PaymentsWithoutDraft } from './PaymentsWithoutDraft.tsx'
 export { TakeOfflinePayment } from './TakeOfflinePayment.tsx'
 export { UnsentPaymentsNotice } from './UnsentPaymentsNotice.tsx'

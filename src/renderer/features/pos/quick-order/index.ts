@@ -1,4 +1,5 @@
 export { orderContentOf, productIdsIn } from './order-body.ts'
+export { discountRules } from './order-discounts.ts'
 export { ORDER_SUBMISSION } from './order-submission.ts'
 export { parseQuickOrder } from './parse-quick-order.ts'
 export type { QuickOrderContent } from './persisted-quick-order.ts'

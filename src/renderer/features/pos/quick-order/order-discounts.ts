@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { discountLimit } from '#shared/domain/discounts/discount-rules.ts'
@@ -16,14 +16,13 @@ import type { CartLine } from '../../common/cart/index.ts'
 import { useSession } from '../../common/sessions/index.ts'
 import { useQuickOrderStore } from './quick-order-store.ts'
 
-/** Key of the rules in the query cache; the settings have the same key. */
-export const DISCOUNT_RULES_KEY = ['discount rules']
-
-const discountRules = (api: Api) => ({
-  queryKey: DISCOUNT_RULES_KEY,
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.discounts.rules({ signal }),
-  ...staffFreshness.posTiles,
-})
+/** Query of the rules for discounts. The selling screen applies them, and an Admin changes them in the settings. */
+export const discountRules = (api: Api) =>
+  queryOptions({
+    queryKey: ['discount rules'],
+    queryFn: ({ signal }) => api.discounts.rules({ signal }),
+    ...staffFreshness.posTiles,
+  })
 
 /** Returns the reasons for a discount that the shop proposes; empty until the till has its rules. */
 export const useDiscountReasons = (): readonly string[] => useQuery(discountRules(useApi())).data?.reasons ?? []

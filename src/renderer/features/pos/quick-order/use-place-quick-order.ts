@@ -17,7 +17,7 @@ import { siteConfig } from '../../common/shop-config/index.ts'
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import { isWalkInSale } from './customer-values.ts'
 import { orderBody, orderToSign, walkInBody } from './order-body.ts'
-import { DISCOUNT_RULES_KEY } from './order-discounts.ts'
+import { discountRules } from './order-discounts.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
 import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
 
@@ -111,7 +111,7 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       isBusy.current = false
       // The shop has other rules than this till knew.
       if (error instanceof ShopError && error.code === 'discount_needs_approval')
-        void queryClient.invalidateQueries({ queryKey: DISCOUNT_RULES_KEY })
+        void queryClient.invalidateQueries(discountRules(api))
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MAX_DISCOUNT_REASONS, type ShopDiscountRules } from '#shared/contracts/discounts.ts'
 import { useApi } from '../../../lib/api.ts'
-import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -11,20 +10,14 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useStaffAction } from '../../back-office/frame/index.ts'
 import { Card } from '../bridge/index.ts'
+import { discountRules } from '../quick-order/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import classes from './Settings.module.css'
-
-/** Key of the rules in the query cache; the selling screen has the same key. */
-const RULES_KEY = ['discount rules']
 
 /** Limits and reasons of discounts, for Admins. They apply to all tills. */
 export function DiscountChoice() {
   const api = useApi()
-  const rules = useQuery({
-    queryKey: RULES_KEY,
-    queryFn: ({ signal }) => api.discounts.rules({ signal }),
-    ...staffFreshness.posTiles,
-  })
+  const rules = useQuery(discountRules(api))
   return (
     <Card
       title="Kortingen"
@@ -67,8 +60,8 @@ function RulesForm({ stored }: { stored: ShopDiscountRules }) {
       }),
     {
       success: 'De kortingen zijn bewaard.',
-      onSuccess: (updated) => client.setQueryData(RULES_KEY, updated),
-      onError: () => void client.invalidateQueries({ queryKey: RULES_KEY }),
+      onSuccess: (updated) => client.setQueryData(discountRules(api).queryKey, updated),
+      onError: () => void client.invalidateQueries(discountRules(api)),
     },
   )
   const change = (changes: Partial<typeof typed>) => {

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import { PaySeenOrder } from '#src/renderer/features/pos/offline-payments/PaySeenOrder.tsx'
 import { DraftsScreen } from '#src/renderer/screens/pos/DraftsScreen.tsx'
 import { DrawerScreen } from '#src/renderer/screens/pos/DrawerScreen.tsx'
-import { answeringCounter, renderCounter } from '../../../support/counter-shop.tsx'
+import { answeringCounter, renderCounter, state } from '../../../support/counter-shop.tsx'
 
 const DRAFT = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
 const draft = (changes: Partial<Draft> = {}): Draft => ({
@@ -247,6 +248,93 @@ describe('a payment whose order was sent', () => {
     await user.click(screen.getByRole('button', { name: 'Gezien' }))
 
     expect([machine.of('offline-payments:seen'), machine.of('drafts:remove')]).toMatchObject([[{}], [{}]])
+  })
+})
+
+describe('an order of the shop that this till saw before', () => {
+  const seen = { salesOrderId: 12, total: 999, paid: 149.85, outstanding: 849.15, payments: [] }
+
+  function showSeen(
+    changes: {
+      server?: 'good' | 'bad'
+      payments?: readonly OfflinePayment[]
+      order?: object
+      isCanceled?: boolean
+    } = {},
+  ) {
+    const { server = 'bad', payments = [], order = {}, isCanceled = false } = changes
+    const machine = answeringCounter({
+      'state:read': () => state(server),
+      'offline-payments:list': () => ({ payments }),
+      'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
+    })
+    renderCounter(<PaySeenOrder salesOrderId={12} isCanceled={isCanceled} />, {
+      machine,
+      answers: {
+        'GET /api/config': () => ({ body: SHOP_CONFIG }),
+        'GET /api/admin/salesorder/12/payments': () => ({ body: { ...seen, ...order } }),
+      },
+    })
+    return { machine, user: userEvent.setup() }
+  }
+
+  it('is paid without a connection: what is open is proposed, and the payment names the order', async () => {
+    const { machine, user } = showSeen()
+    expect(await screen.findByText(/Nog te betalen: € 849,15/)).toBeTruthy()
+    expect(screen.getByText(/andere kassa/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Losse pinautomaat' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByLabelText('Bedrag')).toHaveProperty('value', '849,15')
+    await user.type(dialog.getByLabelText('Nummer op de bon'), '0042')
+    await user.click(dialog.getByRole('button', { name: 'Betaling gelukt' }))
+
+    expect(machine.of('offline-payments:take')).toMatchObject([
+      { input: { draftId: null, salesOrderId: 12, type: 'STANDALONE', amountCents: 84_915, receiptNumber: '0042' } },
+    ])
+  })
+
+  it('counts what this till took and the shop does not have yet', async () => {
+    const own = { draftId: null, salesOrderId: 12, amountCents: 84_900 }
+    showSeen({ payments: [payment(own), payment({ ...own, state: 'returned' })] })
+
+    expect(await screen.findByText(/Nog te betalen: € 0,15/)).toBeTruthy()
+    expect(screen.getByText(/€ 849,00 .* nog niet verstuurd/)).toBeTruthy()
+  })
+
+  it.each([
+    ['with a connection', { server: 'good' as const }],
+    ['when it is paid', { order: { outstanding: 0 } }],
+    ['when it was canceled', { isCanceled: true }],
+  ])('has no such payment %s', async (_, changes) => {
+    const { machine } = showSeen(changes)
+
+    await waitFor(() => expect(machine.of('state:read').length).toBeGreaterThan(0))
+    await new Promise((done) => setTimeout(done))
+    expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
+  })
+
+  it('waits for a payment that was running', async () => {
+    const running = {
+      paymentId: 'p',
+      paymentType: 'TERMINAL',
+      state: 'open',
+      payStatusCode: null,
+      payId: null,
+      amount: 100,
+      refunded: 0,
+      refundable: 0,
+      startedBy: null,
+      terminalCode: null,
+      insertDateTime: '2026-11-28T12:00:00.000Z',
+      expiresDateTime: null,
+      paymentUrl: null,
+      hasReceipt: false,
+      refunds: [],
+    }
+    showSeen({ order: { payments: [running] } })
+
+    expect(await screen.findByText(/loopt nog een betaling/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
   })
 })
 
