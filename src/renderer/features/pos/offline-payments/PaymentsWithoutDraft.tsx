@@ -17,8 +17,8 @@ import { PrintOfflineReceipt } from './PrintOfflineReceipt.tsx'
 import { useOfflinePayments } from './use-offline-payments.ts'
 
 /**
- * Payments that were taken offline and whose stored order is sent or gone: what staff must check, and what the shop
- * refused. Renders nothing without such a payment.
+ * Payments that were taken offline for an order of the shop, or whose stored order is sent or gone: what staff must
+ * check, and what the shop refused. Renders nothing without such a payment.
  */
 export function PaymentsWithoutDraft({ drafts }: { drafts: readonly Draft[] }) {
   const { data } = useOfflinePayments()
@@ -43,7 +43,9 @@ export function PaymentsWithoutDraft({ drafts }: { drafts: readonly Draft[] }) {
 
 function PaymentRow({ payment }: { payment: OfflinePayment }) {
   const pos = usePos()
-  const { paymentId, state, salesOrderId, takenDateTime, takenBy, warnings } = payment
+  const { paymentId, draftId, state, salesOrderId, takenDateTime, takenBy, warnings } = payment
+  // The payment of a stored order is given back there, as long as that order is listed.
+  const mayReturn = state === 'refused' || (state === 'waiting' && draftId === null)
   const seen = useStaffAction(() => pos.call(offlinePaymentSeen, { paymentId }))
   const giveBack = useStaffAction(() => pos.call(offlinePaymentReturn, { paymentId }))
   const notice = seen.notice ?? giveBack.notice
@@ -73,7 +75,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
             Gezien
           </Button>
         )}
-        {state === 'refused' && (
+        {mayReturn && (
           <ConfirmButton
             text="Teruggeven"
             title="Geld teruggeven?"

@@ -9,10 +9,10 @@ export const paymentInWords = ({ type, amountCents, receiptNumber }: OfflinePaym
     : `${formatCents(amountCents)} gepind op de losse automaat${receiptNumber ? `, bon ${receiptNumber}` : ''}`
 
 /** Returns what happens with the payment, or what the seller must do. */
-export function stateInWords({ state, reason }: OfflinePayment): string {
+export function stateInWords({ state, reason, draftId }: OfflinePayment): string {
   switch (state) {
     case 'waiting':
-      return 'Wordt verstuurd na de order.'
+      return draftId === null ? 'Wordt verstuurd zodra de winkel bereikbaar is.' : 'Wordt verstuurd na de order.'
     case 'sending':
       return 'Wordt nagevraagd bij de winkel.'
     case 'sent':

@@ -313,6 +313,16 @@ describe('an order of the shop that this till saw before', () => {
     expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
   })
 
+  it('has its payments at the stored orders, where the money can be given back until it is sent', async () => {
+    const { machine, user } = showOrders([], [payment({ draftId: null, salesOrderId: 12 })])
+    expect(await screen.findByText('Wordt verstuurd zodra de winkel bereikbaar is.')).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Teruggeven' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Teruggeven' }))
+
+    expect(machine.of('offline-payments:return')).toHaveLength(1)
+  })
+
   it('waits for a payment that was running', async () => {
     const running = {
       paymentId: 'p',
