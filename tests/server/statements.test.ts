@@ -1,0 +1,50 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+/** Counts the statements that a call sends to the database. */
+async function statementsOf(call: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await call()
+  const count = query.mock.calls.length
+  query.mockRestore()
+  return count
+}
+
+describe('the statements of a call that most visitors make', () => {
+  const shop = useShop()
+  afterEach(() => void vi.restoreAllMocks())
+
+  async function addModel() {
+    const leather = await shop.addLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
+    const model = await shop.addProduct({ kind: 'parent' })
+    for (let variant = 0; variant < 3; variant += 1) await shop.addVariant({ parent: model, leather, stock: 1 })
+    return model
+  }
+
+  it('a product page: one', async () => {
+    const [first, second] = [await addModel(), await addModel()]
+    await shop.anonymous.catalog.product({ params: { id: first } })
+
+    expect(await statementsOf(() => shop.anonymous.catalog.product({ params: { id: second } }))).toBe(1)
+    expect(await statementsOf(() => shop.anonymous.catalog.product({ params: { id: second } }))).toBe(0)
+  })
+
+  it('a page of a list: two', async () => {
+    const models = [await addModel(), await addModel(), await addModel()]
+    const list = (body: number[]) => shop.anonymous.catalog.byIds({ query: { page: 1, pageSize: 24 }, body })
+    await list(models.slice(0, 1))
+
+    expect(await statementsOf(() => list(models))).toBe(2)
+    expect(await statementsOf(() => list(models))).toBe(0)
+  })
+
+  it('an order of a guest: one to read the products, and a transaction with one', async () => {
+    const sofa = await shop.addProduct({ basePrice: 825.62 })
+    const form = () => orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }])
+    await place(shop.anonymous, form())
+
+    expect(await statementsOf(() => place(shop.anonymous, form()))).toBe(4)
+  })
+})
