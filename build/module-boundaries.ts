@@ -442,8 +442,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/sessions',
   ],
   'src/renderer/features/pos/connection': ['pos/bridge'],
-  // The customer signs the terms of the shop.
-  'src/renderer/features/pos/customer-display': ['pos/bridge', 'storefront/content'],
+  // The customer signs the terms of the shop, and types the fields of the checkout.
+  'src/renderer/features/pos/customer-display': ['pos/bridge', 'storefront/content', 'common/customer-fields'],
   'src/renderer/features/pos/drawer': ['pos/bridge'],
   'src/renderer/features/pos/day-close': ['pos/bridge', 'pos/drawer'],
   // The session contains the user's roles, which decide about access to the back office, and the user's page size.

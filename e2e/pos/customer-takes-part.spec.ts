@@ -60,6 +60,37 @@ test('the customer reads the terms and signs the order, and the order page shows
   await expect(till.page.getByText(/^Getekend door de klant op [^,]*$/).first()).toBeVisible()
 })
 
+test('the customer types the own data, the seller takes it into the order, and nothing stays on the display', async ({
+  terminal,
+}) => {
+  const email = `eva.${crypto.randomUUID()}@voorbeeld.example`
+  const till = await terminal.start()
+  await logIn(till, 'sales')
+  const opened = till.app.waitForEvent('window')
+  await till.page.getByRole('button', { name: 'Laat de klant invullen' }).click()
+  const customer = await opened
+  await customer.getByRole('button', { name: 'Klaar' }).click()
+  await expect(customer.getByText('Voornaam is verplicht.')).toBeVisible()
+
+  await customer.getByText('Mevrouw').click()
+  await customer.getByLabel('Voornaam').fill('Eva')
+  await customer.getByLabel('Achternaam').fill('Zee')
+  await customer.getByLabel('E-mailadres').fill(email)
+  await customer.getByLabel('Telefoonnummer').fill('06 12345678')
+  await customer.getByRole('button', { name: 'Adres handmatig invullen' }).click()
+  await customer.getByLabel('Straatnaam').fill('Kerkstraat')
+  await customer.getByLabel('Huisnummer').fill('12')
+  await customer.getByLabel('Postcode').fill('2012 ES')
+  await customer.getByLabel('Plaats').fill('Haarlem')
+  await customer.getByRole('button', { name: 'Klaar' }).click()
+
+  await expect(customer.getByText('Uw gegevens zijn doorgegeven.')).toBeVisible()
+  await till.page.getByRole('button', { name: 'Overnemen in de order' }).click()
+  await expect(till.page.getByRole('region', { name: 'Klant', exact: true })).toContainText(email)
+  await expect(customer.getByRole('heading', { name: /^Welkom/ })).toBeVisible()
+  expect(await customer.locator('body').innerHTML()).not.toContain(email)
+})
+
 async function drawSignature(customer: Page): Promise<void> {
   const box = await customer.getByRole('img', { name: 'Zet hier uw handtekening' }).boundingBox()
   if (!box) throw new Error('there is no place for a signature')

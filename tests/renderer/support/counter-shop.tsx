@@ -41,6 +41,7 @@ export function answeringCounter(responses: Record<string, (input: never) => unk
     }),
     'display:show': () => ({ isShown: true }),
     'display:configure': () => ({ isShown: true }),
+    'display:offer-read': () => ({ offer: null }),
     'drafts:keep': (input: { draftId: string; title: string; order: unknown }) => ({ ...input, state: 'waiting' }),
     'drafts:remove': () => ({ drafts: [] }),
   }

@@ -1,9 +1,14 @@
 import type { ChannelInput } from '#shared/contracts/pos/channel.ts'
-import type { DisplayContent, displayOffer, SellerOffer } from '#shared/contracts/pos/display-channels.ts'
+import type { DisplayContent, displayOffer, OwnData, SellerOffer } from '#shared/contracts/pos/display-channels.ts'
 import type { Timers } from '../../ports/machine.ts'
 
 type OfferContent = ChannelInput<typeof displayOffer>
-type Offer = OfferContent & { offerId: string; state: NonNullable<SellerOffer>['state'] }
+type Offer = OfferContent & {
+  offerId: string
+  state: NonNullable<SellerOffer>['state']
+  /** What the customer typed; only in memory. */
+  ownData: OwnData | null
+}
 
 /** An offer ends after this time, because the customer may have left. */
 const OFFER_MS = 10 * 60_000
@@ -26,13 +31,15 @@ export function openOffers({ newId, timers, onChange }: { newId: () => string; t
     isReceivedShown = false
     onChange()
   }
-  function setState(state: Offer['state']): void {
+  function setState(state: Offer['state'], ownData: OwnData | null = null): void {
     if (!offer) return
-    offer = { ...offer, state }
+    offer = { ...offer, state, ownData }
     isReceivedShown = state === 'done'
     cancelTimer()
     cancelTimer = timers.after(RECEIVED_MS, () => {
       isReceivedShown = false
+      // The seller may not take what the customer typed. It is removed then.
+      cancelTimer = timers.after(OFFER_MS, end)
       onChange()
     })
     onChange()
@@ -42,20 +49,25 @@ export function openOffers({ newId, timers, onChange }: { newId: () => string; t
     /** Content of the display; undefined while the customer has nothing to answer. */
     content(): DisplayContent | undefined {
       if (!offer) return undefined
-      if (offer.state !== 'open') return isReceivedShown ? { kind: 'signed' } : undefined
-      const { offerId, order, terms } = offer
-      return { kind: 'sign', offerId, order, terms }
+      if (offer.state !== 'open') {
+        if (!isReceivedShown) return undefined
+        return offer.kind === 'sign' ? { kind: 'signed' } : { kind: 'data-received' }
+      }
+      const { offerId } = offer
+      if (offer.kind === 'own-data') return { kind: 'own-data', offerId }
+      return { kind: 'sign', offerId, order: offer.order, terms: offer.terms }
     },
     /** The offer for the seller. */
     forSeller(): SellerOffer {
       if (!offer) return null
-      const { offerId, kind, draftId, salesOrderId, state } = offer
-      return { offerId, kind, draftId, salesOrderId, state }
+      const { offerId, kind, state, ownData } = offer
+      const { draftId, salesOrderId } = offer.kind === 'sign' ? offer : { draftId: null, salesOrderId: null }
+      return { offerId, kind, draftId, salesOrderId, state, ownData }
     },
     /** Replaces the offer. Returns the id of the new one. */
     put(content: OfferContent): string {
       cancelTimer()
-      offer = { ...content, offerId: newId(), state: 'open' }
+      offer = { ...content, offerId: newId(), state: 'open', ownData: null }
       isReceivedShown = false
       cancelTimer = timers.after(OFFER_MS, end)
       onChange()
@@ -64,13 +76,18 @@ export function openOffers({ newId, timers, onChange }: { newId: () => string; t
     /** Returns the offer with this id while the customer can answer it. */
     open: (offerId: string): Offer | undefined =>
       offer?.offerId === offerId && offer.state === 'open' ? offer : undefined,
-    complete: () => setState('done'),
+    /** Stores that the customer has answered, with what the customer typed. */
+    complete: (ownData?: OwnData) => setState('done', ownData),
     decline: () => setState('declined'),
     /** Ends the offer with this id, or any offer. */
     end(offerId = offer?.offerId): boolean {
       if (!offer || offer.offerId !== offerId) return false
       end()
       return true
+    },
+    /** Ends an offer of this kind. */
+    endKind(kind: Offer['kind']): void {
+      if (offer?.kind === kind) end()
     },
     stop: () => cancelTimer(),
   }

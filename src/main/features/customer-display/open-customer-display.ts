@@ -211,13 +211,16 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
    */
   function beginSale(): void {
     hideResult()
-    offers.end()
+    offers.endKind('sign')
     previousIds = new Set(pendingPayments(panels).map(({ attemptId }) => attemptId))
     updatePendingPayment()
   }
 
   ipc.handle(displayShow, (next) => {
-    if (sale.setCart(next) && next.kind === 'cart') beginSale()
+    const isNew = sale.setCart(next)
+    if (isNew && next.kind === 'cart') beginSale()
+    // The order was placed or cleared, so the next customer follows.
+    if (isNew && next.kind === 'welcome') offers.endKind('own-data')
     sendContent()
     return ok({ isShown: isSaleShown() })
   })
@@ -248,12 +251,17 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
       ipc.send(leatherChosen, { revision, leatherId })
       return ok({ isAccepted: true })
     }
-    const offer = shown.kind === 'sign' ? offers.open(offerId) : undefined
+    const offer = shown.kind === 'sign' || shown.kind === 'own-data' ? offers.open(offerId) : undefined
     if (!offer) return ok({ isAccepted: false })
     if (answer.kind === 'decline') {
       offers.decline()
       return ok({ isAccepted: true })
     }
+    if (offer.kind === 'own-data' && answer.kind === 'own-data') {
+      offers.complete(answer.ownData)
+      return ok({ isAccepted: true })
+    }
+    if (offer.kind !== 'sign' || answer.kind !== 'sign') return ok({ isAccepted: false })
     const { draftId, salesOrderId, order, terms } = offer
     // The customer sees that the signature is stored only after it is on the disk.
     if (!deps.addSignature({ draftId, salesOrderId, order, termsHtml: terms.html, path: answer.path }))

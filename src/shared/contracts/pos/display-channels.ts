@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AXES } from '../../domain/configurator/configurator.ts'
 import { SIGNATURE_MAX, SIGNATURE_PATH } from '../../domain/orders/signed-order.ts'
+import { checkoutFields } from '../checkout-form.ts'
 import { recordId } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
 
@@ -70,6 +71,30 @@ const terms = z.object({ title: z.string(), html: z.string().check(z.minLength(1
 /** The order that is signed: a draft of this till, or an order of the shop. */
 const signedOrderId = z.object({ draftId: z.nullable(z.uuid()), salesOrderId: z.nullable(recordId) })
 
+/** The data that a customer types on the customer display, with the rules of the checkout. */
+export const ownData = z.object({
+  customerType: checkoutFields.customerType,
+  companyName: checkoutFields.companyName,
+  vatnumber: checkoutFields.vatnumber,
+  kvknumber: checkoutFields.kvknumber,
+  gender: checkoutFields.gender,
+  firstname: checkoutFields.firstname,
+  middlename: checkoutFields.middlename,
+  lastname: checkoutFields.lastname,
+  country: checkoutFields.country,
+  zipcode: checkoutFields.zipcode,
+  houseNumber: checkoutFields.houseNumber,
+  houseNumberAddition: checkoutFields.houseNumberAddition,
+  streetname: checkoutFields.streetname,
+  city: checkoutFields.city,
+  province: checkoutFields.province,
+  municipality: checkoutFields.municipality,
+  addressVerified: checkoutFields.addressVerified,
+  email: checkoutFields.email,
+  phoneNumber: checkoutFields.phoneNumber,
+})
+export type OwnData = z.output<typeof ownData>
+
 /** Content of the customer display. Amounts in cents. */
 export const displayContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('welcome') }),
@@ -86,6 +111,10 @@ export const displayContent = z.discriminatedUnion('kind', [
   }),
   /** The customer reviews the order, accepts the terms and signs. */
   z.object({ kind: z.literal('sign'), offerId: z.string(), order: orderToSign, terms }),
+  /** The customer types name, email address, telephone number and address. */
+  z.object({ kind: z.literal('own-data'), offerId: z.string() }),
+  /** The seller has the data that the customer typed. */
+  z.object({ kind: z.literal('data-received') }),
   /** The signature is stored. */
   z.object({ kind: z.literal('signed') }),
   /** "Volg de instructies op de pinautomaat". */
@@ -126,6 +155,7 @@ export const displayOffer = channel({
   access: 'staff',
   input: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('sign'), ...signedOrderId.shape, order: orderToSign, terms }),
+    z.object({ kind: z.literal('own-data') }),
   ]),
   reply: z.object({ offerId: z.string(), isShown: z.boolean() }),
 })
@@ -144,9 +174,11 @@ const sellerOffer = z.object({
   offer: z.nullable(
     z.object({
       offerId: z.string(),
-      kind: z.enum(['sign']),
+      kind: z.enum(['sign', 'own-data']),
       ...signedOrderId.shape,
       state: z.enum(['open', 'declined', 'done']),
+      /** What the customer typed; null before that. */
+      ownData: z.nullable(ownData),
     }),
   ),
 })
@@ -190,6 +222,7 @@ export const displayAnswer = channel({
         path: z.string().check(z.maxLength(SIGNATURE_MAX), z.regex(SIGNATURE_PATH)),
         acceptsTerms: z.literal(true),
       }),
+      z.object({ kind: z.literal('own-data'), ownData }),
       z.object({ kind: z.literal('decline') }),
     ]),
   }),

@@ -515,6 +515,96 @@ describe('an order that the customer signs', () => {
   })
 })
 
+describe('the data that the customer types', () => {
+  const ownData = {
+    customerType: 'private' as const,
+    gender: 'v' as const,
+    firstname: 'Anna',
+    lastname: 'Wilde',
+    country: 'NL' as const,
+    zipcode: '1234 AB',
+    houseNumber: '12',
+    streetname: 'Voorbeeldstraat',
+    city: 'Zwolle',
+    email: 'anna@voorbeeld.example',
+    phoneNumber: '06 12345678',
+  }
+  const typed = (offerId: string) => ({ offerId, answer: { kind: 'own-data' as const, ownData } })
+  const offerOf = async ({ page }: ReturnType<typeof openCounter>) => {
+    const reply = await page.ask(displayOfferRead, null)
+    return reply.ok ? reply.value.offer : undefined
+  }
+
+  it('is for the seller only, until the seller ends the offer', async () => {
+    const counter = openCounter()
+    const { page, shownContent, time } = counter
+    await page.ask(displayShow, cart)
+    await page.ask(displayOffer, { kind: 'own-data' })
+    expect(await shownContent()).toEqual({ kind: 'own-data', offerId: 'offer-1' })
+
+    expect(await page.ask(displayAnswer, typed('offer-1'))).toMatchObject({ value: { isAccepted: true } })
+
+    expect(await offerOf(counter)).toMatchObject({
+      state: 'done',
+      ownData: { lastname: 'Wilde', phoneNumber: '0612345678' },
+    })
+    expect(await shownContent()).toEqual({ kind: 'data-received' })
+    expect(JSON.stringify(page.heard(displayChanged))).not.toContain('Wilde')
+    await time.pass(8_100)
+    expect(await shownContent()).toEqual(cart)
+    await page.ask(displayEndOffer, { offerId: 'offer-1' })
+    expect(await offerOf(counter)).toBeNull()
+  })
+
+  it.each([
+    ['email', 'geen adres'],
+    ['phoneNumber', '12'],
+    ['lastname', ''],
+    ['houseNumber', 'x'.repeat(500)],
+  ])('follows the rules of the checkout: %s', async (field, value) => {
+    const { page } = openCounter()
+    await page.ask(displayOffer, { kind: 'own-data' })
+
+    const answer = { kind: 'own-data' as const, ownData: { ...ownData, [field]: value } }
+
+    await expect(page.ask(displayAnswer, { offerId: 'offer-1', answer })).rejects.toThrow()
+  })
+
+  it('stays while the seller adds a product, and is gone after the sale, with the session and in time', async () => {
+    const counter = openCounter()
+    const { page, people, time } = counter
+    const answered = async (offerId: string) => {
+      await page.ask(displayOffer, { kind: 'own-data' })
+      await page.ask(displayAnswer, typed(offerId))
+    }
+    await answered('offer-1')
+    await page.ask(displayShow, cart)
+    expect(await offerOf(counter)).toMatchObject({ state: 'done' })
+    await page.ask(displayShow, { kind: 'welcome' })
+    expect(await offerOf(counter)).toBeNull()
+
+    await answered('offer-2')
+    people.logIn(null)
+    people.logIn('Sales')
+    expect(await offerOf(counter)).toBeNull()
+
+    await answered('offer-3')
+    await time.pass(610_000)
+    expect(await offerOf(counter)).toBeNull()
+  })
+
+  it('is no answer to an order that must be signed', async () => {
+    const { page, signatures } = openCounter()
+    await page.ask(displayOffer, { kind: 'own-data' })
+    const sign = { kind: 'sign' as const, path: 'M1 1L2 2', acceptsTerms: true as const }
+
+    expect(await page.ask(displayAnswer, { offerId: 'offer-1', answer: sign })).toMatchObject({
+      value: { isAccepted: false },
+    })
+    expect(signatures).toEqual([])
+  })
+})
+
 describe('the window for the customer', () => {
   it('opens and closes with the setting, and opens on request of a user', async () => {
     const { page, settings, isOpen } = openCounter({ settings: { hasCustomerDisplay: true } })

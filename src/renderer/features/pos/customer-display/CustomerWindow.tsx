@@ -12,6 +12,8 @@ import { displayTexts, type Language } from './display-texts.ts'
 // The library for signatures is loaded when a customer signs.
 const SignOrder = lazy(async () => ({ default: (await import('./SignOrder.tsx')).SignOrder }))
 
+const OwnDataForm = lazy(async () => ({ default: (await import('./OwnDataForm.tsx')).OwnDataForm }))
+
 type Cart = Extract<DisplayContent, { kind: 'cart' }>
 type CustomerWindowProps = { shows: DisplayContent; shopName: string | undefined }
 
@@ -97,12 +99,19 @@ function Content({ shows, shopName }: CustomerWindowProps) {
           <SignOrder key={shows.offerId} {...shows} />
         </Suspense>
       )
+    case 'own-data':
+      return (
+        <Suspense>
+          <OwnDataForm key={shows.offerId} {...shows} />
+        </Suspense>
+      )
     case 'signed':
+    case 'data-received':
       return (
         <div className={classes.centre}>
           <IconCircleCheck className={classes.done} stroke={1.2} aria-hidden />
           <h1 className={classes.welcome}>{texts.signed}</h1>
-          <p className={classes.word}>{texts.signedStored}</p>
+          <p className={classes.word}>{shows.kind === 'signed' ? texts.signedStored : texts.dataReceived}</p>
         </div>
       )
     case 'pay':

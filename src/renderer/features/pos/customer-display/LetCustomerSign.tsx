@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   displayEndOffer,
   displayOffer,
@@ -15,6 +15,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { contentPage } from '../../storefront/content/index.ts'
 import { useChannelQuery, usePos } from '../bridge/index.ts'
+import { useEndAtLeaving } from './use-end-at-leaving.ts'
 
 type LetCustomerSignProps = {
   /** The draft of this till, or the order of the shop. */
@@ -93,22 +94,4 @@ function statusOf(state: 'open' | 'declined' | 'done' | undefined) {
     default:
       return undefined
   }
-}
-
-/** Ends the open offer when the seller leaves the order. */
-function useEndAtLeaving(openId: string | undefined): void {
-  const pos = usePos()
-  const latest = useRef(openId)
-  useEffect(() => {
-    latest.current = openId
-  }, [openId])
-  useEffect(
-    () => () => {
-      if (latest.current === undefined) return
-      pos
-        .call(displayEndOffer, { offerId: latest.current })
-        .catch((error: unknown) => report(error, 'customer display'))
-    },
-    [pos],
-  )
 }

@@ -39,6 +39,9 @@ export type DisplayTexts = {
   notStored: string
   signed: string
   signedStored: string
+  yourData: string
+  dataHelp: string
+  dataReceived: string
   toPay: string
   followTerminal: string
   scanToPay: string
@@ -94,6 +97,9 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     notStored: 'Uw handtekening is niet bewaard. De verkoper helpt u verder.',
     signed: 'Dank u wel!',
     signedStored: 'Uw handtekening is bewaard.',
+    yourData: 'Uw gegevens',
+    dataHelp: 'Vul uw gegevens in. Daarna ziet alleen de verkoper ze.',
+    dataReceived: 'Uw gegevens zijn doorgegeven.',
     toPay: 'Te betalen',
     followTerminal: 'Volg de instructies op de pinautomaat',
     scanToPay: 'Betaal met uw telefoon',
@@ -147,6 +153,9 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     notStored: 'Your signature was not stored. The seller will help you.',
     signed: 'Thank you!',
     signedStored: 'Your signature is stored.',
+    yourData: 'Your details',
+    dataHelp: 'Please fill in your details (the form is in Dutch). Only the seller sees them afterwards.',
+    dataReceived: 'The seller has received your details.',
     toPay: 'To pay',
     followTerminal: 'Follow the instructions on the card terminal',
     scanToPay: 'Pay with your phone',

@@ -1,4 +1,5 @@
 export { CustomerWindow } from './CustomerWindow.tsx'
+export { LetCustomerFillIn } from './LetCustomerFillIn.tsx'
 export { LetCustomerSign, useTermsWithoutLine } from './LetCustomerSign.tsx'
 export { useDisplayContent } from './use-display-content.ts'
 export { useLeatherOfCustomer, useShowConfiguration } from './use-show-configuration.ts'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullName } from '#shared/domain/orders/buyer.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -6,6 +7,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { AddressFields, registerNumberField } from '../../common/customer-fields/index.ts'
 import type { CheckoutFormState, CheckoutValues } from '../../storefront/checkout/index.ts'
+import { LetCustomerFillIn } from '../customer-display/index.ts'
 import { CustomerLookup } from './CustomerLookup.tsx'
 import { hasPerson, isCompleteCustomer, isCustomerField } from './customer-values.ts'
 import classes from './QuickOrder.module.css'
@@ -55,6 +57,9 @@ export function CustomerSection({ form, choice, wasTried, isRequired, isWalkIn }
         )}
       </div>
       <CustomerLookup onSelect={choice.select} />
+      <LetCustomerFillIn
+        onAccept={(ownData) => choice.select(ownData, fullName({ ...ownData, middlename: ownData.middlename ?? '' }))}
+      />
       {choice.replaced && (
         <Notice>
           <p>De gegevens van {choice.replaced.name} staan nu in het formulier.</p>

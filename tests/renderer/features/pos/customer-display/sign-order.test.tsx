@@ -73,7 +73,7 @@ describe('signing on the customer display', () => {
 })
 
 describe('the seller lets the customer sign', () => {
-  const own = { offerId: 'a', kind: 'sign' as const, draftId: null, salesOrderId: 12 }
+  const own = { offerId: 'a', kind: 'sign' as const, draftId: null, salesOrderId: 12, ownData: null }
   const open = ({ offer = null as SellerOffer, hasTerms = true } = {}) => {
     const main = counterDouble({
       'display:offer-read': () => ({ offer }),
