@@ -299,7 +299,20 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'catalog/pictures',
   ],
   // Fetching from the ERP is an operation of the data page.
-  'src/server/features/catalog/import': ['operations/audit', 'operations/operations', 'catalog/search'],
+  // A count of the ERP contains the transfers that it booked.
+  'src/server/features/catalog/import': [
+    'operations/audit',
+    'operations/operations',
+    'catalog/search',
+    'catalog/stock-transfers',
+  ],
+  // A transfer needs the free pieces of its location, is logged, is sent to the ERP, and has a packing slip.
+  'src/server/features/catalog/stock-transfers': [
+    'catalog/stock',
+    'operations/audit',
+    'operations/outbox',
+    'sales/documents',
+  ],
   // Actions of staff on an order are logged and mailed to its buyer; an order can be printed as a document. A discount
   // has a limit, and above it an approval.
   'src/server/features/sales/sales-orders': [
@@ -327,6 +340,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/operations',
     'operations/outbox',
     'sales/sales-orders',
+    'catalog/stock-transfers',
   ],
   // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],

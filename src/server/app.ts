@@ -28,6 +28,7 @@ import { shopReviewRoutes } from './features/catalog/shop-reviews/routes.ts'
 import { sitemapRoutes } from './features/catalog/sitemap/routes.ts'
 import { stockOverviewRoutes } from './features/catalog/stock/overview-routes.ts'
 import { stockRoutes } from './features/catalog/stock/routes.ts'
+import { stockTransferRoutes } from './features/catalog/stock-transfers/routes.ts'
 import { erpSyncRoutes } from './features/erp/sync/routes.ts'
 import { auditRoutes } from './features/operations/audit/routes.ts'
 import type { Operations, ScheduledOperation } from './features/operations/operations/index.ts'
@@ -73,6 +74,9 @@ import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
+
+/** The visitor and the proof of a call, from which its till follows. */
+type CallOfTill = [visitor: Parameters<typeof callingTill>[1], proof: Parameters<typeof callingTill>[2]]
 
 /** The dependencies of the server. Tests and benchmarks pass their own parts to the same `buildApp`. */
 export type Parts = {
@@ -254,9 +258,14 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   contentEditorRoutes(app, parts)
   productReviewRoutes(app, parts)
   reviewModerationRoutes(app, parts)
-  const locationOfTill = async (visitor: Parameters<typeof callingTill>[1], proof: Parameters<typeof callingTill>[2]) =>
-    (await callingTill(parts, visitor, proof))?.locationId ?? null
+  const locationOfTill = async (...call: CallOfTill) => (await callingTill(parts, ...call))?.locationId ?? null
   stockOverviewRoutes(app, { ...parts, locationOfTill })
+  stockTransferRoutes(app, {
+    ...parts,
+    stockChanged: announceItems,
+    shop: parts.publicConfig.shop,
+    locationOfTill: async (...call) => (await callingTill(parts, ...call))?.locationId,
+  })
   salesOrderRoutes(app, {
     ...parts,
     isHttps,

@@ -11,7 +11,10 @@ import { usePayingShop } from './paying-shop.ts'
 const TWIN = 'http://twins.example/netsuite/_twin'
 
 type TwinRecord = { id: string; externalId: string | null; fields: Record<string, unknown>; writes: number }
-type TwinRecords = Record<'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund', TwinRecord[]>
+type TwinRecords = Record<
+  'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund' | 'inventoryTransfer',
+  TwinRecord[]
+>
 
 /** Opens the shop with an ERP twin that the test controls. Messages are sent only when the test calls `sendToErp`. */
 export function useErpShop() {

@@ -84,6 +84,19 @@ export type ErpRefund = {
   isChargeback: boolean
 }
 
+/** A transfer of pieces between two stock locations, to create or update in the ERP. */
+export type ErpStockTransfer = {
+  externalId: string
+  /** The number of the transfer in the shop. */
+  transferId: number
+  /** The ERP's ids of the stock locations. */
+  fromLocationId: number
+  toLocationId: number
+  movedOn: CalendarDay
+  reason: string
+  lines: readonly { itemId: number; count: number }[]
+}
+
 /** A sales order that exists in the ERP. */
 export type ErpOrderSummary = {
   id: number
@@ -142,11 +155,13 @@ export interface ErpRecords {
   putSalesOrder(order: ErpSalesOrder): Promise<number>
   putDeposit(deposit: ErpDeposit): Promise<number>
   putRefund(refund: ErpRefund): Promise<number>
+  putStockTransfer(transfer: ErpStockTransfer): Promise<number>
   /** Each `find` method finds a record by our external id; undefined when it does not exist. */
   findCustomer(externalId: string): Promise<{ id: number; email: string | null } | undefined>
   findSalesOrder(externalId: string): Promise<ErpOrderSummary | undefined>
   findDeposit(externalId: string): Promise<ErpPaymentSummary | undefined>
   findRefund(externalId: string): Promise<{ id: number; depositId: number | null } | undefined>
+  findStockTransfer(externalId: string): Promise<{ id: number } | undefined>
   /** Resolves when the ERP accepts our calls. Throws `Outage('netsuite')` when it does not. */
   ping(): Promise<void>
 }

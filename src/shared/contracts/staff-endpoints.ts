@@ -20,6 +20,7 @@ import { staffPayments } from './staff-payments.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { locationStock, stockOverview } from './stock-overview.ts'
+import { stockTransfers } from './stock-transfers.ts'
 import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
@@ -48,6 +49,7 @@ export const staffEndpoints = {
   staffUsers,
   stockOverview,
   locationStock,
+  stockTransfers,
   tillOperations,
   tills,
 }

@@ -33,6 +33,8 @@ const stockLine = z.object({
       free: z.optional(z.number()),
     }),
   ),
+  /** Pieces between two locations; only in a shop with several locations. */
+  underWay: z.optional(z.number()),
   /** Stock class of the item in the ERP; null when it has none. `isSoldFromStock` reads it. */
   shx_class: z.nullable(z.string()),
   sortorder: z.number(),

@@ -188,6 +188,20 @@ const records = {
       amount: 'total',
     },
   },
+  // The integration document does not name this record: its fields are those of NetSuite's own documentation.
+  stockTransfer: {
+    type: 'inventoryTransfer',
+    fields: {
+      movedOn: 'tranDate',
+      memo: 'memo',
+      subsidiary: 'subsidiary',
+      from: 'location',
+      to: 'transferLocation',
+      lines: 'inventory',
+      lineItem: 'item',
+      lineCount: 'adjustQtyBy',
+    },
+  },
 } satisfies Record<string, RecordNames<string>>
 
 /** Ids of records in the account. Null when the account has none or uses its default. */

@@ -4,7 +4,7 @@ import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
 import { type RetryOptions, withRetries } from '../retry.ts'
 import type { AccountNames, RecordNames } from './account-names.ts'
 import type { NetsuiteCalls } from './netsuite-calls.ts'
-import { customerBody, depositBody, refundBody, salesOrderBody } from './record-bodies.ts'
+import { customerBody, depositBody, refundBody, salesOrderBody, stockTransferBody } from './record-bodies.ts'
 import { outage, refusalOf } from './record-refusals.ts'
 
 const RECORDS_PATH = '/services/rest/record/v1'
@@ -28,13 +28,15 @@ type Names = RecordNames<string>
 export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords & {
   customer(id: number): Promise<Record<string, unknown> | undefined>
 } {
-  const { customer, salesOrder, deposit, refund } = names.records
+  const { customer, salesOrder, deposit, refund, stockTransfer } = names.records
 
   return {
     putCustomer: (one) => put(customer, one.externalId, customerBody(one, names), customer.fields.addresses),
     putSalesOrder: (one) => put(salesOrder, one.externalId, salesOrderBody(one, names), salesOrder.fields.lines),
     putDeposit: (one) => put(deposit, one.externalId, depositBody(one, names)),
     putRefund: (one) => put(refund, one.externalId, refundBody(one, names), refund.fields.deposits),
+    putStockTransfer: (one) =>
+      put(stockTransfer, one.externalId, stockTransferBody(one, names), stockTransfer.fields.lines),
 
     async findCustomer(externalId) {
       const found = await find(customer, externalId)
@@ -58,6 +60,10 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
       const [first] = lines.safeParse(found[refund.fields.deposits ?? '']).data?.items ?? []
       const depositRecord = withId.safeParse(record.safeParse(first).data?.[refund.fields.depositRecord ?? '']).data
       return { id: found.id, depositId: depositRecord?.id ?? null }
+    },
+    async findStockTransfer(externalId) {
+      const found = await find(stockTransfer, externalId)
+      return found && { id: found.id }
     },
     async ping() {
       const response = await calls({

@@ -1,4 +1,11 @@
-import type { ErpAddress, ErpCustomer, ErpDeposit, ErpRefund, ErpSalesOrder } from '../../ports/erp-records.ts'
+import type {
+  ErpAddress,
+  ErpCustomer,
+  ErpDeposit,
+  ErpRefund,
+  ErpSalesOrder,
+  ErpStockTransfer,
+} from '../../ports/erp-records.ts'
 import type { AccountNames, RecordNames } from './account-names.ts'
 
 type Body = Record<string, unknown>
@@ -94,6 +101,23 @@ export function refundBody(refund: ErpRefund, { records, values }: AccountNames)
           depositAmount: euros(refund.amountCents),
         }),
       ],
+    },
+  })
+}
+
+/** Returns the body of an inventory transfer record. */
+export function stockTransferBody(transfer: ErpStockTransfer, { records, values }: AccountNames): Body {
+  const names = records.stockTransfer
+  return withAccountNames(names, {
+    movedOn: transfer.movedOn,
+    memo: shorten(`Verplaatsing ${transfer.transferId}. ${transfer.reason}`, MAX_LENGTH.memo),
+    subsidiary: reference(values.subsidiary),
+    from: reference(transfer.fromLocationId),
+    to: reference(transfer.toLocationId),
+    lines: {
+      items: transfer.lines.map(({ itemId, count }) =>
+        withAccountNames(names, { lineItem: reference(itemId), lineCount: count }),
+      ),
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { TransferDifference, TransferState } from '#shared/domain/stock/transfers.ts'
 import type { Day, ItemTexts, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
 /**
@@ -137,6 +138,42 @@ export interface CatalogTables {
     postfix: string | null
   }
   locations: { id: number; name: string }
+  stock_transfers: {
+    id: Generated<number>
+    from_location_id: number
+    to_location_id: number
+    reason: string
+    state: ColumnType<TransferState, TransferState | undefined, TransferState>
+    changed_at: Moment
+    /** Set before a call to the ERP, and cleared when the ERP refused it. */
+    erp_sent_at: MaybeMoment
+    erp_booked_at: MaybeMoment
+    netsuite_id: ColumnType<number | null, number | null | undefined, number | null>
+    /** When the ERP's own count began to include the transfer. */
+    erp_counted_at: MaybeMoment
+    /** When an Admin confirmed that the ERP no longer counts the lost pieces. */
+    loss_settled_at: MaybeMoment
+  }
+  stock_transfer_lines: {
+    transfer_id: number
+    position: number
+    item_id: number
+    item_code: string
+    display_name: string
+    count: number
+    sent: ColumnType<number | null, number | null | undefined, number | null>
+    received: ColumnType<number | null, number | null | undefined, number | null>
+    difference: ColumnType<TransferDifference | null, undefined, TransferDifference | null>
+  }
+  stock_transfer_events: {
+    id: Generated<number>
+    transfer_id: number
+    action_id: string
+    kind: 'requested' | 'sent' | 'received' | 'canceled' | 'settled'
+    actor_id: number | null
+    remark: Generated<string>
+    happened_at: Moment
+  }
   stock_levels: { item_id: number; location_id: number; available: number }
   /** `counted`: pieces in stock according to the ERP. `taken`: sold pieces that the ERP still counts. */
   stock_totals: { item_id: number; counted: number; taken: Generated<number> }

@@ -77,6 +77,19 @@ export function createChanges(tables: Tables, now: () => Date) {
       return quantity - remaining
     },
 
+    /** Moves pieces of an item from one location to another. The quantity may become negative, as in NetSuite. */
+    move(item: number, { from, to, quantity }: { from: string; to: string; quantity: number }): void {
+      for (const [location, change] of [
+        [from, -quantity],
+        [to, quantity],
+      ] as const) {
+        const row = rowsOf(tables.stock, item).find((one) => one.location === location)
+        if (!row) continue
+        const key = stockKey(String(item), location)
+        quantities.set(key, String(Number(quantities.get(key) ?? row.quantityavailable) + change))
+      }
+    },
+
     /** Activates the prices from before the reductions (true) or today's prices (false). */
     setFormerPrices(isOn: boolean): void {
       activeFormerPrices = isOn ? formerPrices() : undefined

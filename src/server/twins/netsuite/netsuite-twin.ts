@@ -10,6 +10,7 @@ import { concurrencyBody, errorBody, netsuiteError } from './netsuite-errors.ts'
 import { createRandomFaults, netsuiteFaults, underNetsuiteFaults } from './netsuite-faults.ts'
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
 import { createCommitments } from './records/commitments.ts'
+import { createInventoryTransfers } from './records/inventory-transfers.ts'
 import { handleRecord, isRecordPath } from './records/record-endpoint.ts'
 import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
 import { isRecordQuery, recordTable } from './records/record-tables.ts'
@@ -42,7 +43,7 @@ export type NetsuiteTwinOptions = {
 
 /**
  * Creates the twin of NetSuite with the demo shop (docs/integrations/netsuite.md#s13): login by signed assertion or
- * OAuth 1.0a, SuiteQL with its paging rules, records of customers, orders, deposits and refunds, and the file cabinet
+ * OAuth 1.0a, SuiteQL with its paging rules, records of customers, orders, deposits, refunds and inventory transfers, and the file cabinet
  * with photographs. The pieces of an approved order are committed, so they are no longer available stock.
  *
  * Controls, besides the common ones, under `/netsuite/_twin/`:
@@ -67,6 +68,8 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   const store = { ...recordStore, save }
   const commitments = createCommitments(changes.commit)
   for (const order of recordStore.all('salesOrder')) commitments.update(order)
+  const transfers = createInventoryTransfers(changes.move)
+  for (const transfer of recordStore.all('inventoryTransfer')) transfers.update(transfer)
   const itemsOutsideCatalog = new Set<number>()
   const hasItem = (id: number) =>
     itemsOutsideCatalog.has(id) || rowsAfter(tables.items, id - 1, 0, 1).rows.some((row) => Number(row.id) === id)
@@ -97,6 +100,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
   function save(record: StoredRecord): void {
     recordStore.save(record)
     if (record.type === 'salesOrder') commitments.update(record)
+    if (record.type === 'inventoryTransfer') transfers.update(record)
   }
 
   async function serve(pathname: string, request: Request): Promise<Response> {
@@ -223,6 +227,7 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
     changes.reset()
     store.reset()
     commitments.reset()
+    transfers.reset()
     itemsOutsideCatalog.clear()
     randomFaults.set(0)
     mostAtOnce = 0

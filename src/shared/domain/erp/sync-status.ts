@@ -73,5 +73,8 @@ export const salesOrderExternalId = (salesOrderId: number): string => `web-so-${
 /** Returns the id of a received payment. */
 export const depositExternalId = (attemptId: string): string => `web-pay-${attemptId}`
 
+/** Returns the id of a received transfer between stock locations. */
+export const stockTransferExternalId = (transferId: number): string => `web-transfer-${transferId}`
+
 /** Returns the id of a refund. @param entryId id of the refund's entry in the ledger */
 export const refundExternalId = (entryId: number): string => `web-back-${entryId}`

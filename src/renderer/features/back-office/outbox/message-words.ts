@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'sales-order': 'bestelling',
   deposit: 'betaling',
   refund: 'terugbetaling',
+  'stock-transfer': 'verplaatsing van voorraad',
   'payment-received': 'betaling ontvangen',
   'payment-refunded': 'geld terugbetaald',
   'payment-link': 'betaallink',

@@ -27,6 +27,13 @@ const stockColumns: readonly Column<StockLine>[] = [
   },
 ]
 
+const UNDER_WAY: Column<StockLine> = {
+  key: 'underWay',
+  title: 'Onderweg',
+  align: 'right',
+  cell: ({ underWay }) => underWay || '–',
+}
+
 /**
  * Returns the columns of the list: in a shop with several locations one for the free pieces at each location too.
  *
@@ -34,6 +41,7 @@ const stockColumns: readonly Column<StockLine>[] = [
  */
 export const stockColumnsOf = (places: readonly StockPlace[]): readonly Column<StockLine>[] => [
   ...stockColumns,
+  ...(places.length > 0 ? [UNDER_WAY] : []),
   ...places.map(
     ({ id, name }): Column<StockLine> => ({
       key: `location-${id}`,

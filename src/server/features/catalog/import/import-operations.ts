@@ -7,6 +7,7 @@ import { ErpRowError } from '../../../ports/erp-row-error.ts'
 import type { Log } from '../../../ports/log.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { ListsShrink, type Operation, type OperationRun } from '../../operations/operations/index.ts'
+import { resolveTransfers } from '../stock-transfers/index.ts'
 import { applyCatalog, previewCatalog } from './apply/apply-catalog.ts'
 import type { Guard, ImportOutcome, ListGuard } from './apply/import-outcome.ts'
 import { type CatalogFile, downloadCatalog } from './fetch/download-catalog.ts'
@@ -78,6 +79,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     async run(run) {
       const { input, progress } = run
       await recordCommitments(deps)
+      await resolveTransfers(deps)
       const file = await downloadCatalog({ ...deps, erp: withRowCounts(deps.erp, run), isFull: input.isFull, progress })
       await auditWriter('items', 'catalogue.downloaded', run)?.(deps.db, file)
       return file

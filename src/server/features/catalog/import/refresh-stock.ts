@@ -3,6 +3,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import type { Log } from '../../../ports/log.ts'
 import { refreshSearchOrder } from '../search/index.ts'
+import { resolveTransfers } from '../stock-transfers/index.ts'
 import { importStock, recordCountTime } from './apply/stock-import.ts'
 import { recordCommitments } from './fetch/record-commitments.ts'
 import { refuseLosses } from './preview/list-losses.ts'
@@ -35,6 +36,7 @@ export type StockRefresh = {
 export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promise<StockRefresh> {
   // All calls of the ERP precede the transaction, so that no locks are held while a slow ERP responds.
   await recordCommitments({ db, erp, now, log })
+  await resolveTransfers({ db, erp, now, log })
   const countedAt = now()
   const { levels, faults } = await readLevels(erp)
   const [fault] = faults

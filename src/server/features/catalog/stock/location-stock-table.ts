@@ -9,7 +9,11 @@ export type LocationPieces = { itemId: number; locationId: number; pieces: numbe
 
 /**
  * SQL that selects the free pieces per item and stock location: the count of the ERP, minus the pieces of walk-in sales
- * that the ERP still counts. Other orders belong to no location, so only the totals subtract them.
+ * that the ERP still counts, and with the transfers that it does not count yet. Other orders belong to no location, so
+ * only the totals subtract them.
+ *
+ * From sending on, a transfer is subtracted at its first location, and from the receipt on added at its second one. Lost
+ * pieces are subtracted until an Admin confirms that the ERP does not count them.
  */
 const freePieces = sql`
   select item_id, location_id, sum(pieces)::int as pieces from (
@@ -18,6 +22,16 @@ const freePieces = sql`
     select r.item_id, o.stock_location_id, -r.stock_taken
     from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
     where o.stock_location_id is not null and r.stock_taken > 0 and r.stock_released_at is null
+    union all
+    select l.item_id, t.from_location_id,
+      -case when t.state = 'sent' then l.sent when t.erp_counted_at is null then l.received else 0 end
+      - case when l.difference = 'lost' and t.loss_settled_at is null then l.sent - l.received else 0 end
+    from stock_transfers t join stock_transfer_lines l on l.transfer_id = t.id
+    where t.state = 'sent' or (t.state = 'received' and (t.erp_counted_at is null or t.loss_settled_at is null))
+    union all
+    select l.item_id, t.to_location_id, l.received
+    from stock_transfers t join stock_transfer_lines l on l.transfer_id = t.id
+    where t.state = 'received' and t.erp_counted_at is null
   ) change group by 1, 2`
 
 /** Stock per location of a shop with several locations. */
@@ -54,6 +68,15 @@ export function locationStockTable(db: Executor) {
     /** Returns the free pieces of all active items. Pairs without pieces are absent. */
     all: () =>
       piecesOf(sql`free.pieces <> 0 and exists (select from items i where i.id = free.item_id and i.is_active)`),
+
+    /** Returns the pieces of these items that are between two locations. */
+    async underWay(ids: readonly number[]): Promise<{ itemId: number; pieces: number }[]> {
+      const { rows } = await sql<{ itemId: number; pieces: number }>`
+        select l.item_id as "itemId", sum(l.sent)::int as pieces
+        from stock_transfers t join stock_transfer_lines l on l.transfer_id = t.id
+        where t.state = 'sent' and l.item_id = any(${[...ids]}::int[]) group by 1`.execute(db)
+      return rows
+    },
 
     /** Returns the sum of the free pieces of active items per location. */
     async sums(): Promise<{ locationId: number; pieces: number }[]> {

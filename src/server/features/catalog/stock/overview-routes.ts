@@ -42,7 +42,11 @@ export function stockOverviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, stockOverview.export, async ({ query }, { reply }) => {
     const several = await locationStockTable(db).locations()
-    const columns = [...COLUMNS, ...(await stock.locations()).map(columnOf), ...several.map(freeColumnOf)]
+    const columns = [
+      ...COLUMNS,
+      ...(await stock.locations()).map(columnOf),
+      ...(several.length > 0 ? [UNDER_WAY, ...several.map(freeColumnOf)] : []),
+    ]
     return sendCsv(reply, 'voorraad', columns, stock.all(query))
   })
 }
@@ -61,6 +65,8 @@ const columnOf = ({ id, name }: { id: number; name: string }): CsvColumn<StockLi
   title: name,
   value: ({ locations }) => locations.find(({ locationId }) => locationId === id)?.quantityAvailable ?? 0,
 })
+
+const UNDER_WAY: CsvColumn<StockLine> = { title: 'Onderweg', value: ({ underWay }) => underWay ?? 0 }
 
 const freeColumnOf = ({ id, name }: StockLocation): CsvColumn<StockLine> => ({
   title: `Vrij ${name}`,

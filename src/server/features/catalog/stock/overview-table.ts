@@ -81,6 +81,7 @@ export function overviewTable(db: Executor) {
         taken,
         free: freeTotal,
         locations: withFree(levels.get(id) ?? [], free?.(id)),
+        ...(free && { underWay: free(id).underWay }),
         shx_class: stockClass,
         sortorder: row.sort_order,
         // Uses the free pieces: sold pieces may still be at a location.
@@ -123,8 +124,10 @@ async function freePerLocation(db: Executor, ids: readonly number[]) {
   const locations = await table.locations()
   if (locations.length === 0) return undefined
   const pieces = new Map((await table.ofItems(ids)).map((row) => [`${row.itemId} ${row.locationId}`, row.pieces]))
+  const underWay = new Map((await table.underWay(ids)).map((row) => [row.itemId, row.pieces]))
   return (itemId: number) => ({
     locations,
+    underWay: underWay.get(itemId) ?? 0,
     of: ((locationId) => pieces.get(`${itemId} ${locationId}`) ?? 0) satisfies FreeOf,
   })
 }

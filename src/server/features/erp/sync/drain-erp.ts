@@ -3,6 +3,7 @@ import type { NamedLocks } from '../../../db/named-locks.ts'
 import { ErpRefusal } from '../../../ports/erp-records.ts'
 import type { Log } from '../../../ports/log.ts'
 import { Outage } from '../../../ports/outage.ts'
+import { pushTransfer } from '../../catalog/stock-transfers/index.ts'
 import { erpQueue, type Message, nextTry, outboxTable, pausesTable } from '../../operations/outbox/index.ts'
 import { erpRecordsTable } from './erp-records-table.ts'
 import { type PushDeps, pushOrder } from './push-order.ts'
@@ -104,6 +105,7 @@ function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
   if (kind === 'sales-order') return pushOrder(deps, Number(payload.salesOrderId))
   if (kind === 'deposit') return pushDeposit(deps, { attemptId: String(payload.attemptId) })
   if (kind === 'refund') return pushRefund(deps, { entryId: Number(payload.entryId) })
+  if (kind === 'stock-transfer') return pushTransfer(deps, Number(payload.transferId))
   throw new Error(`unknown kind of ERP message: ${kind}`)
 }
 
@@ -156,7 +158,7 @@ async function recordFailedDelivery(deps: DrainErpDeps, message: Message, error:
   const { db, now, log } = deps
   const cause = causeOf(error)
   const record = error instanceof RecordFailure ? error.record : undefined
-  const kind = record?.kind ?? (message.kind === 'deposit' || message.kind === 'refund' ? message.kind : 'sales_order')
+  const kind = record?.kind ?? recordKindOf(message)
   const reason = reasonInWords(cause, kind, await itemCodesOf(deps, message))
   const isFinal = isRefusal(cause) && !(cause instanceof ErpRefusal && cause.isTemporary)
   const retryAt = isFinal ? undefined : nextTry(message.tries, now())
@@ -169,6 +171,18 @@ async function recordFailedDelivery(deps: DrainErpDeps, message: Message, error:
   } else {
     log.error(facts, 'ERP message given up')
     await outboxTable(db, 'erp').giveUp(message.id, reason)
+  }
+}
+
+function recordKindOf({ kind }: Message) {
+  switch (kind) {
+    case 'deposit':
+    case 'refund':
+      return kind
+    case 'stock-transfer':
+      return 'stock_transfer'
+    default:
+      return 'sales_order'
   }
 }
 

@@ -4,11 +4,15 @@ import { ErpRefusal } from '../../../ports/erp-records.ts'
 import { Outage, type OutageReason } from '../../../ports/outage.ts'
 import { ExternalIdTaken } from './refuse-taken-ids.ts'
 
-const RECORDS: Readonly<Record<ErpRecordKind, string>> = {
+/** A record that the shop sends. A transfer is no part of a sale, so it has no `erp_records` row. */
+type SentRecord = ErpRecordKind | 'stock_transfer'
+
+const RECORDS: Readonly<Record<SentRecord, string>> = {
   customer: 'de klant',
   sales_order: 'de verkooporder',
   deposit: 'de betaling',
   refund: 'de terugbetaling',
+  stock_transfer: 'de verplaatsing',
 }
 
 /** Fields of an order or its customer that staff can change at the order. */
@@ -69,14 +73,14 @@ const OUTAGES: Readonly<Record<OutageReason, string>> = {
  *
  * @param articles item codes of the order's lines
  */
-export function reasonInWords(error: unknown, kind: ErpRecordKind, articles: readonly string[] = []): string {
+export function reasonInWords(error: unknown, kind: SentRecord, articles: readonly string[] = []): string {
   if (error instanceof Outage) return OUTAGES[error.reason]
   if (error instanceof ExternalIdTaken) return error.reason
   if (error instanceof ErpRefusal) return refusalInWords(error, kind, articles)
   return `De winkel kon ${RECORDS[kind]} niet versturen door een eigen fout. Geef dit door aan wie de winkel onderhoudt; in het logboek staat meer.`
 }
 
-function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind, articles: readonly string[]): string {
+function refusalInWords({ code, detail, part }: ErpRefusal, kind: SentRecord, articles: readonly string[]): string {
   const quoted = detail ? `Melding: "${detail}" (${code}).` : `Melding: ${code}.`
   if (part?.kind === 'line') {
     const article = articles[part.index]
@@ -92,7 +96,7 @@ function refusalInWords({ code, detail, part }: ErpRefusal, kind: ErpRecordKind,
 }
 
 /** Returns advice per field. A corrected order is sent again automatically. */
-function adviceOf(field: string, kind: ErpRecordKind): string {
+function adviceOf(field: string, kind: SentRecord): string {
   const isOfSale = kind === 'customer' || kind === 'sales_order'
   if (isOfSale && Object.hasOwn(ORDER_FIELDS, field)) {
     return 'Verbeter het bij de order met "Gegevens wijzigen"; de order gaat dan vanzelf opnieuw.'

@@ -21,6 +21,7 @@ export type AuditSubject =
   | 'day_closing'
   | 'drawer'
   | 'location'
+  | 'stock_transfer'
   | 'contact_message'
   | 'content'
 

@@ -5,7 +5,7 @@ import { RECORD_TYPES, type RecordStore, type RecordType, type StoredRecord } fr
 
 const PATH = /^\/netsuite\/services\/rest\/record\/v1\/(\w+)(?:\/([^/]+))?$/
 /** Fields that are sublists. Received lines are added to the existing lines, unless `?replace=` names the sublist. */
-const SUBLISTS = ['item', 'addressbook', 'deposit']
+const SUBLISTS = ['item', 'addressbook', 'deposit', 'inventory']
 const EXTERNAL_ID = /^[A-Za-z0-9_-]+$/
 
 type Deps = { store: RecordStore; hasItem: (id: number) => boolean }

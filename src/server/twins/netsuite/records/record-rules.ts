@@ -23,6 +23,8 @@ export function problemIn(type: RecordType, fields: Fields, context: RecordConte
       return depositProblem(fields, context)
     case 'customerRefund':
       return refundProblem(fields, context)
+    case 'inventoryTransfer':
+      return transferProblem(fields, context)
     default:
       return type satisfies never
   }
@@ -92,6 +94,22 @@ function refundProblem(fields: Fields, { store }: RecordContext): Problem | unde
         path: `deposit.items[${index}].payment`,
       }
     }
+  }
+  return dayProblem(fields)
+}
+
+function transferProblem(fields: Fields, { hasItem }: RecordContext): Problem | undefined {
+  const [from, to] = [idOf(fields.location), idOf(fields.transferLocation)]
+  if (from === undefined) return missing('location')
+  if (to === undefined) return missing('transferLocation')
+  if (from === to) return { code: 'USER_ERROR', detail: 'The locations must be different.', path: 'transferLocation' }
+  const lines = linesOf(fields.inventory)
+  if (lines.length === 0) return missing('inventory')
+  for (const [index, line] of lines.entries()) {
+    const id = Number(idOf(line.item))
+    if (!hasItem(id))
+      return invalid(`inventory.items[${index}].item`, `Invalid Field Value ${id} for the following field: item`)
+    if (!(Number(line.adjustQtyBy) > 0)) return missing(`inventory.items[${index}].adjustQtyBy`)
   }
   return dayProblem(fields)
 }

@@ -1,7 +1,13 @@
 import { openStateFile } from '../../state-file.ts'
 
 /** Types of the records that the shop writes. */
-export const RECORD_TYPES = ['customer', 'salesOrder', 'customerDeposit', 'customerRefund'] as const
+export const RECORD_TYPES = [
+  'customer',
+  'salesOrder',
+  'customerDeposit',
+  'customerRefund',
+  'inventoryTransfer',
+] as const
 /** The type of a record. */
 export type RecordType = (typeof RECORD_TYPES)[number]
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../../db/tables.ts'
+import { releaseTransfers, withoutUncertainLevels } from '../../stock-transfers/index.ts'
 import { locations, stockLevels } from '../list-tables.ts'
 import type { SnapshotRow } from '../snapshot-format.ts'
 import { type Counts, syncRows } from './sync-rows.ts'
@@ -23,7 +24,10 @@ export async function importStock(
   levels: readonly SnapshotRow<'stock'>[],
   countedAt: Date,
 ): Promise<StockOutcome> {
-  const ids = [...new Set(levels.map(({ itemId }) => itemId))]
+  // Before the totals: a change of a transfer locks the transfer first too, so the two cannot deadlock.
+  await releaseTransfers(tx, countedAt)
+  const applied = await withoutUncertainLevels(tx, levels, countedAt)
+  const ids = [...new Set(applied.map(({ itemId }) => itemId))]
   const { rows } = await sql<{ id: number }>`select id from items where id = any(${ids}::int[])`.execute(tx)
   const existing = new Set(rows.map(({ id }) => id))
   const names = new Map(levels.map(({ locationId, locationName }) => [locationId, locationName]))
@@ -36,7 +40,7 @@ export async function importStock(
   const counts = await syncRows(
     tx,
     stockLevels,
-    levels
+    applied
       .filter(({ itemId }) => existing.has(itemId))
       .map(({ itemId, locationId, available }) => ({ item_id: itemId, location_id: locationId, available })),
   )

@@ -39,18 +39,22 @@ export const orderRules: readonly Rule[] = [
   {
     name: 'stock-taken',
     sentence:
-      'Wat van de voorraad besteld is, is wat orders ervan namen die NetSuite nog niet aftrok, en nooit minder dan nul.',
+      'Wat van de voorraad besteld is, is wat orders en verplaatsingen ervan namen en NetSuite nog niet aftrok, en nooit minder dan nul.',
     broken: () => sql`
       select null::int as order_id, coalesce(t.item_id, s.item_id) as item_id, coalesce(t.taken, 0)::text as found,
         coalesce(s.pieces, 0)::text as wanted
       from stock_totals t full join (
-        select r.item_id, sum(r.stock_taken) as pieces from sales_order_rows r
-        where r.stock_taken > 0 and r.stock_released_at is null and exists (select from items i where i.id = r.item_id)
-        group by r.item_id
+        select item_id, sum(pieces) as pieces from (
+          select r.item_id, r.stock_taken as pieces from sales_order_rows r
+          where r.stock_taken > 0 and r.stock_released_at is null
+          union all
+          select l.item_id, l.sent - l.received from stock_transfer_lines l join stock_transfers t on t.id = l.transfer_id
+          where l.difference = 'lost' and t.loss_settled_at is null
+        ) held where exists (select from items i where i.id = held.item_id) group by item_id
       ) s on s.item_id = t.item_id
       where coalesce(t.taken, 0) <> coalesce(s.pieces, 0) or t.taken < 0`,
     reason: ({ found, wanted }) =>
-      `Er staan ${found} stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er ${wanted}.`,
+      `Er staan ${found} stuks als besteld van de voorraad, orders en verplaatsingen die NetSuite nog niet aftrok namen er ${wanted}.`,
     advice: 'Tel wat er van dit artikel ligt, en geef dit door aan wie de winkel onderhoudt.',
   },
   {

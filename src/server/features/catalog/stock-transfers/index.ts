@@ -1,0 +1,1 @@
+export { pushTransfer, releaseTransfers, resolveTransfers, withoutUncertainLevels } from './erp-transfers.ts'
