@@ -482,6 +482,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The names of the payment methods come with the configuration.
   'src/renderer/features/storefront/payment-marks': ['common/shop-config'],
+  // Stock of the last response has an age while the shop is unreachable.
+  'src/renderer/features/pos/location-stock': ['pos/connection'],
+  // Only an Admin may send more pieces than there are.
+  'src/renderer/features/back-office/stock-transfers': ['common/sessions'],
   // An order at the counter is a checkout that the seller fills in, with a configurator in the page.
   'src/renderer/features/pos/quick-order': [
     'common/cart',
@@ -492,6 +496,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'pos/sessions',
     'pos/connection',
     'pos/customer-display',
+    'pos/location-stock',
     'common/customer-fields',
     'storefront/leather-selector',
     'storefront/product',

@@ -83,6 +83,8 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
     // Sales may open the stock page too (docs/decisions.md#d21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
+    { path: sitePaths.transfers, ...staffScreen('TransfersScreen') },
+    { path: `${sitePaths.transfers}/:id`, ...withNumericId(staffScreen('TransferScreen')) },
     { path: sitePaths.locations, ...adminScreen('LocationsScreen') },
     { path: sitePaths.data, ...adminScreen('DataScreen') },
     { path: sitePaths.dataJobs, ...adminScreen('DataJobsScreen') },

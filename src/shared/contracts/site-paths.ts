@@ -58,6 +58,8 @@ export const sitePaths = {
   auditLog: '/admin/logboek',
   locations: '/admin/winkels',
   stock: '/admin/voorraad',
+  transfers: '/admin/verplaatsingen',
+  transfer: (id: number) => `/admin/verplaatsingen/${id}`,
   reviews: '/admin/reviews',
   review: (id: number) => `/admin/reviews/${id}`,
   data: '/admin/data',

@@ -62,6 +62,8 @@ it.each([
   ['/admin/teksten/garantie', 'TextScreen', ['Admin']],
   ['/admin/zoeken', 'SearchManagementScreen', ['Admin']],
   ['/admin/voorraad', 'StockScreen', ['Admin', 'Sales']],
+  ['/admin/verplaatsingen', 'TransfersScreen', ['Admin', 'Sales']],
+  ['/admin/verplaatsingen/7', 'TransferScreen', ['Admin', 'Sales']],
   ['/admin/data', 'DataScreen', ['Admin']],
   ['/admin/data/taken', 'DataJobsScreen', ['Admin']],
   ['/admin/reviews', 'ReviewsScreen', ['Admin']],

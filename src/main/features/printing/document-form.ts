@@ -11,6 +11,8 @@ export type DocumentForm = 'a4' | `${'roll' | 'esc-pos' | 'page'}-${ReceiptWidth
 /** Returns the kind whose printer prints this document. */
 export function kindOf(document: DocumentRef): PrintKind {
   if (document.kind === 'provisional') return 'receipt'
+  // A packing slip is a sheet that goes with the pieces, as an order form does.
+  if (document.kind === 'transfer') return 'order'
   return document.kind === 'test' ? document.of : document.kind
 }
 

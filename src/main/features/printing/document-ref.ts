@@ -8,6 +8,7 @@ export const documentRef = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('receipt'), paymentId: z.string() }),
   z.object({ kind: z.literal('order'), salesOrderId: z.number() }),
   z.object({ kind: z.literal('closing'), closingId: z.string(), date: z.string() }),
+  z.object({ kind: z.literal('transfer'), transferId: z.number() }),
   z.object({ kind: z.literal('provisional'), paymentId: z.string() }),
   z.object({ kind: z.literal('test'), of: z.enum(['receipt', 'order', 'closing']) }),
 ])

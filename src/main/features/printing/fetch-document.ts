@@ -21,6 +21,8 @@ export async function documentName(
   if (document.kind === 'order') return { title: `Order ${document.salesOrderId}`, salesOrderId: document.salesOrderId }
   if (document.kind === 'closing')
     return { title: `Dagafsluiting ${dayInWords(`${document.date}T12:00:00Z`)}`, salesOrderId: null }
+  if (document.kind === 'transfer')
+    return { title: `Pakbon van verplaatsing ${document.transferId}`, salesOrderId: null }
   if (document.kind === 'test') return { title: TEST_TITLES[document.of], salesOrderId: null }
   if (document.kind === 'provisional') return { title: 'Voorlopige bon', salesOrderId: null }
   const { salesOrderId } = await shop.api.paymentDesk.receipt({ params: { paymentId: document.paymentId } })
@@ -42,6 +44,8 @@ function pathOf(document: DocumentRef, form: DocumentForm): string {
       return `/api/admin/salesorder/${document.salesOrderId}/paper`
     case 'closing':
       return `/api/till/day/${encodeURIComponent(document.closingId)}/report.pdf`
+    case 'transfer':
+      return `/api/stock/transfer/${document.transferId}/slip.pdf`
     case 'test':
       return `/api/till/test-page.pdf${roll}`
     case 'provisional':

@@ -12,6 +12,7 @@ import {
   printsChanged,
   printsList,
   printTest,
+  printTransfer,
 } from '#shared/contracts/pos/print-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -102,6 +103,7 @@ export function registerPrinting(deps: Deps): () => void {
   )
   ipc.handle(printOrder, ({ salesOrderId }) => printResult({ kind: 'order', salesOrderId }, ['order_not_found']))
   ipc.handle(printClosing, ({ closingId, date }) => printResult({ kind: 'closing', closingId, date }, ['not_found']))
+  ipc.handle(printTransfer, ({ transferId }) => printResult({ kind: 'transfer', transferId }, ['transfer_not_found']))
   ipc.handle(printTest, ({ kind }) => printResult({ kind: 'test', of: kind }, []))
   ipc.handle(printsList, () => ok(jobs.jobsForPage()))
   ipc.handle(printAgain, ({ printId }) => {

@@ -2,7 +2,14 @@ import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 
-type NavigationItem = { to: string; text: string; roles: readonly Role[]; isExact?: boolean }
+type NavigationItem = {
+  to: string
+  text: string
+  roles: readonly Role[]
+  isExact?: boolean
+  /** True for a page that a shop with one location does not have. */
+  needsLocations?: boolean
+}
 
 const STAFF: readonly Role[] = ['Admin', 'Sales']
 
@@ -12,12 +19,19 @@ const NAVIGATION: readonly NavigationItem[] = [
   { to: posPaths.parked, text: 'Geparkeerd', roles: STAFF },
   { to: sitePaths.salesOrders, text: 'Verkooporders', roles: STAFF },
   { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
+  { to: sitePaths.transfers, text: 'Verplaatsen', roles: STAFF, needsLocations: true },
   { to: posPaths.drawer, text: 'Lade', roles: STAFF },
   { to: posPaths.dayClose, text: 'Dagafsluiting', roles: STAFF },
   { to: posPaths.settings, text: 'Instellingen', roles: STAFF },
   { to: sitePaths.data, text: 'Data', roles: ['Admin'] },
 ]
 
-/** Returns the navigation items that a user with these roles may open. */
-export const navigationFor = (roles: readonly Role[]): readonly NavigationItem[] =>
-  NAVIGATION.filter((item) => item.roles.some((role) => roles.includes(role)))
+/** Returns the navigation items that a user with these roles may open, in a shop with one or several locations. */
+export const navigationFor = (
+  roles: readonly Role[],
+  { hasSeveralLocations }: { hasSeveralLocations: boolean },
+): readonly NavigationItem[] =>
+  NAVIGATION.filter(
+    ({ roles: allowed, needsLocations = false }) =>
+      allowed.some((role) => roles.includes(role)) && (hasSeveralLocations || !needsLocations),
+  )

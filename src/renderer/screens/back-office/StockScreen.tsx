@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productSlug } from '#shared/domain/catalog/product-name.ts'
 import {
@@ -14,6 +15,7 @@ import { StockFilters } from '../../features/back-office/stock/StockFilters.tsx'
 import { stockColumnsOf, stockTone } from '../../features/back-office/stock/stock-columns.tsx'
 import { readStockFilter, STOCK_VIEWS, stockFile, stockPage } from '../../features/back-office/stock/stock-queries.ts'
 import { useApi } from '../../lib/api.ts'
+import { Button } from '../../ui/Button.tsx'
 
 /** /admin/voorraad: the stock per location, sorted as in the shop. A row opens the product page of the shop. */
 export function StockScreen() {
@@ -29,6 +31,11 @@ export function StockScreen() {
       title="Voorraad"
       actions={
         <>
+          {places.length > 0 && (
+            <Button component={Link} variant="default" to={sitePaths.transfers}>
+              Verplaatsingen
+            </Button>
+          )}
           <ColumnChoice list="stock" columns={allColumns} />
           <ExportButton href={stockFile(filter)} />
         </>

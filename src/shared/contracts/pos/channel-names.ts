@@ -38,6 +38,7 @@ export const CHANNEL_NAMES = [
   'prints:again',
   'prints:check',
   'prints:closing',
+  'prints:transfer',
   'prints:drop',
   'prints:list',
   'prints:order',

@@ -45,6 +45,7 @@ import {
   printsChanged,
   printsList,
   printTest,
+  printTransfer,
 } from './print-channels.ts'
 import {
   sessionChanged,
@@ -104,6 +105,7 @@ export const channels = {
   printReceipt,
   printsList,
   printTest,
+  printTransfer,
   resultsRead,
   sessionLock,
   sessionRead,

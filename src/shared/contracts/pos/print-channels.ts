@@ -5,7 +5,7 @@ import { channel, event, nothing } from './channel.ts'
 const printJob = z.object({
   printId: z.string(),
   /** Kind of document. */
-  kind: z.enum(['receipt', 'order', 'closing', 'test']),
+  kind: z.enum(['receipt', 'order', 'closing', 'transfer', 'test']),
   /** Title in the list: "Bon van order 12". */
   title: z.string(),
   state: z.enum(['waiting', 'printing', 'done', 'failed']),
@@ -44,6 +44,14 @@ export const printClosing = channel({
   input: z.object({ closingId: z.uuid(), date: z.iso.date() }),
   reply: printJob,
   fails: ['not_found', 'server_away', 'disk_full'],
+})
+/** Prints the packing slip of a transfer between stock locations. */
+export const printTransfer = channel({
+  channel: 'prints:transfer',
+  access: 'staff',
+  input: z.object({ transferId: id }),
+  reply: printJob,
+  fails: ['transfer_not_found', 'server_away', 'disk_full'],
 })
 const printKind = z.enum(['receipt', 'order', 'closing'])
 

@@ -1,0 +1,2 @@
+export { LocationPieces } from './LocationPieces.tsx'
+export { useLocationStock } from './use-location-stock.ts'
