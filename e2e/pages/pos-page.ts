@@ -32,7 +32,9 @@ export class PosPage {
   }
 
   /** Navigates with the navigation bar of the showroom app. */
-  async goTo(place: 'Nieuwe order' | 'Geparkeerd' | 'Instellingen' | 'Lade' | 'Dagafsluiting'): Promise<void> {
+  async goTo(
+    place: 'Nieuwe order' | 'Geparkeerd' | 'Verplaatsen' | 'Instellingen' | 'Lade' | 'Dagafsluiting',
+  ): Promise<void> {
     await this.page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: place }).click()
   }
 

@@ -32,7 +32,7 @@ export function StockScreen() {
       actions={
         <>
           {places.length > 0 && (
-            <Button component={Link} variant="default" to={sitePaths.transfers}>
+            <Button component={Link} variant="default" size="lg" to={sitePaths.transfers}>
               Verplaatsingen
             </Button>
           )}

@@ -7,6 +7,7 @@ import {
   printOrder,
   printReceipt,
   printTest,
+  printTransfer,
 } from '#shared/contracts/pos/print-channels.ts'
 import { openTill, PAYMENT, paid } from '../../support/till-that-prints.ts'
 
@@ -100,6 +101,21 @@ describe('the report of a day close', () => {
     expect(requestedPaths).toEqual([`/api/till/day/${PAYMENT}/report.pdf`])
     expect(machine.documents).toMatchObject([{ silent: true, printer: 'Kantoor', pageSize: 'A4' }])
     expect(await list()).toMatchObject([{ title: 'Dagafsluiting 21 november 2026', state: 'done' }])
+  })
+})
+
+describe('the packing slip of a transfer', () => {
+  it('is printed on the printer of order forms, on A4', async () => {
+    const { open, page, list, machine, time, requestedPaths } = openTill()
+    open()
+
+    const answer = await page.ask(printTransfer, { transferId: 7 })
+    await time.settle()
+
+    expect(answer).toMatchObject({ ok: true, value: { kind: 'transfer', salesOrderId: null } })
+    expect(requestedPaths).toEqual(['/api/stock/transfer/7/slip.pdf'])
+    expect(machine.documents).toMatchObject([{ pageSize: 'A4' }])
+    expect(await list()).toMatchObject([{ title: 'Pakbon van verplaatsing 7', state: 'done' }])
   })
 })
 

@@ -84,6 +84,10 @@ describe('the list of transfers', () => {
     expect(dialog.getByText('Kies minstens één product.')).toBeTruthy()
     expect(dialog.getByText('Reden is verplicht.')).toBeTruthy()
 
+    await user.selectOptions(dialog.getByLabelText('Van'), 'Winkel B')
+    expect(dialog.getByLabelText<HTMLSelectElement>('Naar').value).toBe(String(NORTH.id))
+    await user.selectOptions(dialog.getByLabelText('Naar'), 'Winkel B')
+
     await user.type(dialog.getByLabelText(/^Product toevoegen/), 'merel{Enter}')
     await user.click(await dialog.findByRole('button', { name: /Bank Merel.*4 vrij/ }))
     await user.click(dialog.getByRole('button', { name: 'Eén meer' }))

@@ -33,17 +33,19 @@ export function NewTransfer({ places, ownPlaceId, onClose, onRequested }: NewTra
   const [wasTried, setTried] = useState(false)
   const request = useRequestTransfer(actionId, onRequested)
   const choices = places.map(({ id, name }) => ({ value: String(id), label: name }))
-  const problem = problemOf({ fromId, toId, lines })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem || reason.trim() === '') return
+    if (lines.length === 0 || reason.trim() === '') return
     request.mutate({ fromId, toId, reason, lines: lines.map(({ itemId, count }) => ({ itemId, count })) })
   }
-  const chooseFrom = (id: number) => {
-    setFromId(id)
-    setLines([]) // the numbers of free pieces were those of the former location
+  /** Sets both locations. A location that was chosen twice takes the place of the other one. */
+  const choosePlaces = (places: { from?: number; to?: number }) => {
+    const { from = places.to === fromId ? toId : fromId, to = places.from === toId ? fromId : toId } = places
+    if (from !== fromId) setLines([]) // the numbers of free pieces were those of the former location
+    setFromId(from)
+    setToId(to)
   }
   return (
     <Dialog isOpen onClose={onClose} title="Nieuwe verplaatsing">
@@ -53,13 +55,13 @@ export function NewTransfer({ places, ownPlaceId, onClose, onRequested }: NewTra
             label="Van"
             value={String(fromId)}
             data={choices}
-            onChange={({ currentTarget: { value } }) => chooseFrom(Number(value))}
+            onChange={({ currentTarget: { value } }) => choosePlaces({ from: Number(value) })}
           />
           <NativeSelect
             label="Naar"
             value={String(toId)}
             data={choices}
-            onChange={({ currentTarget: { value } }) => setToId(Number(value))}
+            onChange={({ currentTarget: { value } }) => choosePlaces({ to: Number(value) })}
           />
         </div>
         <ProductSearch
@@ -103,7 +105,7 @@ export function NewTransfer({ places, ownPlaceId, onClose, onRequested }: NewTra
           error={wasTried && reason.trim() === '' ? 'Reden is verplicht.' : undefined}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
-        {wasTried && problem && <Notice tone="bad">{problem}</Notice>}
+        {wasTried && lines.length === 0 && <Notice tone="bad">Kies minstens één product.</Notice>}
         {request.notice && <Notice tone={request.notice.tone}>{request.notice.text}</Notice>}
         <div className={classes.buttons}>
           <Button variant="default" size="lg" onClick={onClose}>
@@ -116,11 +118,6 @@ export function NewTransfer({ places, ownPlaceId, onClose, onRequested }: NewTra
       </form>
     </Dialog>
   )
-}
-
-function problemOf({ fromId, toId, lines }: { fromId: number; toId: number; lines: readonly Line[] }) {
-  if (fromId === toId) return 'Kies twee verschillende plaatsen.'
-  return lines.length === 0 ? 'Kies minstens één product.' : undefined
 }
 
 type ProductSearchProps = {
