@@ -111,6 +111,52 @@ describe('writing records in NetSuite', () => {
     ])
   })
 
+  it('moves pieces from one location to another, and only once when the transfer is sent again', async () => {
+    const erp = erpWith()
+    const transfer = {
+      externalId: 'web-transfer-3',
+      transferId: 3,
+      fromLocationId: 2,
+      toLocationId: 1,
+      movedOn: DAY,
+      reason: 'Showroom vullen',
+      lines: [{ itemId: 3001, count: 2 }],
+    }
+    expect(await erp.findStockTransfer('web-transfer-3')).toBeUndefined()
+
+    const id = await erp.putStockTransfer(transfer)
+    expect(await erp.putStockTransfer(transfer)).toBe(id)
+
+    expect(await erp.findStockTransfer('web-transfer-3')).toEqual({ id })
+    const pieces = new Map<number, number>()
+    for await (const level of erp.stock()) if (level.itemId === 3001) pieces.set(level.locationId, level.available)
+    expect([pieces.get(1), pieces.get(2)]).toEqual([3, 0]) // 1 and 2 before
+    const [body] = await Promise.all(requests.filter(({ method }) => method === 'PUT').map((one) => one.json()))
+    expect(body).toMatchObject({
+      memo: 'Verplaatsing 3. Showroom vullen',
+      location: { id: '2' },
+      transferLocation: { id: '1' },
+      inventory: { items: [{ item: { id: '3001' }, adjustQtyBy: 2 }] },
+    })
+  })
+
+  it('refuses a transfer of an unknown item', async () => {
+    const lines = [{ itemId: 99_999_999, count: 1 }]
+    const unknown = {
+      externalId: 'web-transfer-4',
+      transferId: 4,
+      fromLocationId: 2,
+      toLocationId: 1,
+      movedOn: DAY,
+      reason: '',
+      lines,
+    }
+
+    await expect(erpWith().putStockTransfer(unknown)).rejects.toMatchObject({
+      part: { kind: 'line', field: 'lineItem' },
+    })
+  })
+
   it('sends amounts of money in euros', async () => {
     const erp = erpWith()
     const customerId = await erp.putCustomer(customer())

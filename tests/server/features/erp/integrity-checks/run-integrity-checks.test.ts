@@ -186,7 +186,7 @@ describe('the integrity checks', () => {
       [
         'stock-taken',
         item,
-        'Er staan 2 stuks als besteld van de voorraad, orders die NetSuite nog niet aftrok namen er 0.',
+        'Er staan 2 stuks als besteld van de voorraad, orders en verplaatsingen die NetSuite nog niet aftrok namen er 0.',
       ],
     ])
   })
