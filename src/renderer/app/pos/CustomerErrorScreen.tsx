@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
-import { CustomerWindow } from '../../features/pos/customer-display/index.ts'
+import { WelcomeWindow } from '../../features/pos/customer-display/index.ts'
 import { posTiming } from '../../lib/pos-timing.ts'
 import { report } from '../../lib/report.ts'
 
@@ -12,5 +12,5 @@ export function CustomerErrorScreen() {
     const timer = setTimeout(() => window.location.reload(), posTiming.customerDisplayRetryMs)
     return () => clearTimeout(timer)
   }, [error])
-  return <CustomerWindow shows={{ kind: 'welcome' }} shopName={undefined} />
+  return <WelcomeWindow />
 }

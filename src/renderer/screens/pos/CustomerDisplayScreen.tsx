@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
-import { CustomerWindow, useDisplayContent } from '../../features/pos/customer-display/index.ts'
+import { CustomerWindow } from '../../features/pos/customer-display/CustomerWindow.tsx'
+import { useDisplayContent } from '../../features/pos/customer-display/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { Page } from '../../ui/Page.tsx'
 

@@ -1,6 +1,6 @@
-export { CustomerWindow } from './CustomerWindow.tsx'
 export { LetCustomerFillIn } from './LetCustomerFillIn.tsx'
 export { LetCustomerSign, useTermsWithoutLine } from './LetCustomerSign.tsx'
 export { useDisplayContent } from './use-display-content.ts'
 export { useLeatherOfCustomer, useShowConfiguration } from './use-show-configuration.ts'
 export { type ShownLine, useShowToCustomer } from './use-show-to-customer.ts'
+export { WelcomeWindow } from './WelcomeWindow.tsx'

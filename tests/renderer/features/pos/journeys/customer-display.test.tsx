@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { DisplayContent } from '#shared/contracts/pos/display-channels.ts'
+import { CustomerWindow } from '#src/renderer/features/pos/customer-display/CustomerWindow.tsx'
 import {
-  CustomerWindow,
   type ShownLine,
   useDisplayContent,
   useShowToCustomer,
