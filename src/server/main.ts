@@ -1,6 +1,7 @@
 import { banner } from './banner.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { FolderInUse } from './db/folder-lock.ts'
+import { READY } from './practice/practice-process.ts'
 import { startShop } from './start-shop.ts'
 
 /** After a stop signal the process exits after this time, also when the stop has not finished. */
@@ -17,6 +18,7 @@ async function start() {
   const config = readConfig(process.env)
   const shop = await startShop({ config, fetch })
   console.log(banner(config, shop))
+  if (config.PRACTICE === 'self') process.send?.(READY)
   return shop
 }
 
@@ -39,6 +41,9 @@ function stop(): void {
     )
 }
 for (const signal of SIGNALS) process.on(signal, stop)
+
+// The practice shop has nothing to lose, so it ends at once when the shop that started it is gone.
+if (process.env.PRACTICE === 'self') process.on('disconnect', () => process.exit(0))
 
 starting.catch((error: unknown) => {
   console.error(explain(error))

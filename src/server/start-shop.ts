@@ -204,7 +204,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       return app.close().finally(() => clearTimeout(timer))
     })
     await app.listen({ host: config.host, port: config.PORT })
-    const practice = await openPractice(config, { dataDir, log, fetch })
+    const practice = await openPractice(config, { dataDir, log })
     opened.push(() => practice?.stop())
 
     const hasImported = await importWhenEmpty({
@@ -231,7 +231,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
  */
 async function openPractice(
   { practice, hasTwins, host }: Config,
-  { dataDir, log, fetch }: { dataDir: string; log: ReturnType<typeof createServerLog>; fetch: Deps['fetch'] },
+  { dataDir, log }: { dataDir: string; log: ReturnType<typeof createServerLog> },
 ): Promise<{ stop(): Promise<void> } | undefined> {
   if (!practice) return undefined
   try {
@@ -239,8 +239,8 @@ async function openPractice(
       port: practice.port,
       // Its accounts are known to everyone, so outside a demo only this machine may connect, such as a proxy.
       host: hasTwins ? host : '127.0.0.1',
-      start: () =>
-        startPracticeProcess({ env: process.env, dataDir, publicUrl: practice.url, firstPort: practice.port, fetch }),
+      start: (signal) =>
+        startPracticeProcess({ env: process.env, dataDir, publicUrl: practice.url, firstPort: practice.port, signal }),
       now: () => new Date(),
       report: (error, subject) => log.error({ err: error }, subject),
     })

@@ -13,7 +13,8 @@ export type RunningPractice = {
 type Options = {
   port: number
   host: string
-  start(): Promise<RunningPractice>
+  /** Starts the practice shop. `signal` ends it, also during its start. */
+  start(signal: AbortSignal): Promise<RunningPractice>
   now(): Date
   report(error: unknown, subject: string): void
   /** The practice shop stops after this time without a request, to free its memory. */
@@ -21,7 +22,7 @@ type Options = {
 }
 
 /** A practice shop that was started, or is starting. */
-type Practice = { day: string; shop: Promise<RunningPractice>; hasEnded(): boolean }
+type Practice = { day: string; shop: Promise<RunningPractice>; hasEnded(): boolean; ending: AbortController }
 
 const IDLE_MS = 45 * 60_000
 const IDLE_CHECK_MS = 30_000
@@ -46,6 +47,7 @@ export async function openPracticeGateway(options: Options): Promise<PracticeGat
   function stopShop(): Promise<void> {
     const former = current
     current = undefined
+    former?.ending.abort()
     const stopped = async () => {
       const shop = await former?.shop.catch(() => undefined)
       await shop?.stop()
@@ -56,7 +58,8 @@ export async function openPracticeGateway(options: Options): Promise<PracticeGat
 
   function begin(day: string): Practice {
     const stopped = stopShop()
-    const begun: Practice = { day, hasEnded: () => false, shop: stopped.then(start) }
+    const ending = new AbortController()
+    const begun: Practice = { day, hasEnded: () => false, ending, shop: stopped.then(() => start(ending.signal)) }
     begun.shop.then(
       (shop) => {
         begun.hasEnded = () => !shop.isRunning()

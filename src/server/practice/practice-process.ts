@@ -11,8 +11,9 @@ const SERVER = resolve(import.meta.dirname, '../main.ts')
 const MEMORY_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=320']
 
 const READY_WITHIN_MS = 140_000
-const READY_CHECK_MS = 250
-const KILL_AFTER_MS = 11_000
+
+/** The message of the practice shop to its parent when it is ready. */
+export const READY = 'practice shop ready'
 
 type Options = {
   env: Readonly<Record<string, string | undefined>>
@@ -21,27 +22,34 @@ type Options = {
   publicUrl: string
   /** First of four ports: gateway, shop, twins, mail. */
   firstPort: number
-  fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Ends the practice shop, also during its start. */
+  signal: AbortSignal
+  /** The file of the server; a test passes another. */
+  server?: string
 }
 
 /**
  * Starts the practice shop as a process of its own, with an empty database and a new secret. Resolves when it is ready.
  * Rejects when it ends before that, or is not ready in time.
+ *
+ * The practice shop has nothing to lose, so it is killed and never waits for its own stop. It ends by itself when this
+ * process is gone, because its channel to it closes.
  */
 export async function startPracticeProcess({
   env,
   dataDir,
   publicUrl,
   firstPort,
-  fetch,
+  signal,
+  server = SERVER,
 }: Options): Promise<RunningPractice> {
   const folder = join(dataDir, 'practice')
   rmSync(folder, { recursive: true, force: true })
   const [port, twinsPort] = [firstPort + 1, firstPort + 2]
   const secret = randomBytes(32).toString('hex')
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, SERVER], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, server], {
     env: practiceEnvironment(env, { port, twinsPort, dataDir: folder, publicUrl, secret }),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let isRunning = true
   const ended = new Promise<void>((done) => {
@@ -50,36 +58,23 @@ export async function startPracticeProcess({
   }).then(() => {
     isRunning = false
   })
-  const killNow = () => void child.kill('SIGKILL')
-  // A server that ends without its stop must not leave the practice shop behind.
-  process.once('exit', killNow)
-  void ended.then(() => process.off('exit', killNow))
-  const stop = async () => {
-    const timer = setTimeout(killNow, KILL_AFTER_MS)
-    child.kill('SIGTERM')
-    await ended
-    clearTimeout(timer)
+  const stop = () => {
+    child.kill('SIGKILL')
+    return ended
   }
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) void stop()
+  void ended.then(() => signal.removeEventListener('abort', stop))
 
-  const startedAt = performance.now()
-  while (!(await isReady(port, fetch))) {
-    if (!isRunning) throw new Error('practice shop ended during its start')
-    if (performance.now() - startedAt > READY_WITHIN_MS) {
-      await stop()
-      throw new Error('practice shop not ready in time')
-    }
-    await new Promise((done) => setTimeout(done, READY_CHECK_MS))
-  }
+  let timer: NodeJS.Timeout | undefined
+  const ready = new Promise<'ready'>((done) => child.on('message', (message) => message === READY && done('ready')))
+  const late = new Promise<'late'>((done) => {
+    timer = setTimeout(done, READY_WITHIN_MS, 'late')
+  })
+  const outcome = await Promise.race([ready, late, ended])
+  clearTimeout(timer)
+  if (outcome === 'late') await stop()
+  if (outcome !== 'ready')
+    throw new Error(`practice shop ${outcome === 'late' ? 'not ready in time' : 'ended during its start'}`)
   return { port, twinsPort, isRunning: () => isRunning, stop }
-}
-
-async function isReady(port: number, fetch: Options['fetch']): Promise<boolean> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`, { signal: AbortSignal.timeout(2_000) })
-    await response.arrayBuffer()
-    return response.ok
-  } catch {
-    // It does not listen yet.
-    return false
-  }
 }

@@ -111,3 +111,27 @@ describe('the practice shop', () => {
     expect(actions).toEqual(['start', 'practice shop failed to start', 'start'])
   })
 })
+
+it('a stop during the start ends the practice shop at once, without waiting for its start', async () => {
+  const port = await freePort()
+  const signals: AbortSignal[] = []
+  const gateway = await openPracticeGateway({
+    port,
+    host: '127.0.0.1',
+    // Starts for ever, unless it is ended.
+    start: (signal) =>
+      new Promise((_, reject) => {
+        signals.push(signal)
+        signal.addEventListener('abort', () => reject(new Error('ended during its start')))
+      }),
+    now: () => new Date('2026-11-28T10:00:00Z'),
+    report: () => undefined,
+  })
+  const call = fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+  await expect.poll(() => signals.length).toBe(1)
+
+  await gateway.stop()
+
+  expect(signals[0]?.aborted).toBe(true)
+  await call
+})

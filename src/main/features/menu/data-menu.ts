@@ -10,8 +10,14 @@ const BEGINS_A_GROUP: ReadonlySet<OperationName> = new Set<OperationName>([
   ...(['options-download', 'stock-refresh', 'compare', 'shop-reviews', 'cache-clear'] as const),
 ])
 
+const SAVE_ITEMS: readonly MenuItem[] = [
+  { id: 'data-line-files', type: 'separator' },
+  { id: 'save-items', label: 'Artikelen opslaan als bestand…', choice: { kind: 'save-list', list: 'items' } },
+  { id: 'save-options', label: 'Opties opslaan als bestand…', choice: { kind: 'save-list', list: 'options' } },
+]
+
 /** Returns the menu with operations on the shop's data, for an Admin (docs/requirements.md#s2-admin-data). */
-export function dataMenu({ operations, hasResults }: MenuState): MenuItem[] {
+export function dataMenu({ operations, hasResults, isKiosk, isPractice }: MenuState): MenuItem[] {
   return [
     ...operations.flatMap((one, index) => [
       ...(index > 0 && BEGINS_A_GROUP.has(one.operation)
@@ -19,9 +25,8 @@ export function dataMenu({ operations, hasResults }: MenuState): MenuItem[] {
         : []),
       operationItem(one),
     ]),
-    { id: 'data-line-files', type: 'separator' },
-    { id: 'save-items', label: 'Artikelen opslaan als bestand…', choice: { kind: 'save-list', list: 'items' } },
-    { id: 'save-options', label: 'Opties opslaan als bestand…', choice: { kind: 'save-list', list: 'options' } },
+    // The dialog for a file shows the whole machine, so it is absent on a practicing till in kiosk mode.
+    ...(isKiosk && isPractice ? [] : SAVE_ITEMS),
     { id: 'data-line-results', type: 'separator' },
     { id: 'results', label: 'Laatste resultaat…', enabled: hasResults, choice: { kind: 'results' } },
     {

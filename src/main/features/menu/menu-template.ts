@@ -30,8 +30,8 @@ const pay = (type: 'TERMINAL' | 'CASH' | 'PAYLINK'): MenuChoice => ({
 })
 const separator = (id: string): MenuItem => ({ id, type: 'separator' })
 
-/** In kiosk mode only an Admin can leave the app. */
-const mayLeave = ({ isKiosk, who }: MenuState) => !isKiosk || who === 'admin'
+/** In kiosk mode only an Admin can leave the app. The Admin of the practice shop is not one: anyone may know its password. */
+const mayLeave = ({ isKiosk, isPractice, who }: MenuState) => !isKiosk || (who === 'admin' && !isPractice)
 
 const quitItem = (state: MenuState): MenuItem[] =>
   mayLeave(state) ? [{ id: 'quit', label: 'Afsluiten', accelerator: 'CmdOrCtrl+Q', choice: { kind: 'quit' } }] : []

@@ -91,6 +91,9 @@ describe('the menu', () => {
     expect(ways.filter((id) => itemOf(seller, id))).toEqual([])
     const admin = menuTemplate({ ...idleState, isKiosk: true })
     expect(ways.filter((id) => itemOf(admin, id))).toEqual(ways)
+    // Anyone may know the password of the practice shop's Admin.
+    const practicing = menuTemplate({ ...idleState, isKiosk: true, isPractice: true })
+    expect([...ways, 'save-items', 'save-options'].filter((id) => itemOf(practicing, id))).toEqual([])
     const onMac = menuTemplate({ ...idleState, isKiosk: true, isMac: true, who: 'staff' })
     expect(['hide', 'hide-others'].filter((id) => itemOf(onMac, id))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { practiceEnter, practiceRead, practiceStart } from '#shared/contracts/pos/practice-channels.ts'
+import { PRACTICE_PRINTER } from '#src/main/features/practice/practice-printer.ts'
 import { practiceSettings } from '#src/main/features/practice/practice-settings.ts'
 import { registerRealTill } from '#src/main/features/practice/register-practice.ts'
 import { openTillSettings } from '#src/main/features/settings/till-settings.ts'
@@ -49,6 +50,8 @@ describe('the real till', () => {
   })
 })
 
+const practicePrinter = { via: 'driver', name: PRACTICE_PRINTER }
+
 describe('the settings in practice mode', () => {
   it('keep shop, printer, drawer and full screen, whatever a user changes', () => {
     const fixed = practiceSettings({ url: 'https://oefenen.example', isKiosk: true })
@@ -59,8 +62,20 @@ describe('the settings in practice mode', () => {
       note: createTestNotes().note,
     })
 
-    settings.change({ shopUrl: 'https://winkel.example', isKiosk: false, opensDrawer: true, lockAfterMinutes: 3 })
+    settings.change({
+      shopUrl: 'https://winkel.example',
+      isKiosk: false,
+      opensDrawer: true,
+      lockAfterMinutes: 3,
+      printers: { receipt: { via: 'network', host: '192.0.2.9', port: 9100 }, order: null, closing: null },
+    })
 
-    expect(settings.read()).toMatchObject({ ...fixed, opensDrawer: false, lockAfterMinutes: 3 })
+    expect(settings.read()).toMatchObject({
+      shopUrl: 'https://oefenen.example',
+      isKiosk: true,
+      opensDrawer: false,
+      lockAfterMinutes: 3,
+      printers: { receipt: practicePrinter, order: practicePrinter, closing: practicePrinter },
+    })
   })
 })
