@@ -28,6 +28,7 @@ import { createPosState, type PosStateStore } from './features/connection/pos-st
 import { registerState } from './features/connection/register-state.ts'
 import { type DeepLinks, openDeepLinks } from './features/deep-link/open-deep-links.ts'
 import { createLog } from './features/logs/till-log.ts'
+import { followLink } from './features/practice/follow-link.ts'
 import { openPracticeLine, verifyPracticeShop } from './features/practice/practice-line.ts'
 import { argumentsFor, type PracticeMode, practiceModeOf } from './features/practice/practice-mode.ts'
 import { practiceSettings } from './features/practice/practice-settings.ts'
@@ -198,16 +199,20 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     onSystemEnds: kiosk.systemEnds,
     quit: () => app.quit(),
   })
-  windows.showMain(links.startPath() ?? initialPath(sessions))
+  windows.showMain((mode ? undefined : links.startPath()) ?? initialPath(sessions))
 
   // The page loads while the features open. A call of the page to a feature that is not open yet waits until it is.
   const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
   registerSettings({ ipc, settings, sessions, knownShops, accessRefusal: sessions.accessRefusal, busy, drafts, log })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
-  links.onLink((path) => {
-    windows.showMain()
-    if (path) commands.giveLink({ command: 'go', path, isLink: true })
-  })
+  links.onLink((path) =>
+    followLink(path, {
+      isPractice: mode !== undefined,
+      show: () => windows.showMain(),
+      give: (to) => commands.giveLink({ command: 'go', path: to, isLink: true }),
+      say: (message) => void dialog.showMessageBox({ type: 'info', title: 'Leermeester', message, noLink: true }),
+    }),
+  )
   reopenOnActivate(windows)
   const registeredTill = sessions.till
   const till = { ipc, shop, tillApi, sessions, registeredTill, lock: sessions.lock, settings, state, commands }
