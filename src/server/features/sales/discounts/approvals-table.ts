@@ -30,7 +30,7 @@ export async function addApproval(db: Executor, approval: Approval): Promise<voi
 
 /**
  * Locks the unused approval of exactly this order, and returns the Admin who gave it. Returns undefined when there is
- * none, or when another order has used it.
+ * none, or when another order that is not canceled has used it.
  */
 export async function lockApproval(
   tx: Transaction,
@@ -42,7 +42,18 @@ export async function lockApproval(
     .where('a.id', '=', id)
     .where('a.order_key', '=', orderKey)
     .where('a.subject_hash', '=', hashOf(subject))
-    .where('a.sales_order_id', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('a.sales_order_id', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('sales_orders as o')
+            .whereRef('o.id', '=', 'a.sales_order_id')
+            .where('o.canceled_at', 'is not', null)
+            .select('o.id'),
+        ),
+      ]),
+    )
     .select(['u.id as userId', 'u.email'])
     .forUpdate('a')
     .executeTakeFirst()

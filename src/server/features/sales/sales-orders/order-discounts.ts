@@ -2,6 +2,7 @@ import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { discountLimit } from '#shared/domain/discounts/discount-rules.ts'
 import { approvalSubject, discountCents, linesAboveLimit } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals } from '#shared/domain/money/prices.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
@@ -11,13 +12,14 @@ import { recordOrderEvent } from './order-events.ts'
 import type { OrderLine } from './order-lines.ts'
 import { actorOf } from './staff-actor.ts'
 
+/** Returns whether staff take the order at a till. */
+export const isTakenAtTill = ({ isAtCounter, isWalkIn }: PlaceOrderBody, visitor: Visitor) =>
+  isStaff(visitor) && (isAtCounter === true || isWalkIn === true)
+
 /** Refuses discounts of an order that staff do not take at a till. Returns undefined for other orders. */
-export function refuseDiscounts(
-  { discounts = [], discountApproval, isAtCounter, isWalkIn }: PlaceOrderBody,
-  visitor: Visitor,
-) {
-  const isAtTill = isStaff(visitor) && (isAtCounter === true || isWalkIn === true)
-  if (isAtTill || (discounts.length === 0 && discountApproval === undefined)) return undefined
+export function refuseDiscounts(body: PlaceOrderBody, visitor: Visitor) {
+  const { discounts = [], discountApproval } = body
+  if (isTakenAtTill(body, visitor) || (discounts.length === 0 && discountApproval === undefined)) return undefined
   return fail('discount_refused', { field: discounts.length > 0 ? 'discounts' : 'discountApproval' })
 }
 
@@ -27,6 +29,18 @@ export async function aboveLimit(db: Executor, lines: readonly OrderLine[], visi
   const limitPercent = discountLimit(await discountRulesTable(db).read(), visitor.kind === 'user' ? visitor.roles : [])
   const above = linesAboveLimit(lines, limitPercent).map(({ id, displayName }) => ({ id, displayName }))
   return above.length > 0 ? fail('discount_needs_approval', { limitPercent, lines: above }) : undefined
+}
+
+/**
+ * Returns the refusal of an order that keeps former prices, when these and the discounts together are above the limit of
+ * the seller on the prices of today; undefined otherwise. An approval does not lift it, because the Admin saw the former
+ * prices. Lines whose price did not rise, and samples, are not counted.
+ */
+export function promiseAboveLimit(db: Executor, lines: readonly OrderLine[], visitor: Visitor) {
+  const cheaperThanToday = lines
+    .filter((line) => !isSample(line) && line.basePrice > (line.listNetPrice ?? line.netPrice))
+    .map((line) => ({ ...line, listNetPrice: line.basePrice }))
+  return aboveLimit(db, cheaperThanToday, visitor)
 }
 
 /** Locks the approval of exactly these discounts, and returns the Admin who gave it; undefined without one. */

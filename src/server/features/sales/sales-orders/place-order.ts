@@ -14,7 +14,7 @@ import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { markApprovalUsed } from '../discounts/index.ts'
 import { type NewOrder, writeOrder } from './new-order.ts'
-import { aboveLimit, approverOf, recordDiscount, refuseDiscounts } from './order-discounts.ts'
+import { aboveLimit, approverOf, isTakenAtTill, promiseAboveLimit, recordDiscount, refuseDiscounts } from './order-discounts.ts'
 import { isCounted, isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
@@ -43,15 +43,23 @@ export type PlaceOrderDeps = {
  * when prices or stock have changed after the first call: a retry after a lost response must find the order of the
  * first call. The same key with another body is refused (docs/decisions.md#c10).
  *
- * With `keepsPromise`, staff keep what an offline till promised: former prices of the last 30 days and sold-out items.
+ * With `keepsPromise`, staff at a till keep what an offline till promised: former prices of the last 30 days and sold-out
+ * items. A former price below the price of today counts as a discount.
  *
  * If the order of the key was canceled, a new order is placed with a key that is derived from it. So the reply is never
  * a canceled order.
+ *
+ * @param approvalKey key of the call, to which an approval of discounts belongs
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
   form: PlaceOrderBody,
-  { visitor, key, locationId = null }: { visitor: Visitor; key: string; locationId?: number | null | undefined },
+  {
+    visitor,
+    key,
+    approvalKey = key,
+    locationId = null,
+  }: { visitor: Visitor; key: string; approvalKey?: string; locationId?: number | null | undefined },
 ): ReturnType<typeof tryToPlace> {
   // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
   const bodyHash = createHash('sha256')
@@ -59,13 +67,15 @@ export async function placeOrder(
     .digest('base64url')
   const token = orderTokenFor(deps.secret, key)
 
-  const outcome = await tryToPlace(deps, form, { visitor, key, bodyHash, token, locationId })
+  const outcome = await tryToPlace(deps, form, { visitor, key, approvalKey, bodyHash, token, locationId })
   if (outcome.ok) return outcome
 
   const earlier = await ordersTable(deps.db).placedWithKey(key)
   if (!earlier) return outcome
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
-  if (earlier.canceledAt) return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), locationId })
+  if (earlier.canceledAt) {
+    return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), approvalKey, locationId })
+  }
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
 
@@ -83,11 +93,18 @@ export async function orderOfKey(db: Database, key: string): Promise<number | un
 const keyAfter = (key: string, canceledId: number) =>
   createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
 
-type OrderCall = { visitor: Visitor; key: string; bodyHash: string; token: string; locationId: number | null }
+type OrderCall = {
+  visitor: Visitor
+  key: string
+  approvalKey: string
+  bodyHash: string
+  token: string
+  locationId: number | null
+}
 
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: OrderCall) {
   const { db } = deps
-  const { visitor, key, bodyHash, token, locationId } = call
+  const { visitor, key, approvalKey, bodyHash, token, locationId } = call
   const isStaffCaller = isStaff(visitor)
   const isWalkIn = body.isWalkIn === true
   if (isWalkIn && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
@@ -99,7 +116,9 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   // The data of the call are not used, because the shop decides who its own customer is.
   const form = readForm(isWalkIn ? { ...body, ...walkInCustomer(deps.shop), delivery: body.delivery } : body, items)
   const keepsPromise = body.keepsPromise === true
-  if (keepsPromise && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
+  if (keepsPromise && !isTakenAtTill(body, visitor)) {
+    return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
+  }
   const promised = keepsPromise ? await readPromisedPrices(db, [...items.keys()], deps.now()) : undefined
   const validated = validateLines(form.shoppinglist, items, {
     option: form.payment,
@@ -116,6 +135,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   // transaction.
   const short = keepsPromise ? [] : shortLines(lines)
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
+  const promiseRefusal = keepsPromise ? await promiseAboveLimit(db, lines, visitor) : undefined
+  if (promiseRefusal) return promiseRefusal
   const limitRefusal = await aboveLimit(db, lines, visitor)
   if (limitRefusal && body.discountApproval === undefined) return limitRefusal
 
@@ -140,7 +161,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   const promiseBy = keepsPromise && visitor.kind === 'user' ? visitor : undefined
   const written = await unlessKeyIsTaken(() =>
     db.transaction().execute(async (tx) => {
-      const approver = limitRefusal && (await approverOf(tx, key, body, lines))
+      const approver = limitRefusal && (await approverOf(tx, approvalKey, body, lines))
       if (limitRefusal && !approver) return limitRefusal
       const placed = await takeStockAndWrite(tx, lines, { ...order, promiseBy, approverId: approver?.userId ?? null })
       if (!placed.ok || visitor.kind !== 'user') return placed

@@ -189,6 +189,27 @@ describe('a discount at the counter', () => {
       await expect(place(shop.sales, body)).rejects.toMatchObject({ code: 'discount_needs_approval' })
     })
 
+    it('keeps its approval when the order was canceled and is placed again, but not for two orders at once', async () => {
+      await counter.setPassword(ADMIN_EMAIL)
+      const sofa = await shop.addProduct()
+      const key = newKey()
+      const { approvalId } = await approval([percent(30, sofa)], { id: sofa, key })
+      const body = sale(sofa, [percent(30, sofa)], { discountApproval: approvalId })
+      const placeAndCancel = async () => {
+        const { salesOrderId: id } = await place(shop.sales, body, key)
+        await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).where('id', '=', id).execute()
+        return id
+      }
+      const canceled = [await placeAndCancel(), await placeAndCancel()]
+
+      const { salesOrderId } = await place(shop.sales, body, key)
+
+      expect(new Set([...canceled, salesOrderId]).size).toBe(3)
+      expect((await place(shop.sales, body, key)).salesOrderId).toBe(salesOrderId)
+      const details = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+      expect(details.lines[0]?.discount).toEqual({ reason: 'Showroommodel', approvedBy: ADMIN_EMAIL })
+    })
+
     it('is refused with the approval of another order, discount, line or count', async () => {
       await counter.setPassword(ADMIN_EMAIL)
       const [sofa, chair] = [await shop.addProduct(), await shop.addProduct()]
