@@ -433,7 +433,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/back-office/payments': ['common/cash-notes', 'common/sessions', 'pos/commands', 'pos/bridge'],
   // All features of the showroom app call the main process through `pos/bridge`.
   'src/renderer/features/pos/commands': ['pos/bridge'],
-  'src/renderer/features/pos/drafts': ['pos/bridge', 'pos/offline-payments'],
+  // A discount waits for the user who gave it.
+  'src/renderer/features/pos/drafts': ['pos/bridge', 'pos/offline-payments', 'common/sessions'],
   // The provisional receipt has the name and the address of the shop.
   // An order of the shop is paid offline while the shop is unreachable, after its payments as the till saw them.
   'src/renderer/features/pos/offline-payments': [

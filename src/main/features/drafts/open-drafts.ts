@@ -35,7 +35,7 @@ export interface Drafts extends WaitingDrafts {
   refused(): number
   onChange(listener: () => void): () => void
   /**
-   * Sends the waiting drafts if the server is reachable and staff are logged in. Also called automatically: at the
+   * Sends the waiting drafts that do not wait for another user, if the server is reachable and staff are logged in. Also called automatically: at the
    * start, after a login, after a reconnect, and after a pause when a draft must be sent again.
    */
   sendWaiting(): Promise<void>

@@ -12,6 +12,7 @@ const persistedDraft = z.object({
   title: z.string(),
   savedDateTime: z.string(),
   savedBy: z.string(),
+  sentBy: z.optional(z.string()),
   /**
    * `sending`: the order may have arrived, so its content stays unchanged until the server has confirmed or refused it.
    * This state is written before the call, so it is still there after a crash during the call.

@@ -1,5 +1,6 @@
 import type { PlaceOrderOnWire } from '#shared/contracts/sales-orders.ts'
 import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
+import { awaitedSender } from '#shared/domain/discounts/draft-sender.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions } from '../../ports/till.ts'
@@ -19,11 +20,14 @@ type Deps = {
 /** Sends drafts. Repeated calls for a draft create one order, because its id is the idempotency key. */
 export interface DraftSending {
   /**
-   * Sends one draft, unless the server already has its order. Also sends a refused draft. Resolves after the response.
-   * Never throws.
+   * Sends one draft for the current user, unless the server already has its order. Also sends a refused draft, and one
+   * that waits for another user. Resolves after the response. Never throws.
    */
   send(draftId: string): Promise<void>
-  /** Sends all waiting drafts one by one, if the server is reachable and staff are logged in. */
+  /**
+   * Sends the waiting drafts one by one, if the server is reachable and staff are logged in; except drafts that wait for
+   * another user.
+   */
   sendWaiting(): Promise<void>
   stop(): void
 }
@@ -55,21 +59,36 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
   let isDueAgain = false
 
   const isStaff = () => hasStaffSession(sessions.current())
-  const mayBeSent = (draft: PersistedDraft) => draft.shopUrl === shop.url() && isStaff() && shop.isReachable()
+  const currentEmail = () => sessions.current().session?.email
+  const mayBeSent = (draft: PersistedDraft) =>
+    draft.shopUrl === shop.url() &&
+    isStaff() &&
+    shop.isReachable() &&
+    awaitedSender(draft, currentEmail()) === undefined
 
-  /** Sends a draft, or returns the call in progress. Resolves to true when the draft must be sent again. */
-  function sendOnce(draftId: string): Promise<boolean> {
+  /**
+   * Sends a draft, or returns the call in progress. Resolves to true when the draft must be sent again.
+   *
+   * @param sentBy the user who sends it by hand
+   */
+  function sendOnce(draftId: string, sentBy?: string): Promise<boolean> {
     const running = callsInProgress.get(draftId)
     if (running) return running
-    const work = callServer(draftId).finally(() => callsInProgress.delete(draftId))
+    const work = callServer(draftId, sentBy).finally(() => callsInProgress.delete(draftId))
     callsInProgress.set(draftId, work)
     return work
   }
 
-  async function callServer(draftId: string): Promise<boolean> {
+  async function callServer(draftId: string, sentBy?: string): Promise<boolean> {
     const before = store.find(draftId)
     if (!before || before.state === 'sent') return false
-    const sending: PersistedDraft = { ...before, state: 'sending', reason: null, refusalCode: null }
+    const sending: PersistedDraft = {
+      ...before,
+      state: 'sending',
+      reason: null,
+      refusalCode: null,
+      ...(sentBy !== undefined && { sentBy }),
+    }
     try {
       store.put(sending)
     } catch (error) {
@@ -177,7 +196,7 @@ export function startSending({ store, shop, sessions, clock, timers, log }: Deps
 
   return {
     async send(draftId) {
-      if (await sendOnce(draftId)) scheduleRetry()
+      if (await sendOnce(draftId, currentEmail())) scheduleRetry()
     },
     sendWaiting,
     stop() {

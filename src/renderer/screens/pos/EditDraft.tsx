@@ -23,7 +23,7 @@ export function EditDraft() {
   const [waitingDraft, setWaitingDraft] = useState<Draft>()
 
   const loadIntoForm = async (draft: Draft) => {
-    const { order, draftId } = draft
+    const { order, draftId, refusalCode } = draft
     setWaitingDraft(undefined)
     const contentBefore = JSON.stringify(orderContent())
     const ids = productIdsIn(order)
@@ -35,7 +35,9 @@ export function EditDraft() {
     // A scan or the seller may fill in the form during the request. That order is replaced only after a confirmation.
     const isChanged = hasOrderContent(orderContent()) && JSON.stringify(orderContent()) !== contentBefore
     if (isChanged) return setWaitingDraft(draft)
-    putOrder(orderContentOf(order, products.items), draftId)
+    // A refused approval is given again.
+    const usable = refusalCode === 'discount_needs_approval' ? { ...order, discountApproval: undefined } : order
+    putOrder(orderContentOf(usable, products.items), draftId)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the form has been read from storage
   useEffect(() => {

@@ -13,6 +13,8 @@ const draft = z.object({
   title: z.string(),
   savedDateTime: moment,
   savedBy: z.string(),
+  /** The user who last sent the draft by hand (email address). Absent before the first time. */
+  sentBy: z.optional(z.string()),
   /** Set after sending. */
   salesOrderId: z.nullable(z.number()),
   /** Why the draft was not sent or was refused, in Dutch. A user must correct a refused draft. */

@@ -181,6 +181,59 @@ describe('a draft', () => {
     expect(await list()).toMatchObject([{ state: 'sent' }])
   })
 
+  it('with a discount is sent by the seller who gave it, or by hand, never for whoever logs in next', async () => {
+    const { open, saveDraft, list, page, people, line, server, time } = tillWithDrafts()
+    const drafts = open()
+    const cheaper = { ...sofa, discounts: [{ kind: 'percent', value: 10, reason: 'Beurs' }] }
+    line.goAway()
+    await saveDraft(cheaper)
+    await saveDraft({ ...cheaper, lastname: 'Visser' }, OTHER, true)
+    people.logIn('Admin')
+    line.comeBack()
+    await time.pass(3_600_000)
+    expect(server.calls()).toBe(0)
+    expect(await list()).toMatchObject([{ state: 'waiting' }, { state: 'sending' }])
+
+    expect(await page.ask(draftSend, { draftId: DRAFT })).toMatchObject({ ok: true, value: { state: 'sent' } })
+    expect(server.calls()).toBe(1)
+    drafts.stop()
+    open()
+    await time.pass(3_600_000)
+    expect(server.calls()).toBe(1)
+
+    people.logIn('Sales')
+    await time.settle()
+    expect(await list()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  })
+
+  it.each([{ discounts: [{ kind: 'percent', value: 10, reason: 'Beurs' }] }, { keepsPromise: true }])(
+    'that a user sent by hand is sent again for that user only, also after a restart: %o',
+    async (agreed) => {
+      const till = tillWithDrafts()
+      const drafts = till.open()
+      till.server.setFault((when) => {
+        if (when === 'before') throw refusal('prices_changed')
+      })
+      await till.saveDraft({ ...sofa, ...agreed })
+      await till.time.settle()
+      till.people.logIn('Admin')
+      till.server.setFault(() => {
+        throw refusal('server_away')
+      })
+      await till.page.ask(draftSend, { draftId: DRAFT })
+      till.server.setFault(undefined)
+
+      drafts.stop()
+      till.people.logIn('Sales')
+      till.open()
+      await till.time.pass(3_600_000)
+      expect(till.server.orders.size).toBe(0)
+      till.people.logIn('Admin')
+      await till.time.settle()
+      expect(await till.list()).toMatchObject([{ state: 'sent' }])
+    },
+  )
+
   it('is sent only to the shop that it was made for', async () => {
     const { open, saveDraft, list, line, server, time } = tillWithDrafts()
     open()

@@ -3,10 +3,12 @@ import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-
 import { offlinePaymentSeen } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { awaitedSender } from '#shared/domain/discounts/draft-sender.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction, when } from '../../back-office/frame/index.ts'
+import { useSession } from '../../common/sessions/index.ts'
 import { ConfirmButton, usePos } from '../bridge/index.ts'
 import {
   DraftPayments,
@@ -21,7 +23,7 @@ import { setDraftToEdit } from './draft-to-edit.ts'
 
 /** A draft order with its customer, state and actions. */
 export function DraftCard({ draft }: { draft: Draft }) {
-  const { draftId, state, title, savedDateTime, savedBy, salesOrderId, reason } = draft
+  const { draftId, state, title, savedDateTime, savedBy, salesOrderId } = draft
   const pos = usePos()
   const { data: taken } = useOfflinePayments()
   const remove = useStaffAction(async () => {
@@ -33,6 +35,9 @@ export function DraftCard({ draft }: { draft: Draft }) {
   const keep = useStaffAction(() => pos.call(draftSend, { draftId, keepsPromise: true }))
   const money = moneyOfDraft(draft, taken?.payments ?? [])
   const isPromise = state === 'refused' && PROMISES.has(draft.refusalCode ?? '')
+  const email = useSession()?.email
+  const awaited = state === 'waiting' || state === 'sending' ? awaitedSender(draft, email) : undefined
+  const reason = awaited === undefined ? reasonOf(draft) : awaitedWords(draft, awaited)
   const notice = keep.notice ?? send.notice ?? remove.notice
   return (
     <li className={classes.draft} data-state={state}>
@@ -42,7 +47,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
           Bewaard op {when(savedDateTime)} door {savedBy}
         </p>
       </div>
-      <p className={classes.state}>{stateWords(draft)}</p>
+      <p className={classes.state}>{awaited === undefined ? stateWords(draft) : `Wacht tot ${awaited} inlogt`}</p>
       {reason && <p className={classes.reason}>{reason}</p>}
       <DraftPayments draft={draft} />
       {isPromise && (
@@ -73,6 +78,13 @@ export function DraftCard({ draft }: { draft: Draft }) {
         </div>
       )}
       <OfflinePayButtons order={draft} isOffered={state !== 'sent' && (money?.openCents ?? 0) > 0} />
+      {state === 'sending' && awaited !== undefined && (
+        <div className={classes.ways}>
+          <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
+            Opnieuw versturen
+          </Button>
+        </div>
+      )}
       {(state === 'waiting' || state === 'refused') && (
         <div className={classes.ways}>
           <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
@@ -99,6 +111,28 @@ export function DraftCard({ draft }: { draft: Draft }) {
     </li>
   )
 }
+
+/** Returns why the draft waits for another user, and what the current user can do. */
+function awaitedWords({ state, reason }: Draft, awaited: string): string {
+  const isSending = state === 'sending'
+  return [
+    isSending && 'De winkel heeft deze order misschien al.',
+    `In deze order zit een korting of beloofde prijs van ${awaited}.`,
+    'Verstuurt u hem zelf, dan geldt uw eigen grens en komt de korting op uw naam.',
+    !isSending && reason,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Returns why the draft was not sent, with what can be done about it; null without a reason. */
+const reasonOf = ({ state, refusalCode, reason, order }: Draft) =>
+  state === 'refused' && refusalCode === 'discount_needs_approval' && order.keepsPromise === true
+    ? PROMISE_ABOVE_LIMIT
+    : reason
+
+const PROMISE_ABOVE_LIMIT =
+  'De beloofde prijs en de korting zijn samen meer dan u zelf mag geven. Laat een beheerder op deze kassa inloggen en Opnieuw versturen kiezen. Of kies Aanpassen en geef minder korting.'
 
 /** Returns what keeping the promise means. */
 function promiseWords(money: ReturnType<typeof moneyOfDraft>): string {

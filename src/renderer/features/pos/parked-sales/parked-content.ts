@@ -11,12 +11,14 @@ const KEY = 'idempotencyKey'
 /** Key in `form` of a parked sale. True when an earlier request for the order may have arrived. */
 const MAY_HAVE_ARRIVED = 'mayHaveArrived'
 
+/** Key in `form` of a parked sale. True when the order keeps former prices. */
+const KEEPS_PROMISE = 'keepsPromise'
 /** Key in `form` of a parked sale for the approval of its discounts, as JSON. */
 const APPROVAL = 'discountApproval'
 
 /** Returns the content of a parked sale: everything that another till needs to continue the order. */
 export function parkedContentOf(order: QuickOrderContent): ParkedContent {
-  const { lines, form, configuring, key, mayHaveArrived, discounts = [], approval } = order
+  const { lines, form, configuring, key, mayHaveArrived, discounts = [], approval, keepsPromise } = order
   const onOrder = discounts.find(({ id }) => id === undefined)
   const discountOf = (lineId: number) => {
     const discount = discounts.find(({ id }) => id === lineId)
@@ -38,6 +40,7 @@ export function parkedContentOf(order: QuickOrderContent): ParkedContent {
       ...(configuring && { [CONFIGURING]: JSON.stringify(configuring) }),
       ...(key && { [KEY]: key }),
       ...(mayHaveArrived && { [MAY_HAVE_ARRIVED]: true }),
+      ...(keepsPromise && { [KEEPS_PROMISE]: true }),
     },
     note: '',
   }
@@ -54,6 +57,7 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
     [MAY_HAVE_ARRIVED]: mayHaveArrived,
     [ORDER_DISCOUNT_FIELD]: onOrder,
     [APPROVAL]: approval,
+    [KEEPS_PROMISE]: keepsPromise,
     ...form
   } = typed
   const discounts = [
@@ -87,6 +91,7 @@ export function unparsedOrderOf({ lines, form: typed }: ParkedContent): unknown 
     }),
     ...(key && { key }),
     ...(mayHaveArrived === true && { mayHaveArrived }),
+    ...(keepsPromise === true && { keepsPromise }),
     ...(typeof configuring === 'string' && { configuring: readJson(configuring) }),
   }
 }

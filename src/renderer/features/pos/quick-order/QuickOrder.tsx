@@ -55,7 +55,7 @@ export function QuickOrder(props: QuickOrderProps) {
 }
 
 function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
-  const { lines, configuring, isDraft } = useQuickOrderStore()
+  const { lines, configuring, isDraft, keepsPromise } = useQuickOrderStore()
   const form = useOrderForm()
   const place = usePlaceQuickOrder(onDone)
   const root = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
   const [isApproving, setApproving] = useState(false)
   const totalCents = cartTotals(agreed).gross
   const hasLines = lines.length > 0
-  const refusal = refusalOf(place.error)
+  const refusal = refusalOf(place.error, keepsPromise)
   const choice = useCustomerChoice(form)
   const isWalkIn = isWalkInSale(agreed, form.values)
   const missing = missingIn({
@@ -202,7 +202,11 @@ function Order({ onDone, onAdded, renderActions }: QuickOrderProps) {
         {refusal && <OrderProblem refusal={refusal} onCorrect={place.reset} />}
         {wasTried && !refusal && missing.length > 0 && <Notice tone="bad">{missing.join(' ')}</Notice>}
         {!wasTried && missing.length > 0 && <p className={classes.missing}>{missing.join(' ')}</p>}
-        {isDraft && <p className={classes.missing}>Deze order was bewaard en wordt nu aangepast.</p>}
+        {isDraft && (
+          <p className={classes.missing}>
+            Deze order was bewaard en wordt nu aangepast.{keepsPromise && ' De beloofde prijzen blijven gelden.'}
+          </p>
+        )}
         <div className={classes.actions}>
           <PayButtons
             dueCents={dueCents}

@@ -15,8 +15,12 @@ import { addedToLines, type CartLine, cartLineText } from '../../common/cart/ind
 import type { CheckoutValues } from '../../storefront/checkout/index.ts'
 import type { DiscountApproval, QuickOrderContent } from './persisted-quick-order.ts'
 
-/** What a seller agreed with the customer: the discounts, and the approval of an Admin. */
-export type Agreement = { discounts?: readonly Discount[] | undefined; approval?: DiscountApproval | undefined }
+/** What a seller agreed with the customer: the discounts, the approval of an Admin, and former prices that are kept. */
+export type Agreement = {
+  discounts?: readonly Discount[] | undefined
+  approval?: DiscountApproval | undefined
+  keepsPromise?: boolean | undefined
+}
 
 /**
  * Returns the facts about the lines that decide which fields apply. An order without lines shows every field.
@@ -35,7 +39,7 @@ export const situationOf = (lines: readonly CartLine[]): OrderSituation => ({
 export function orderBody(
   values: CheckoutValues,
   lines: readonly CartLine[],
-  { discounts = [], approval }: Agreement = {},
+  { discounts = [], approval, keepsPromise }: Agreement = {},
 ): PlaceOrderOnWire {
   const { form } = readCheckout(values, situationOf(agreedLines(lines, discounts)))
   return {
@@ -43,6 +47,7 @@ export function orderBody(
     ...choicesInCodes(form as Omit<PlaceOrderBody, 'shoppinglist'>),
     isAtCounter: true,
     shoppinglist: lines.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
+    ...(keepsPromise && { keepsPromise }),
     // An order without a discount has neither field, so that its body is the same as in earlier releases.
     ...(discounts.length > 0 && { discounts: [...discounts] }),
     ...(discounts.length > 0 &&
@@ -98,7 +103,7 @@ export function orderContentOf(
   products: readonly ListProduct[],
 ): QuickOrderContent {
   const productOf = new Map(products.map((product) => [product.id, product]))
-  const { shoppinglist: _, isAtCounter: _till, isWalkIn, discountApproval, ...fields } = order
+  const { shoppinglist: _, isAtCounter: _till, isWalkIn, discountApproval, keepsPromise, ...fields } = order
   const form = Object.fromEntries(
     Object.entries(fields).filter(
       (field): field is [string, string | boolean] =>
@@ -124,6 +129,7 @@ export function orderContentOf(
   return {
     lines,
     form,
+    ...(keepsPromise === true && { keepsPromise }),
     ...(discounts.length > 0 && { discounts }),
     ...(discounts.length > 0 &&
       typeof discountApproval === 'string' && {

@@ -16,6 +16,7 @@ export async function parseQuickOrder(untrusted: unknown): Promise<QuickOrderCon
     mayHaveArrived,
     discounts,
     approval,
+    keepsPromise,
   } = (typeof untrusted === 'object' && untrusted !== null ? untrusted : {}) as Record<string, unknown> // its fields are parsed below
   const validLines = (Array.isArray(lines) ? lines : []).flatMap((line: unknown) => {
     const parsedLine = quickOrderContent.safeParse({ lines: [line], form: {} })
@@ -28,6 +29,7 @@ export async function parseQuickOrder(untrusted: unknown): Promise<QuickOrderCon
     lines: validLines,
     form: parsedForm.success ? parsedForm.data.form : {},
     ...(parsedDiscounts.success && withDiscounts(parsedDiscounts.data)),
+    ...(keepsPromise === true && { keepsPromise }),
     ...(parsedKey.success &&
       parsedKey.data.key && { key: parsedKey.data.key, ...(mayHaveArrived === true && { mayHaveArrived }) }),
   }

@@ -42,6 +42,8 @@ export const quickOrderContent = z.object({
   form: z._default(z.record(z.string(), z.union([z.string(), z.boolean()])), {}),
   discounts: z.optional(z.array(discount)),
   approval: z.optional(approval),
+  /** True when the order was stored without a connection and keeps the prices that were promised then. */
+  keepsPromise: z.optional(z.boolean()),
   /**
    * Idempotency key of this order (docs/decisions.md#c10), created with the first try to place it. It stays the same
    * when the order is changed after a try without a response. If that try arrived, the shop therefore refuses the next

@@ -32,8 +32,22 @@ export const useIsQuickOrderRead = () =>
     () => false,
   )
 
+/**
+ * Changes the lines. A discount goes with its line. What was agreed on the whole order goes with the last line, so that
+ * the next customer does not get it.
+ */
 const changeLines = (next: (lines: readonly CartLine[]) => CartLine[]) =>
-  useQuickOrderStore.setState(({ lines }) => ({ lines: next(lines) }))
+  useQuickOrderStore.setState(({ lines: before, discounts }) => {
+    const lines = next(before)
+    const isEmpty = before.length === 0 || lines.length === 0
+    if (isEmpty) return { lines, discounts: undefined, approval: undefined, keepsPromise: undefined }
+    return {
+      lines,
+      ...(discounts && {
+        discounts: discounts.filter(({ id }) => id === undefined || lines.some((line) => line.id === id)),
+      }),
+    }
+  })
 
 /** Adds pieces of a product to the order; a set is added as its components. */
 export const addToOrder = (product: Parameters<typeof addedToLines>[1] & Buyable, count: number) =>
@@ -45,10 +59,7 @@ export const setOrderCount = (id: number, count: number) => changeLines((lines) 
 export const putLines = (lines: CartLine[]) => changeLines(() => lines)
 
 /** Removes a line and its discount from the order. */
-export const removeFromOrder = (id: number) => {
-  changeLines((lines) => removeFromCart(lines, id))
-  changeDiscounts((discounts) => discounts.filter((discount) => discount.id !== id))
-}
+export const removeFromOrder = (id: number) => changeLines((lines) => removeFromCart(lines, id))
 
 const changeDiscounts = (next: (discounts: readonly Discount[]) => Discount[]) =>
   useQuickOrderStore.setState(({ discounts = [] }) => ({ discounts: next(discounts) }))
@@ -64,6 +75,10 @@ export const removeDiscount = (id: number | undefined) =>
 /** Stores the approval of an Admin. It is used only while the order has exactly the approved discounts. */
 export const setApproval = (approval: DiscountApproval) => useQuickOrderStore.setState({ approval })
 
+/** Removes an approval that the shop refused. Ignored when `turn` is no longer the current order. */
+export const forgetApproval = (turn: number) =>
+  useQuickOrderStore.setState((order) => (order.turn === turn ? { approval: undefined } : {}))
+
 /** Applies the shop's current prices to the lines. Called after the customer was told (docs/decisions.md#b6). */
 export function applyCurrentPrices(current: readonly { id: number; netPrice: number }[]): void {
   const priceOf = new Map(current.map(({ id, netPrice }) => [id, netPrice]))
@@ -72,7 +87,7 @@ export function applyCurrentPrices(current: readonly { id: number; netPrice: num
 
 /**
  * Replaces a line by pieces of another variant, at the same place. When the order has a line of that variant already,
- * the pieces are added to it.
+ * the pieces are added to it. Another variant has another price, so its discount is agreed again.
  */
 export function replaceLine(id: number, product: Buyable, count: number): void {
   changeLines((lines) => {
@@ -82,8 +97,6 @@ export function replaceLine(id: number, product: Buyable, count: number): void {
     const at = lines.findIndex((line) => line.id === id)
     return newLine && at >= 0 ? others.toSpliced(at, 0, newLine) : added
   })
-  // Another variant has another price, so its discount is agreed again.
-  if (product.id !== id) changeDiscounts((discounts) => discounts.filter((discount) => discount.id !== id))
 }
 
 /**
@@ -167,12 +180,22 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
 
 /** Returns the content of the order that another user needs to continue it. */
 export const orderContent = (): QuickOrderContent => {
-  const { lines, form, configuring, key, mayHaveArrived, discounts = [], approval } = useQuickOrderStore.getState()
+  const {
+    lines,
+    form,
+    configuring,
+    key,
+    mayHaveArrived,
+    discounts = [],
+    approval,
+    keepsPromise,
+  } = useQuickOrderStore.getState()
   return {
     lines,
     form,
     ...(discounts.length > 0 && { discounts }),
     ...(approval && { approval }),
+    ...(keepsPromise && { keepsPromise }),
     ...(configuring && { configuring }),
     ...(key && { key }),
     ...(mayHaveArrived && { mayHaveArrived }),

@@ -16,8 +16,12 @@ const LINE_REASONS: Record<RefusedLine['reason'], string> = {
   sold_out: 'Uitverkocht.',
 }
 
-/** Returns why an order was refused, prepared for display; undefined without an error. */
-export function refusalOf(error: Error | null): Refusal | undefined {
+/**
+ * Returns why an order was refused, prepared for display; undefined without an error.
+ *
+ * @param keepsPromise whether the order keeps former prices
+ */
+export function refusalOf(error: Error | null, keepsPromise = false): Refusal | undefined {
   if (!error) return undefined
   if (!(error instanceof ShopError))
     return sentenceRefusal('Er is een fout opgetreden. De order staat hier nog; probeer het nog eens.')
@@ -26,6 +30,11 @@ export function refusalOf(error: Error | null): Refusal | undefined {
     return sentenceRefusal(
       'Deze order is bij een eerdere poging al geplaatst, met andere gegevens. Kijk eerst bij de verkooporders.',
       true,
+    )
+  // The price is below the limit of the seller. An approval does not change that.
+  if (error.code === 'discount_needs_approval' && keepsPromise)
+    return sentenceRefusal(
+      'De beloofde prijs en de korting zijn samen meer dan u zelf mag geven. Geef minder korting, of laat een beheerder inloggen en de order versturen bij Bewaarde orders.',
     )
   const refused = readRefusedOrder(error)
   switch (refused?.kind) {

@@ -19,7 +19,14 @@ import { isWalkInSale } from './customer-values.ts'
 import { orderBody, orderToSign, walkInBody } from './order-body.ts'
 import { discountRules } from './order-discounts.ts'
 import { ORDER_SUBMISSION } from './order-submission.ts'
-import { finishOrder, keyOfOrder, setMayHaveArrived, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
+import {
+  finishOrder,
+  forgetApproval,
+  keyOfOrder,
+  setMayHaveArrived,
+  turnOfOrder,
+  useQuickOrderStore,
+} from './quick-order-store.ts'
 
 /** The form of the order, and the payment method that the user chose together with it. */
 type Placement = { values: CheckoutValues; method?: PaymentType | undefined }
@@ -63,11 +70,19 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
   const mutation = useMutation({
     mutationKey: ORDER_SUBMISSION,
     mutationFn: async ({ values, method }: Placement): Promise<PlacementResult> => {
-      const { lines, isDraft, turn, mayHaveArrived = false, discounts, approval } = useQuickOrderStore.getState()
+      const {
+        lines,
+        isDraft,
+        turn,
+        mayHaveArrived = false,
+        discounts,
+        approval,
+        keepsPromise,
+      } = useQuickOrderStore.getState()
       const agreed = agreedLines(lines, discounts ?? [])
       const isWalkIn = isWalkInSale(agreed, values)
       const { shop } = isWalkIn ? await queryClient.fetchQuery(siteConfig(api)) : NO_SHOP
-      const agreement = { discounts, approval }
+      const agreement = { discounts, approval, keepsPromise }
       const body = shop ? walkInBody(values, lines, { ...agreement, shop }) : orderBody(values, lines, agreement)
       const key = keyOfOrder()
       const title = titleOf(shop ? { ...values, firstname: body.firstname } : values, cartTotals(agreed).gross)
@@ -106,12 +121,15 @@ export function usePlaceQuickOrder(onDone: (placed: PlacementResult) => void) {
       void queryClient.invalidateQueries()
       onDone(placed)
     },
-    onError: (error) => {
+    onError: (error, _placement, sent) => {
       // Not reset after a success: then a new order with a new form, and a new `isBusy`, replaces this order.
       isBusy.current = false
       // The shop has other rules than this till knew.
-      if (error instanceof ShopError && error.code === 'discount_needs_approval')
+      if (error instanceof ShopError && error.code === 'discount_needs_approval') {
         void queryClient.invalidateQueries(discountRules(api))
+        // An Admin can approve again. Of an order with a kept promise the shop refuses the price, not the approval.
+        if (sent && !useQuickOrderStore.getState().keepsPromise) forgetApproval(sent.turn)
+      }
       if (!(error instanceof ShopError)) report(error, 'quick order')
     },
   })

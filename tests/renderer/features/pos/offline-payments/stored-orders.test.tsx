@@ -138,6 +138,33 @@ describe('a stored order', () => {
     expect(machine.of('drafts:send')).toMatchObject([{ input: { draftId: DRAFT, keepsPromise: true } }])
   })
 
+  it('whose kept promise is above the limit of the seller, says that an Admin sends it', async () => {
+    const order = { ...draft().order, keepsPromise: true }
+    const reason = 'Deze korting is hoger dan u zelf mag geven. Laat een beheerder haar goedkeuren.'
+    showOrders([draft({ state: 'refused', refusalCode: 'discount_needs_approval', reason, order })])
+
+    expect(
+      await screen.findByText(/Laat een beheerder op deze kassa inloggen en Opnieuw versturen kiezen/),
+    ).toBeTruthy()
+    expect(screen.queryByText(reason)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Opnieuw versturen' })).toBeTruthy()
+  })
+
+  it.each(['waiting', 'sending'] as const)(
+    'of a colleague with a discount waits for that colleague (%s)',
+    async (state) => {
+      const discounts = [{ kind: 'percent', value: 5, reason: 'Beurs' }]
+      const savedBy = 'bram@leermeester.example'
+      const { machine, user } = showOrders([draft({ state, savedBy, order: { ...draft().order, discounts } })])
+      expect(await screen.findByText('Wacht tot bram@leermeester.example inlogt')).toBeTruthy()
+
+      await user.click(screen.getByRole('button', { name: 'Opnieuw versturen' }))
+
+      expect(machine.of('drafts:send')).toMatchObject([{ input: { draftId: DRAFT } }])
+      expect(screen.queryByRole('button', { name: 'Verwijderen' }) === null).toBe(state === 'sending')
+    },
+  )
+
   it('is marked when the customer was called, and shows when and by whom', async () => {
     const refused = { state: 'refused', refusalCode: 'prices_changed', reason: 'Bank: was € 800,00.' } as const
     const { machine, user } = showOrders([draft(refused)])

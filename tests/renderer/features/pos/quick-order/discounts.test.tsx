@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Discount } from '#shared/domain/discounts/discounts.ts'
+import { approvalSubject, type Discount } from '#shared/domain/discounts/discounts.ts'
 import { parkedContentOf, unparsedOrderOf } from '#src/renderer/features/pos/parked-sales/parked-content.ts'
 import {
   orderContent,
@@ -11,7 +11,7 @@ import {
   QuickOrder,
   useQuickOrderStore,
 } from '#src/renderer/features/pos/quick-order/index.ts'
-import { removeFromOrder } from '#src/renderer/features/pos/quick-order/quick-order-store.ts'
+import { putLines, removeFromOrder } from '#src/renderer/features/pos/quick-order/quick-order-store.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { refuse, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -117,6 +117,43 @@ describe('a discount on the selling screen', () => {
     expect(orderContent().discounts).toEqual([percent(5)])
   })
 
+  it('on the whole order goes with the last line, however it goes, so that the next customer does not get it', () => {
+    const approval = { approvalId, approvedBy: 'Anna', subject: 'x' }
+    const full = { lines: [cartLine({ id: 1 })], form: {}, discounts: [percent(30)], approval, keepsPromise: true }
+    for (const empty of [() => removeFromOrder(1), () => putLines([])]) {
+      putOrder(full)
+      empty()
+      putLines([cartLine({ id: 2 })])
+      expect(orderContent()).toEqual({ lines: [cartLine({ id: 2 })], form: {} })
+    }
+    // An earlier release left it behind without lines.
+    putOrder({ ...full, lines: [] })
+    putLines([cartLine({ id: 2 })])
+    expect(orderContent()).not.toHaveProperty('discounts')
+  })
+
+  it('keeps what was promised when a draft is corrected, also when it is parked', async () => {
+    const draft = { shoppinglist: [{ id: 1, itemId: 'LM-1', basePrice: 600, count: 1 }], keepsPromise: true }
+    const content = orderContentOf(draft, [])
+    expect(content).toMatchObject({ keepsPromise: true, form: {} })
+    putOrder(content)
+    expect(await parseQuickOrder(unparsedOrderOf(parkedContentOf(orderContent())))).toEqual(content)
+  })
+
+  it('with a kept promise is sent with it, and is not approved here when both are above the limit', async () => {
+    const refusal = refuse('discount_needs_approval', 409, 'Laat een beheerder haar goedkeuren.')
+    const shop = open({ answers: { 'POST /api/salesorder': refusal } })
+    useQuickOrderStore.setState({ keepsPromise: true })
+
+    await shop.user.click(await place())
+
+    expect(
+      await screen.findByText(/laat een beheerder inloggen en de order versturen bij Bewaarde orders/),
+    ).toBeTruthy()
+    expect(screen.queryByText('Laat een beheerder haar goedkeuren.')).toBeNull()
+    expect(sent(shop)).toMatchObject({ keepsPromise: true })
+  })
+
   it('is in a parked sale, and in a draft that is corrected, with its approval', async () => {
     const approval = { approvalId, approvedBy: 'Anna', subject: 'x' }
     const content = { lines: [cartLine({ id: 1 })], form, discounts: [percent(5, 1), percent(30)], approval }
@@ -170,6 +207,23 @@ describe('a discount above the limit', () => {
     useQuickOrderStore.setState({ discounts: [percent(40, 1)] })
 
     expect(await screen.findByRole('button', { name: 'Laten goedkeuren' })).toBeTruthy()
+  })
+
+  it('whose approval the shop refuses is approved again', async () => {
+    const discounts = [percent(30, 1)]
+    const shop = open({
+      discounts,
+      answers: { 'POST /api/salesorder': refuse('discount_needs_approval', 409, 'Laat haar goedkeuren.') },
+    })
+    const subject = approvalSubject(orderContent().lines, discounts)
+    useQuickOrderStore.setState({ approval: { approvalId, approvedBy: 'Anna', subject } })
+    expect(await screen.findByText('De korting is goedgekeurd door Anna.')).toBeTruthy()
+
+    await shop.user.click(await place())
+
+    expect(await screen.findByRole('button', { name: 'Laten goedkeuren' })).toBeTruthy()
+    expect(sent(shop)).toMatchObject({ discountApproval: approvalId })
+    expect(orderContent()).not.toHaveProperty('approval')
   })
 
   it('asks for the password after too many wrong PINs', async () => {
