@@ -14,7 +14,14 @@ import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { markApprovalUsed } from '../discounts/index.ts'
 import { type NewOrder, writeOrder } from './new-order.ts'
-import { aboveLimit, approverOf, isTakenAtTill, promiseAboveLimit, recordDiscount, refuseDiscounts } from './order-discounts.ts'
+import {
+  aboveLimit,
+  approverOf,
+  isTakenAtTill,
+  promiseAboveLimit,
+  recordDiscount,
+  refuseDiscounts,
+} from './order-discounts.ts'
 import { isCounted, isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
