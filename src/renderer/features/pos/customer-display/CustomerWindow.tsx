@@ -129,7 +129,7 @@ function Content({ shows, shopName }: CustomerWindowProps) {
       return (
         <div className={classes.centre}>
           <h1 className={classes.heading}>{texts.scanToPay}</h1>
-          <p className={classes.amount}>{formatCents(shows.amountCents)}</p>
+          <p className={`${classes.amount} ${classes.amountWithCode}`}>{formatCents(shows.amountCents)}</p>
           <div className={classes.qr}>
             <QrCode text={shows.paymentUrl} label={texts.payLinkCode} />
           </div>
