@@ -4,7 +4,6 @@ import { defineConfig, type Rolldown } from 'vite'
 import { createBackOfficeMatcher } from './back-office-files.ts'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
-import { createIdleGroups } from './idle-files.ts'
 import { layerOrder } from './layer-order.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
@@ -14,8 +13,6 @@ const isBackOfficeFile = createBackOfficeMatcher()
 /** Calls `getModuleInfo` on the context, because the method would lose `this` when it is passed as a function. */
 const isInBackOffice = (id: string, context: Rolldown.ChunkingContext) =>
   isBackOfficeFile(id, (one) => context.getModuleInfo(one))
-
-const idleGroupOf = createIdleGroups()
 
 /** The first file of every page. */
 const ENTRY_FILE = /assets\/web-client-/
@@ -99,14 +96,6 @@ export default defineConfig({
               debugName: 'furniture',
               test: /src.shared.domain.(leather|catalog(?!.import-limits))|QuantityField|@tabler.*Icon(Chevron|Minus|Plus)/,
               minShareCount: 2,
-            },
-            // What pages load when they are idle. Stylesheets stay with the page that shows them.
-            {
-              name: (id, context) =>
-                isInBackOffice(id, context) ? null : idleGroupOf(id, (one) => context.getModuleInfo(one)),
-              debugName: 'idle',
-              test: /\.(ts|tsx|m?js)$/,
-              includeDependenciesRecursively: false,
             },
           ],
         },
