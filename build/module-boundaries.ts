@@ -456,6 +456,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'pos/sessions',
     'common/sessions',
   ],
+  'src/renderer/features/pos/setup': ['pos/bridge', 'pos/sessions', 'pos/settings', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
   // The customer signs the terms of the shop, and types the fields of the checkout.
   'src/renderer/features/pos/customer-display': ['pos/bridge', 'storefront/content', 'common/customer-fields'],

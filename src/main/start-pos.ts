@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   app,
@@ -24,6 +24,7 @@ import { posFeatures } from './counter-features.ts'
 import { type CrashEnvironment, handleUncaughtErrors, showStartFailure, startAgain } from './crash-safety.ts'
 import type { FeatureDeps } from './feature.ts'
 import { openCommands } from './features/commands/open-commands.ts'
+import { awayWords } from './features/connection/away-words.ts'
 import { createPosState, type PosStateStore } from './features/connection/pos-state.ts'
 import { registerState } from './features/connection/register-state.ts'
 import { type DeepLinks, openDeepLinks } from './features/deep-link/open-deep-links.ts'
@@ -40,6 +41,10 @@ import { openTillSessions, type TillSessions } from './features/sessions/till-se
 import { openKnownShops } from './features/settings/known-shops.ts'
 import { registerSettings } from './features/settings/register-settings.ts'
 import { openTillSettings, type TillSettings } from './features/settings/till-settings.ts'
+import { checkShop } from './features/setup/check-shop.ts'
+import { registerSetup } from './features/setup/register-setup.ts'
+import { openSetupProgress } from './features/setup/setup-progress.ts'
+import { awayReasonOf } from './features/shop-api/away-reason.ts'
 import { openTokenVault, VAULT_PURPOSE } from './features/token-vault/token-vault.ts'
 import { guardKiosk } from './features/window/guard-kiosk.ts'
 import { guardApp } from './guard-app.ts'
@@ -199,11 +204,26 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     onSystemEnds: kiosk.systemEnds,
     quit: () => app.quit(),
   })
-  windows.showMain((mode ? undefined : links.startPath()) ?? initialPath(sessions))
+  const setup = openSetupProgress({
+    file: openJsonFile(folder, 'setup'),
+    isNew: mode === undefined && isNewMachine(folder, sessions),
+    log,
+  })
+  windows.showMain((mode ? undefined : links.startPath()) ?? initialPath(sessions, setup.read().isOpen))
 
   // The page loads while the features open. A call of the page to a feature that is not open yet waits until it is.
   const knownShops = openKnownShops({ file: openJsonFile(folder, 'known-shops'), log })
   registerSettings({ ipc, settings, sessions, knownShops, accessRefusal: sessions.accessRefusal, busy, drafts, log })
+  registerSetup({
+    ipc,
+    setup,
+    settings,
+    knownShops,
+    accessRefusal: sessions.accessRefusal,
+    checkShop: (url) =>
+      checkShop({ fetch: callServer, failureWords: (error) => awayWords(awayReasonOf(error).kind) }, url),
+    log,
+  })
   registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
   links.onLink((path) =>
     followLink(path, {
@@ -298,8 +318,16 @@ async function openTill({ folder, state, busy, log, mode }: TillDeps): Promise<T
  * Returns the path that the page would open itself after it has read the session. Loading this path directly avoids
  * that the page renders the shop first.
  */
-const initialPath = (sessions: { session(): unknown }) =>
-  sessions.session() ? posPaths.newOrder : sitePaths.loginThen(posPaths.newOrder)
+function initialPath(sessions: { session(): unknown }, isSettingUp: boolean): string {
+  if (isSettingUp) return posPaths.setup
+  return sessions.session() ? posPaths.newOrder : sitePaths.loginThen(posPaths.newOrder)
+}
+
+/** Returns whether this machine was never set up: it has no settings, no user, and no registration as a till. */
+function isNewMachine(folder: string, sessions: { session(): unknown; till(): unknown }): boolean {
+  if (process.env.SHOP_URL || sessions.session() || sessions.till()) return false
+  return ['settings.json', 'known-shops.json'].every((name) => !existsSync(join(folder, name)))
+}
 
 /**
  * Opens the seller's window again when the user activates the app, for example by a click in the dock. On macOS the app

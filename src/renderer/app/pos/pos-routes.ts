@@ -59,6 +59,7 @@ function publicScreenRoutes(): RouteObject[] {
   return [
     { path: posPaths.settings, ...posScreen('SettingsScreen') },
     { path: posPaths.practice, ...posScreen('PracticeScreen') },
+    { path: posPaths.setup, ...posScreen('SetupScreen') },
   ]
 }
 

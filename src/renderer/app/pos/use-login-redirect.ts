@@ -5,10 +5,13 @@ import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { LOGIN_PATH } from './login-path.ts'
 
+/** Pages that need no session. */
+const WITHOUT_LOGIN: ReadonlySet<string> = new Set([LOGIN_PATH, posPaths.settings, posPaths.setup])
+
 /**
  * Redirects at the start of the showroom app and after a logout.
  *
- * Without a session, every page except the login page and the settings redirects to the login page, which leads back.
+ * Without a session, every page except the login page, the settings and the first-time setup redirects to the login page, which leads back.
  * With a session, the home page redirects to a new order. Any other page stays, for example an order with a running
  * payment. A login that follows a logout leads to a new order.
  *
@@ -24,7 +27,7 @@ export function useLoginRedirect(till: TillSession | undefined): void {
     if (isLoggedIn === undefined || wasLoggedIn.current === isLoggedIn) return
     const isStart = wasLoggedIn.current === undefined
     wasLoggedIn.current = isLoggedIn
-    const mayStayWithoutLogin = pathname === LOGIN_PATH || pathname === posPaths.settings
+    const mayStayWithoutLogin = WITHOUT_LOGIN.has(pathname)
     if (!isLoggedIn && !mayStayWithoutLogin) {
       const target = isStart && pathname !== sitePaths.home ? pathname + search : posPaths.newOrder
       void navigate(sitePaths.loginThen(target), { replace: true })

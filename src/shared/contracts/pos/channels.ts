@@ -58,6 +58,7 @@ import {
   tillOpen,
 } from './session-channels.ts'
 import { settingsChange, settingsChanged, settingsRead } from './settings-channels.ts'
+import { setupCheckShop, setupRead, setupSave } from './setup-channels.ts'
 import { stateChanged, stateRead, stateRetry } from './state-channels.ts'
 import { storageRead, storageWrite } from './storage-channels.ts'
 import { updatesRead } from './update-channels.ts'
@@ -113,6 +114,9 @@ export const channels = {
   sessionTouch,
   settingsChange,
   settingsRead,
+  setupCheckShop,
+  setupRead,
+  setupSave,
   stateRead,
   stateRetry,
   storageRead,

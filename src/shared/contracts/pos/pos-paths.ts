@@ -11,6 +11,7 @@ export const posPaths = {
   drafts: '/kassa/concepten',
   prints: '/kassa/afdrukken',
   practice: '/kassa/oefenen',
+  setup: '/kassa/eerste-keer',
   /** Pages of separate windows, without the frame of the POS. */
   results: '/kassa/resultaat',
   about: '/kassa/over',

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { type TillSession, tillLeave, tillOpen } from '#shared/contracts/pos/session-channels.ts'
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
@@ -8,6 +10,7 @@ import { Card, ConfirmButton, usePos } from '../bridge/index.ts'
 import { useSetTillSession } from '../sessions/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import { LoginStart } from './LoginStart.tsx'
+import classes from './Settings.module.css'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
 import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
@@ -47,6 +50,9 @@ export function ThisTill({ session, settings }: { session: TillSession; settings
             onChange={(isKiosk) => change.mutate({ isKiosk })}
           />
           <LoginStart />
+          <Link className={classes.setup} to={posPaths.setup}>
+            Eerste keer opnieuw doorlopen
+          </Link>
         </>
       )}
       <ActionNotice notice={change.notice} />

@@ -1,1 +1,6 @@
+export { type EnrolledTill, EnrollTill } from './EnrollTill.tsx'
+export { LoginStart } from './LoginStart.tsx'
+export { PaymentTerminalChoice } from './PaymentTerminalChoice.tsx'
+export { ReceiptPrinter } from './ReceiptPrinter.tsx'
 export { TillSettings } from './TillSettings.tsx'
+export { useChangeSettings, useSettings } from './use-settings.ts'

@@ -1,0 +1,1 @@
+export { TillSetup } from './TillSetup.tsx'
