@@ -9,10 +9,10 @@ import { useHasRole } from '../../common/sessions/index.ts'
 import { Card, ConfirmButton, usePos } from '../bridge/index.ts'
 import { useSetTillSession } from '../sessions/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
+import { FullScreen } from './FullScreen.tsx'
 import { LoginStart } from './LoginStart.tsx'
 import classes from './Settings.module.css'
 import { SingleFieldForm } from './SingleFieldForm.tsx'
-import { Toggle } from './Toggle.tsx'
 import { useChangeSettings } from './use-settings.ts'
 import { withCurrentChoice } from './with-current-choice.ts'
 
@@ -42,13 +42,7 @@ export function ThisTill({ session, settings }: { session: TillSession; settings
             }))}
             onChange={({ currentTarget }) => change.mutate({ lockAfterMinutes: Number(currentTarget.value) })}
           />
-          <Toggle
-            label="Volledig scherm"
-            description="De kassa vult het scherm en alleen een beheerder sluit haar. Toetsen van het systeem, zoals de Windows-toets en Ctrl+Alt+Delete, houdt alleen het systeem zelf tegen: zet daarvoor in Windows ‘Toegewezen toegang’ aan (macOS: een profiel met één app; Linux: een sessie met alleen de kassa)."
-            checked={settings.isKiosk}
-            disabled={change.isPending}
-            onChange={(isKiosk) => change.mutate({ isKiosk })}
-          />
+          <FullScreen settings={settings} />
           <LoginStart />
           <Link className={classes.setup} to={posPaths.setup}>
             Eerste keer opnieuw doorlopen

@@ -1,4 +1,5 @@
 export { type EnrolledTill, EnrollTill } from './EnrollTill.tsx'
+export { FullScreen } from './FullScreen.tsx'
 export { LoginStart } from './LoginStart.tsx'
 export { PaymentTerminalChoice } from './PaymentTerminalChoice.tsx'
 export { ReceiptPrinter } from './ReceiptPrinter.tsx'

@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/contracts/pos/settings-channels.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../bridge/index.ts'
-import { LoginStart } from '../settings/index.ts'
+import { FullScreen, LoginStart } from '../settings/index.ts'
 import classes from './Setup.module.css'
 
 type FinishStepProps = { settings: Settings; till: { name: string } | null; isAdmin: boolean; onDone: () => void }
@@ -24,7 +24,14 @@ export function FinishStep({ settings, till, isAdmin, onDone }: FinishStepProps)
           </div>
         ))}
       </dl>
-      {isAdmin ? <LoginStart /> : <p>Een beheerder kan de kassa vanzelf laten starten: Instellingen, Deze kassa.</p>}
+      {isAdmin ? (
+        <>
+          <LoginStart />
+          <FullScreen settings={settings} />
+        </>
+      ) : (
+        <p>Een beheerder kan de kassa vanzelf laten starten en op volledig scherm zetten: Instellingen, Deze kassa.</p>
+      )}
       <div className={classes.buttons}>
         <Button size="lg" onClick={onDone}>
           Klaar
