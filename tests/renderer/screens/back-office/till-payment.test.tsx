@@ -43,7 +43,7 @@ function open({ attempt: own, isTill = true }: { attempt: PanelAttempt | null; i
     'GET /api/salesorder/7': away,
     'GET /api/admin/salesorder/7': away,
   })
-  renderAdmin(
+  const { unmount } = renderAdmin(
     <Suspense>
       <Routes>
         <Route path="/admin/verkooporders/:id" element={<SalesOrderScreen />} />
@@ -51,7 +51,7 @@ function open({ attempt: own, isTill = true }: { attempt: PanelAttempt | null; i
     </Suspense>,
     { api, at: '/admin/verkooporders/7', roles: ['Sales'], ...(isTill && { platform: { pos: till.counter } }) },
   )
-  return till
+  return { ...till, unmount }
 }
 
 describe('an order that cannot be loaded', () => {
@@ -64,6 +64,16 @@ describe('an order that cannot be loaded', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Betaling afbreken' }))
 
     expect(till.askedOf('desk:send')).toEqual([{ salesOrderId: 7, event: { kind: 'abort' } }])
+  })
+
+  it('keeps the result of its payment for the page of the order, which is shown once the order is loaded', async () => {
+    const till = open({ attempt: { ...attempt, phase: 'ended', state: 'paid' } })
+    await screen.findByText(/10,03 is betaald\./)
+
+    till.unmount()
+    await new Promise((resolve) => setTimeout(resolve))
+
+    expect(till.askedOf('desk:send')).toEqual([])
   })
 
   it.each([

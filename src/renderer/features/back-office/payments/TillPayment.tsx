@@ -13,7 +13,8 @@ export function TillPayment({ salesOrderId }: { salesOrderId: number }) {
 }
 
 function JournaledPayment({ salesOrderId }: { salesOrderId: number }) {
-  const handle = usePanelRunner(salesOrderId)
+  // The panel of the order replaces this one, and shows the result.
+  const handle = usePanelRunner(salesOrderId, { keepsResult: true })
   const { state, send } = usePaymentPanel(handle, NO_PAYMENTS)
   if (!state.attempt) return null
   return (

@@ -16,13 +16,15 @@ type Deps = {
   salesOrderId: number
   /** Refetches the payments of the order, because the payment of the panel has changed. */
   reload: () => void
+  /** True when the result must stay after this panel closes: another panel shows it, as soon as the order is loaded. */
+  keepsResult?: boolean
 }
 
 /**
  * Runs the payment panel of an order in the showroom app. The main process has the state of the panel and executes the
  * payments. The page applies an action of the user to its copy of the state at once, until the main process responds.
  */
-export function posPanel({ pos, salesOrderId, reload }: Deps) {
+export function posPanel({ pos, salesOrderId, reload, keepsResult = false }: Deps) {
   const { tell, subscribe } = createListeners()
   const feed = panelFeed(pos)
   /** The last state that the main process sent. */
@@ -115,7 +117,7 @@ export function posPanel({ pos, salesOrderId, reload }: Deps) {
     const { proposal, attempt } = received
     const isSeen = attempt !== null && !isRunning(attempt) && seenAttemptId === attempt.attemptId
     if (proposal) sendWhileClosed({ kind: 'cancel' })
-    if (isSeen) sendWhileClosed({ kind: 'dismiss' })
+    if (isSeen && !keepsResult) sendWhileClosed({ kind: 'dismiss' })
   }
 
   function sendWhileClosed(event: PanelAction): void {

@@ -47,15 +47,23 @@ export type Panel = { state: PanelState; send: (action: PanelAction) => void; fa
 /** A runner. `queries.reload` refetches the payments; it is set while the panel is mounted. */
 type PanelHandle = { runner: PanelRunner; queries: { reload?: () => void } }
 
-/** Returns the runner of the panel of an order. `usePaymentPanel` starts it. */
-export function usePanelRunner(salesOrderId: number): PanelHandle {
+/**
+ * Returns the runner of the panel of an order. `usePaymentPanel` starts it.
+ *
+ * @param options.keepsResult true when the result of a payment must stay after the panel closes, until the user
+ *   dismisses it
+ */
+export function usePanelRunner(
+  salesOrderId: number,
+  { keepsResult = false }: { keepsResult?: boolean } = {},
+): PanelHandle {
   const api = useApi()
   const { pos } = usePlatform()
   return useMemo(() => {
     const queries: { reload?: () => void } = {}
     const deps = { salesOrderId, reload: () => queries.reload?.() }
-    return { queries, runner: pos ? posPanel({ pos, ...deps }) : pagePanel({ api, ...deps }) }
-  }, [api, pos, salesOrderId])
+    return { queries, runner: pos ? posPanel({ pos, keepsResult, ...deps }) : pagePanel({ api, ...deps }) }
+  }, [api, pos, salesOrderId, keepsResult])
 }
 
 /** Runs the payment panel of an order while the component is mounted. */
