@@ -26,6 +26,8 @@ export function openResponseStore({ folder, maxBytes, now }: Deps) {
   /** Makes the names of partial files unique. */
   let writeCount = 0
   const ready = readFolder()
+  // Each call rejects when the folder cannot be read. Without a call nobody needs the error.
+  ready.catch(() => undefined)
 
   async function readFolder(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
