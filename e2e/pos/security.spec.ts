@@ -61,6 +61,8 @@ test('the registration of the till cannot be changed without a session', async (
 test("the shop's address cannot be changed on a till after the logout", async ({ terminal: till }) => {
   const started = await till.start()
   await logIn(started, 'sales')
+  // The page that follows a login would replace the next one.
+  await expect(started.page).not.toHaveURL(/\/auth/)
   await started.goTo('/auth?mode=uitloggen')
   await started.page.getByRole('button', { name: 'Uitloggen' }).click()
   await expect(started.page.getByLabel('E-mailadres')).toBeVisible()
