@@ -230,7 +230,11 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
       isPractice: mode !== undefined,
       show: () => windows.showMain(),
       give: (to) => commands.giveLink({ command: 'go', path: to, isLink: true }),
-      say: (message) => void dialog.showMessageBox({ type: 'info', title: 'Leermeester', message, noLink: true }),
+      say: (message) => {
+        const options = { type: 'info' as const, title: 'Leermeester', message, noLink: true }
+        const main = windows.main()
+        void (main ? dialog.showMessageBox(main, options) : dialog.showMessageBox(options))
+      },
     }),
   )
   reopenOnActivate(windows)

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { READY, startPracticeProcess } from '#src/server/practice/practice-process.ts'
 
@@ -46,7 +47,15 @@ describe('the process of the practice shop', () => {
   }
 
   it('is ready when it says so, on its own ports', async () => {
-    const shop = await start(`process.send('something else'); setTimeout(() => process.send('${READY}'), 100)`)
+    let isReady = false
+    const starting = start(`process.send('something else'); setTimeout(() => process.send('${READY}'), 1_500)`)
+    void starting.then(() => {
+      isReady = true
+    })
+    await expect.poll(isAlive).toBe(true)
+    await pause(500)
+    expect(isReady).toBe(false)
+    const shop = await starting
 
     expect(shop).toMatchObject({ port: 3006, twinsPort: 3007 })
     expect(shop.isRunning()).toBe(true)
