@@ -1,50 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, dialog, Menu, Notification, powerMonitor, screen, shell } from 'electron'
+import { screen } from 'electron'
 import type { PanelAttempt, PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
-import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { createListeners } from '#shared/kernel/listeners.ts'
 import { createCustomerWindow } from './customer-window.ts'
-import type { Feature, FeatureDeps, Windows } from './feature.ts'
+import { openDataMenu } from './data-menu-feature.ts'
+import type { Feature, Windows } from './feature.ts'
 import { type CustomerDisplay, openCustomerDisplay } from './features/customer-display/open-customer-display.ts'
 import { type Drafts, openDrafts } from './features/drafts/open-drafts.ts'
 import { openDurableFolder } from './features/durable-folder/open-durable-folder.ts'
-import { nodeJournalFiles, openJournal } from './features/journal/index.ts'
 import { registerLoginStart } from './features/login-start/register-login-start.ts'
-import { openMenu } from './features/menu/open-menu.ts'
-import { openNotifications } from './features/notifications/open-notifications.ts'
-import { openOfflineCache } from './features/offline-cache/open-offline-cache.ts'
-import { startSnapshotRefresh } from './features/offline-cache/refresh-snapshot.ts'
-import { reportCatalog } from './features/offline-cache/report-catalog.ts'
-import { openOfflineCustomers } from './features/offline-customers/offline-customers.ts'
-import { startCustomerRefresh } from './features/offline-customers/refresh-customers.ts'
 import { openSeenOrders, type SeenOrders } from './features/offline-orders/seen-orders.ts'
-import {
-  neededOfflineEntries,
-  OFFLINE_PAYMENTS_JOURNAL,
-  parseOfflinePaymentEntry,
-} from './features/offline-payments/offline-payment-journal.ts'
-import { type OfflinePayments, openOfflinePayments } from './features/offline-payments/open-offline-payments.ts'
-import { downloadList } from './features/operations/download-list.ts'
-import { openOperations } from './features/operations/open-operations.ts'
+import type { OfflinePayments } from './features/offline-payments/open-offline-payments.ts'
 import { openPageStorage } from './features/page-storage/open-page-storage.ts'
 import { createPracticePrinter } from './features/practice/practice-printer.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
 import { printerOf } from './features/printing/printers.ts'
 import type { EndedPayment, Printing } from './features/printing/printing.ts'
-import { openSchedules } from './features/schedules/open-schedules.ts'
-import { tickEveryMinute } from './features/schedules/tick-every-minute.ts'
-import { openSealedFolder } from './features/sealing/sealed-folder.ts'
-import { closeWithoutAdmin } from './features/sessions/close-without-admin.ts'
-import { openSignatures, type Signatures } from './features/signatures/open-signatures.ts'
+import type { Signatures } from './features/signatures/open-signatures.ts'
+import { openCacheWithSnapshot, openCustomers, openOfflinePaymentsWithJournal } from './offline-features.ts'
 import { openJsonFile } from './open-json-file.ts'
 import { openLoginStart } from './open-login-start.ts'
-import type { DurableFolder } from './ports/durable-folder.ts'
 import { openPractice, type PracticeParts } from './practice-feature.ts'
 import { printDocument } from './print-window.ts'
 import { sendRaw } from './raw-print-queue.ts'
-import { singleWindow } from './single-window.ts'
+import { openStoredSignatures, sealedDrafts } from './stored-customer-data.ts'
 
 /** Listeners that the payments feature calls, for receipts and the customer display. */
 type PaymentListeners = {
@@ -203,36 +183,6 @@ export function nonPaymentFeatures(practice: PracticeParts): {
   }
 }
 
-/** Opens the folder of the drafts, which contain names and addresses of customers. */
-function sealedDrafts({ folder, sealer, state, log }: FeatureDeps): { folder: DurableFolder; hasHidden: boolean } {
-  const opened = openSealedFolder({ folder: openDurableFolder(join(folder, 'drafts')), sealer, purpose: 'draft', log })
-  if (opened.hidden > 0) {
-    log.warn('drafts not readable without the keyring', { count: opened.hidden })
-    state.note('drafts-hidden', hiddenText(opened.hidden))
-  }
-  return { folder: opened.folder, hasHidden: opened.hidden > 0 }
-}
-
-/** Opens the signatures of customers. Without drafts it is unknown which orders were sent, so theirs wait. */
-function openStoredSignatures(parts: FeatureDeps, drafts: Drafts | undefined): Signatures {
-  const { folder, sealer, log } = parts
-  const sealed = openSealedFolder({
-    folder: openDurableFolder(join(folder, 'signatures')),
-    sealer,
-    purpose: 'signature',
-    log,
-  })
-  return openSignatures({
-    ...parts,
-    folder: sealed.folder,
-    newId: randomUUID,
-    drafts: drafts ?? { has: () => true, isUnsent: () => true, onChange: () => () => {} },
-  })
-}
-
-const hiddenText = (count: number) =>
-  `${count === 1 ? 'Een bewaarde order is' : `${count} bewaarde orders zijn`} nu niet te lezen, omdat de sleutelbos van deze computer geen antwoord geeft. Ontgrendel de sleutelbos en start de kassa opnieuw.`
-
 /** Converts an attempt for printing. The id of an attempt is the id of its payment at the server. */
 const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): EndedPayment => ({
   paymentId: attemptId,
@@ -241,167 +191,7 @@ const endedPayment = ({ attemptId, salesOrderId, type, state }: PanelAttempt): E
   state,
 })
 
-function openCacheWithSnapshot({ folder, settings, state, ...parts }: FeatureDeps) {
-  const { shop, log } = parts
-  const folders = {
-    responses: join(folder, 'last-good'),
-    catalog: join(folder, 'catalog'),
-    pictures: join(folder, 'pictures'),
-  }
-  const offlineCache = openOfflineCache({ ...parts, folders, shopUrl: shop.url })
-  const report = () => void reportCatalog({ offlineCache, state, log })
-  const snapshot = startSnapshotRefresh({ ...parts, offlineCache, onRefreshed: report })
-  const stopListening = settings.onChange((now, before) => {
-    if (now.shopUrl !== before.shopUrl) report()
-  })
-  // Later, because reading the index of the catalog would delay the first page.
-  const cancelReport = parts.timers.after(REPORT_AFTER_MS, report)
-  return {
-    responseCache: offlineCache,
-    close: () => {
-      cancelReport()
-      snapshot.stop()
-      stopListening()
-    },
-  }
-}
-
-/** Delay of the first report of the catalog, after the start. */
-const REPORT_AFTER_MS = 3_000
-
-/** Opens the customers of the last 90 days, which staff find while the shop is unreachable. */
-function openCustomers(parts: FeatureDeps, seenOrders: () => SeenOrders | undefined) {
-  const { folder } = parts
-  const file = openJsonFile(folder, 'offline-customers')
-  const customers = openOfflineCustomers({ ...parts, file, shopUrl: parts.shop.url })
-  const refresh = startCustomerRefresh({ ...parts, customers, seenOrders })
-  return {
-    responseCache: {
-      store: () => Promise.resolve(),
-      responseFor: (request: Request) => Promise.resolve(customers.responseFor(request)),
-    },
-    close: () => {
-      refresh.stop()
-      customers.stop()
-    },
-  }
-}
-
-/** Opens the payments that this till takes while the shop is unreachable, with their journal. */
-async function openOfflinePaymentsWithJournal(
-  parts: FeatureDeps,
-  { drafts, prints }: { drafts: Drafts | undefined; prints: () => Printing | undefined },
-) {
-  const { folder, log, state } = parts
-  const journal = await openJournal({
-    files: nodeJournalFiles,
-    path: join(folder, OFFLINE_PAYMENTS_JOURNAL),
-    parse: parseOfflinePaymentEntry,
-    needed: neededOfflineEntries,
-    report: (error, subject) => log.error(subject, error),
-  })
-  for (const [index, note] of journal.notes.entries()) state.note(`offline-payments:${index}`, note)
-  const payments = openOfflinePayments({
-    ...parts,
-    journal,
-    // Without drafts it is unknown which orders were sent, so their payments wait for the next start.
-    drafts: drafts ?? { has: () => false, isUnsent: () => true, onChange: () => () => {} },
-    onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
-    printAgain: (receipt) => prints()?.printProvisional(receipt) ?? false,
-  })
-  return {
-    payments,
-    verify: journal.verify,
-    close: async () => {
-      payments.stop()
-      await journal.close()
-    },
-  }
-}
-
-/** Opens operations, their schedules, and the application menu, which starts operations. */
-function openDataMenu(
-  parts: FeatureDeps,
-  {
-    drafts,
-    display,
-    isPractice,
-  }: { drafts: Drafts | undefined; display: CustomerDisplay | undefined; isPractice: boolean },
-) {
-  const { windows, log, state, shop } = parts
-  const notices = openNotifications({
-    make: (options) => new Notification(options),
-    isSupported: () => Notification.isSupported(),
-    log,
-  })
-  const results = singleWindow(windows, posPaths.results, { width: 760, height: 640, title: 'Resultaten' })
-  const about = singleWindow(windows, posPaths.about, { width: 620, height: 640, title: 'Over Leermeester' })
-  const stopClosing = closeWithoutAdmin(parts.sessions, results)
-  const operations = openOperations({
-    ...parts,
-    notices,
-    newId: randomUUID,
-    openResults: results.open,
-    showTaskbarProgress: (progress) => windows.main()?.setProgressBar(progress),
-  })
-  const schedules = openSchedules({
-    ...parts,
-    operations,
-    everyMinute: tickEveryMinute,
-    clockOffMs: () => state.current().clockOffMs,
-    onResume: (listener) => {
-      powerMonitor.on('resume', listener)
-      return () => powerMonitor.off('resume', listener)
-    },
-  })
-  const menu = openMenu({
-    ...parts,
-    operations,
-    isMac: process.platform === 'darwin',
-    isPractice,
-    drafts: drafts ?? { ...UNCHANGING, count: () => 0, refused: () => 0 },
-    display: display ?? { ...UNCHANGING, isOpen: () => false, setOpen: () => {} },
-    show: (items) => Menu.setApplicationMenu(Menu.buildFromTemplate(items)),
-    shell: {
-      lock: parts.lock,
-      quit: () => app.quit(),
-      openResults: results.open,
-      openAbout: about.open,
-      showLog: () => void shell.openPath(app.getPath('logs')),
-      saveList: (list) =>
-        void downloadList({ shop, notices, log, saveFile: (...file) => saveFile(windows, ...file) }, list),
-      showMessage: (title, text) => void showMessage(windows, title, text),
-    },
-  })
-  return {
-    recheck: schedules.startDue,
-    close: () => {
-      stopClosing()
-      menu.stop()
-      schedules.stop()
-      operations.stop()
-    },
-  }
-}
-
-const UNCHANGING = { onChange: () => () => {} }
-
 async function printersOf(windows: Windows) {
   const printers = (await windows.main()?.webContents.getPrintersAsync()) ?? []
   return printers.map(printerOf)
-}
-
-async function saveFile(windows: Windows, name: string, content: Uint8Array): Promise<string | undefined> {
-  const options = { defaultPath: name, filters: [{ name: 'JSON', extensions: ['json'] }] }
-  const main = windows.main()
-  const { canceled, filePath } = await (main ? dialog.showSaveDialog(main, options) : dialog.showSaveDialog(options))
-  if (canceled || !filePath) return undefined
-  await writeFile(filePath, content)
-  return filePath
-}
-
-function showMessage(windows: Windows, title: string, text: string): Promise<unknown> {
-  const options = { type: 'info' as const, title: 'Leermeester', message: title, detail: text, noLink: true }
-  const main = windows.main()
-  return main ? dialog.showMessageBox(main, options) : dialog.showMessageBox(options)
 }

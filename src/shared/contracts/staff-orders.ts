@@ -1,73 +1,18 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
-import { SIGNATURE_MAX, SIGNATURE_PATH } from '../domain/orders/signed-order.ts'
 import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedForm } from './checkout-choices.ts'
 import { checkCheckoutRules, checkoutFields } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { email, id, idempotencyKey, moment, pageQuery, recordId, recordVersion, requiredText } from './fields.ts'
-import { attemptState } from './sales-orders.ts'
-import { tooLong } from './texts.ts'
+import { email, id, idempotencyKey, moment, recordVersion, requiredText } from './fields.ts'
+import { orderSignature, orderSignatures } from './order-signatures.ts'
+import { staffOrderList } from './staff-order-list.ts'
 
 const lineState = z.enum(LINE_STATES)
 /** Whether the buyer gets a mail about the change. */
 const mailsBuyer = z._default(z.boolean(), true)
 const paymentState = z.enum(['none', 'part', 'full'])
-
-/** Columns by which the list of orders can be sorted. In a query, a `-` before the column means descending. */
-export const ORDER_SORTS = ['id', 'name', 'email', 'date', 'price', 'paid'] as const
-export type OrderSort = (typeof ORDER_SORTS)[number] | `-${(typeof ORDER_SORTS)[number]}`
-const sorts = ORDER_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
-
-const filters = {
-  /**
-   * Words that must each occur in email address, last name, postcode, town, company, phone number, order number or
-   * NetSuite number (docs/requirements.md#s2).
-   */
-  search: z._default(z.string().check(z.trim(), z.maxLength(100, tooLong(100))), ''),
-  /** State of the order. */
-  state: z.optional(lineState),
-  /** `due`: nothing or a part is paid. */
-  paid: z.optional(z.enum(['none', 'part', 'full', 'due'])),
-  synced: z.optional(z.enum(['yes', 'no'])),
-  /** First and last day of placing, in Amsterdam. */
-  from: z.optional(calendarDate),
-  until: z.optional(calendarDate),
-  /** Id of the account that sold the order; `none` for orders without a seller. */
-  seller: z.optional(z.union([z.literal('none'), id])),
-  /** Orders with a payment attempt in this state. `after_cancel`: canceled orders for which money was received. */
-  attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'])),
-}
-
-/** Filters and sort order. */
-const orderQuery = z.object({ ...filters, sort: z._default(z.enum(sorts), '-date') })
-export type OrderQuery = z.output<typeof orderQuery>
-
-/** An order in the list for staff. Amounts in EUR incl. VAT. */
-const listedOrder = z.object({
-  salesOrderId: z.number(),
-  netsuiteId: z.nullable(z.number()),
-  userId: z.nullable(z.number()),
-  name: z.string(),
-  email: z.string(),
-  insertDateTime: moment,
-  synchronizedDateTime: z.nullable(moment),
-  total: z.number(),
-  paid: z.number(),
-  /** Part of the total that is no longer due, because it was withdrawn or canceled. */
-  released: z.optional(z.number()),
-  /** Time of the cancellation of the whole order. */
-  canceledDateTime: z.optional(z.nullable(moment)),
-  paymentState,
-  workState: lineState,
-  channel: z.enum(['web', 'showroom']),
-  /** Email address of the seller; null when the buyer ordered without staff. */
-  seller: z.nullable(z.string()),
-  /** State of the open payment attempt; null when there is none. */
-  openAttempt: z.nullable(attemptState),
-})
-export type ListedOrder = z.infer<typeof listedOrder>
 
 const {
   payment: _payment,
@@ -121,18 +66,6 @@ const timelineEntry = z.discriminatedUnion('kind', [
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
-/**
- * The signature of the customer, put on the customer display of a till. `isCurrent` is false when the order was changed
- * afterwards. `path` is that of an SVG (`SIGNATURE_SIZE`).
- */
-export const orderSignature = z.object({
-  signatureId: z.string(),
-  signedDateTime: moment,
-  isCurrent: z.boolean(),
-  path: z.string(),
-})
-export type OrderSignature = z.infer<typeof orderSignature>
-
 const account = z.object({ userId: z.number(), email: z.string() })
 
 /** Data of an order that only staff see. */
@@ -182,13 +115,6 @@ export type StaffOrderDetailsOnWire = z.input<typeof staffOrderDetails>
 
 export const NOTE_MAX = 2000
 
-/** A SHA-256 hash in hexadecimal digits. */
-const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
-/** A saved view of the list: a name and its query. */
-const orderView = z.object({ viewId: z.number(), name: z.string(), query: z.string() })
-export type OrderView = z.infer<typeof orderView>
-
 const CHOOSE = 'Kies 1 tot 100 orders.'
 
 /** Maximum number of orders in one bulk action. */
@@ -201,58 +127,8 @@ const chosenOrders = z
 
 /** Calls of staff about sales orders. */
 export const staffOrders = {
-  find: endpoint({
-    method: 'GET',
-    path: '/api/salesorder',
-    access: 'staff',
-    about: 'Returns a page of all orders, newest first unless sorted otherwise, by search term and filters.',
-    query: z.object({ ...pageQuery, ...orderQuery.shape }),
-    reply: z.object({ items: z.array(listedOrder), total: z.number(), page: z.number(), pageSize: z.number() }),
-    limitPerMinute: 240,
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/salesorder/export',
-    access: 'staff',
-    about: 'Exports all orders with this search term and these filters as a CSV file, always newest first.',
-    query: orderQuery,
-    reply: z.unknown(),
-    limitPerMinute: 10,
-  }),
-  sellers: endpoint({
-    method: 'GET',
-    path: '/api/admin/salesorder-sellers',
-    access: 'staff',
-    about: 'Lists all sellers, for the filter of the list.',
-    reply: z.array(account),
-  }),
-  views: endpoint({
-    method: 'GET',
-    path: '/api/admin/salesorder-views',
-    access: 'staff',
-    about: 'Lists the saved views of the caller.',
-    reply: z.array(orderView),
-  }),
-  keepView: endpoint({
-    method: 'POST',
-    path: '/api/admin/salesorder-views',
-    access: 'staff',
-    about: 'Saves a view of the list under a name. Replaces an earlier view of the caller with the same name.',
-    body: z.object({
-      name: requiredText('Naam', 60),
-      query: z.string().check(z.trim(), z.maxLength(1000, tooLong(1000))),
-    }),
-    reply: z.array(orderView),
-    fails: codes('too_many_views'),
-  }),
-  forgetView: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/salesorder-views/:id',
-    access: 'staff',
-    about: 'Deletes a saved view of the caller.',
-    params: z.object({ id }),
-    reply: z.array(orderView),
-  }),
+  ...staffOrderList,
+  ...orderSignatures,
   show: endpoint({
     method: 'GET',
     path: '/api/admin/salesorder/:id',
@@ -285,39 +161,6 @@ export const staffOrders = {
     body: z.object({ text: requiredText('Notitie', NOTE_MAX) }),
     reply: staffOrderDetails,
     fails: codes('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
-  }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/admin/salesorder-signature',
-    access: 'staff',
-    about:
-      'Stores the signature of a customer on an order. A repeated call with the same signatureId stores nothing more.',
-    body: z
-      .object({
-        /** Created by the till, so that a repeated call stores nothing more. */
-        signatureId: z.uuid(),
-        /** The order, when the till knows its number. */
-        salesOrderId: z.optional(recordId),
-        /** The idempotency key with which the till placed the order. */
-        orderKey: z.optional(z.uuid()),
-        /** SHA-256 of the order as it was on the display (`signedOrderText`), and of the terms. */
-        contentHash: sha256,
-        termsHash: sha256,
-        path: z.string().check(z.maxLength(SIGNATURE_MAX), z.regex(SIGNATURE_PATH)),
-        /** When the customer signed, by the clock of the till. */
-        signedDateTime: z.iso.datetime(),
-        /** The clock of the till at the call. The server uses only the difference. */
-        sentDateTime: z.iso.datetime(),
-      })
-      .check(
-        z.refine(({ salesOrderId, orderKey }) => (salesOrderId === undefined) !== (orderKey === undefined), {
-          path: ['salesOrderId'],
-          error: 'Geef het nummer van de order, of de sleutel waarmee hij is geplaatst.',
-        }),
-      ),
-    reply: z.object({ signatureId: z.string(), salesOrderId: z.number() }),
-    fails: codes('order_not_found', 'order_forgotten', 'idempotency_key_reused'),
-    limitPerMinute: 120,
   }),
   moveLines: endpoint({
     method: 'PUT',

@@ -1,4 +1,4 @@
-import type { OrderSignature } from '#shared/contracts/staff-orders.ts'
+import type { OrderSignature } from '#shared/contracts/order-signatures.ts'
 import { signatureInWords } from '#shared/domain/orders/order-document.ts'
 import { SectionCard } from '../frame/index.ts'
 import { SignaturePicture } from './SignaturePicture.tsx'

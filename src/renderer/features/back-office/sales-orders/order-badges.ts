@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
+import type { ListedOrder } from '#shared/contracts/staff-order-list.ts'
 import { LINE_STATE_WORDS, type LineState } from '#shared/domain/orders/line-states.ts'
 import type { BadgeTone } from '../frame/index.ts'
 

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '#shared/contracts/staff-orders.ts'
+import type { ListedOrder } from '#shared/contracts/staff-order-list.ts'
 import { type Column, money, type RowTone, ShortText, StateBadge, when } from '../frame/index.ts'
 import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
-import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-orders.ts'
+import type { ListedOrder, OrderQuery, OrderSort } from '#shared/contracts/staff-order-list.ts'
 import { type DeliveryCode, deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'

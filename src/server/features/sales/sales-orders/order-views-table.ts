@@ -1,4 +1,4 @@
-import type { OrderView } from '#shared/contracts/staff-orders.ts'
+import type { OrderView } from '#shared/contracts/staff-order-list.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor } from '../../../db/tables.ts'

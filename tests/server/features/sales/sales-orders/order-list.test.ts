@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { OrderSort } from '#shared/contracts/staff-orders.ts'
+import type { OrderSort } from '#shared/contracts/staff-order-list.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { eachOrder } from '#src/server/features/sales/sales-orders/order-list.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
