@@ -11,7 +11,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leermeester-offline-cache-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 function createTill({ maxBytes = 1_000_000 } = {}) {
   const time = tillTime()
