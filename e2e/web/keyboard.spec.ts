@@ -65,6 +65,7 @@ test('a visitor finds, orders and pays a sofa without a mouse', DESKTOP_ONLY, as
     await expect(leather).toBeFocused()
 
     await keyboard.press('Enter')
+    await swatch.waitFor()
     await keyboard.use(swatch)
     await expect(window).toBeHidden()
     await expect(page.getByRole('button', { name: /Kies een ander leer/ })).toBeFocused()

@@ -8,7 +8,7 @@ import { matrixOptions, productDetail, sofa, sofaVariant } from './demo-product.
 import { product } from './demo-shop.ts'
 import { renderAdmin } from './render-admin.tsx'
 
-type Responses = Record<string, (call: RecordedCall) => StubResponse>
+type Responses = Record<string, (call: RecordedCall) => StubResponse | Promise<StubResponse>>
 type IpcCall = { channel: string; input: unknown }
 
 const good = { state: 'good', text: 'In orde.', since: null }

@@ -38,7 +38,7 @@ export function CustomerLookup({ onSelect }: { onSelect: (values: Partial<Checko
         keyOf={({ customerId }) => customerId}
         renderItem={(customer) => <FoundCustomer customer={customer} />}
         onPick={(customer) => choose.mutate(customer)}
-        isBusy={!isSettled || customers.isFetching || choose.isPending}
+        isBusy={(typed.trim() !== '' && (!isSettled || customers.isFetching)) || choose.isPending}
         emptyText={
           isSettled && customers.data?.items.length === 0 ? 'Geen klant gevonden. Vul een nieuwe klant in.' : undefined
         }

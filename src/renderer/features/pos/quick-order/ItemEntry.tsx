@@ -63,10 +63,7 @@ export function ItemEntry({ onAdded, onCustomer }: ItemEntryProps) {
   })
 
   const customers = useFoundCustomers(isCode ? '' : term)
-  const choose = useChooseCustomer((values, name) => {
-    setTyped('')
-    onCustomer(values, name)
-  })
+  const choose = useChooseCustomer(onCustomer)
   const isSearched = isSettled && term.length >= 2
   const matches: Match[] = isSearched
     ? [
@@ -75,21 +72,35 @@ export function ItemEntry({ onAdded, onCustomer }: ItemEntryProps) {
       ]
     : []
 
+  const pickCustomer = (customer: ListedCustomer) => {
+    const entered = typed
+    setTyped('')
+    choose.mutate(customer, { onError: () => giveBack(entered) })
+  }
+  /** Puts back text that could not be used, unless the user has typed something else since. */
+  const giveBack = (entered: string) => setTyped((now) => (now === '' ? entered : now))
   const resolve = useMutation({
     mutationFn: (what: { code: string } | { product: ListProduct }): Promise<ResolvedCode> =>
       'code' in what
         ? resolveCode({ api, queryClient }, what.code)
         : resolveProduct({ api, queryClient }, what.product.id),
-    onMutate: () => setRefusal(undefined),
-    onSuccess: (resolved) => {
-      if (resolved.kind === 'refused') return setRefusal(resolved.text)
+    // The field is emptied at once, and never afterwards: the user may already be typing the customer's name.
+    onMutate: () => {
+      setRefusal(undefined)
       setTyped('')
+      return { entered: typed }
+    },
+    onSuccess: (resolved, _what, { entered }) => {
+      if (resolved.kind === 'refused') {
+        giveBack(entered)
+        return setRefusal(resolved.text)
+      }
       setUnknownCode(undefined)
       if (resolved.kind === 'order') return void navigate(sitePaths.salesOrder(resolved.salesOrderId))
-      // The focus is not moved, because the user may already be typing the customer's name.
       if (resolved.kind === 'added') onAdded(resolved.name)
     },
-    onError: (error, what) => {
+    onError: (error, what, context) => {
+      giveBack(context?.entered ?? '')
       if ('code' in what) setUnknownCode(what.code)
       setRefusal(error instanceof ShopError ? error.message : 'Dit kon niet worden opgezocht. Probeer het nog eens.')
       if (!(error instanceof ShopError)) report(error, 'quick order')
@@ -114,13 +125,13 @@ export function ItemEntry({ onAdded, onCustomer }: ItemEntryProps) {
           match.kind === 'product' ? <FoundProduct product={match.product} /> : <FoundBuyer customer={match.customer} />
         }
         onPick={(match) =>
-          match.kind === 'product' ? resolve.mutate({ product: match.product }) : choose.mutate(match.customer)
+          match.kind === 'product' ? resolve.mutate({ product: match.product }) : pickCustomer(match.customer)
         }
         entersText={isCode}
         onEnter={(text) => {
           if (isCode) resolve.mutate({ code: text })
         }}
-        isBusy={!isSettled || results.isFetching || resolve.isPending || choose.isPending}
+        isBusy={(typed.trim() !== '' && (!isSettled || results.isFetching)) || resolve.isPending || choose.isPending}
         emptyText={
           isSearched && results.data && matches.length === 0 && !customers.isFetching && !isCode
             ? 'Niets gevonden. Probeer een ander woord.'

@@ -105,7 +105,7 @@ export function SearchCombobox<Item>(props: SearchComboboxProps<Item>) {
         spellCheck={false}
         maxLength={200}
         value={text}
-        rightSection={isBusy && text.trim() !== '' ? <Spinner /> : undefined}
+        rightSection={isBusy ? <Spinner /> : undefined}
         onChange={({ currentTarget }) => {
           onType(currentTarget.value)
           setOpen(true)

@@ -113,6 +113,27 @@ describe('the entry field', () => {
     expect((await entry()).value).toBe('8712345678906')
   })
 
+  it('keeps what the user types while a product is being added', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { user, to, onAdded } = open({
+      answers: {
+        'POST /api/v2/search': () => ({ body: found(product(milk)) }),
+        'GET /api/till/scan': async () => {
+          await promise
+          return { body: scannedProduct }
+        },
+      },
+    })
+    await user.type(await entry(), 'LM7{Enter}')
+    expect((await entry()).value).toBe('')
+    await user.type(await entry(), 'Zee')
+    await waitFor(() => expect(to('/api/till/scan')).toHaveLength(1))
+    resolve()
+
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith('Leermelk'))
+    expect((await entry()).value).toBe('Zee')
+  })
+
   it('opens the order of an order number', async () => {
     const { user, router } = open({
       answers: { 'GET /api/till/scan': () => ({ body: { kind: 'order', salesOrderId: 10007 } }) },

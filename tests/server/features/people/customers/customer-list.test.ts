@@ -162,12 +162,17 @@ describe('the list of customers', () => {
     await placeOrder()
     await placeOrder({ email: 'b@twee.example' })
     await placeOrder({}, shop.customer)
-    const before = await find()
+    // A rebuild numbers the rows anew, and accounts that were created at the same time are sorted by that number.
+    const listed = async () => {
+      const { items, ...rest } = await find()
+      return { ...rest, items: items.toSorted((a, b) => a.customerId.localeCompare(b.customerId)) }
+    }
+    const before = await listed()
 
     await shop.db.deleteFrom('customers').execute()
     await sql`select refresh_all_customers()`.execute(shop.db)
 
-    expect(await find()).toEqual(before)
+    expect(await listed()).toEqual(before)
   })
 
   it('finds a customer by the latest 200 orders, after a rebuild of one customer and of all customers', async () => {
