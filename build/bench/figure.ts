@@ -10,6 +10,8 @@ export type Figure = {
   limit?: number
   /** Goal: a share of the limit (0-1) when there is one, else an amount in `unit`. */
   goal?: { atLeast: number } | { atMost: number }
+  /** Noise: half the difference between the lowest and the highest repeat of the measurement, in `unit`. */
+  noise?: number
   /** Share of the limit computed from processor time, which is steadier while other programs run. */
   shareByWork?: number
   /** Further measurements for an analysis. Only in the JSON line. */
@@ -62,6 +64,7 @@ export function tableLine(figure: Figure): string {
     (limit === undefined ? '' : percent(value / limit)).padStart(6),
     (figure.shareByWork === undefined ? '' : percent(figure.shareByWork)).padStart(8),
     ` ${goalText(figure)}`,
+    figure.noise === undefined ? '' : `(± ${amount(figure.noise)})`,
   ]
     .join(' ')
     .trimEnd()

@@ -16,7 +16,7 @@ const GOAL = { atMost: 50 }
  * Flags for software rendering on a machine without a GPU. Chromium draws in a process of its own, as with a real GPU,
  * so drawing does not block the page. The figures do not show the speed of a GPU.
  */
-const RENDERING_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
+export const RENDERING_FLAGS = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist']
 
 const ROUNDS = 8
 const REST_MS = 300

@@ -12,13 +12,21 @@ import { serveJobs } from '../lib/worker.ts'
 
 /** Number of models (`products`), and of variants per model. */
 export type CatalogSize = { products: number; variants: number }
-/** `erpLateMs`: delay of the ERP under its fault "late"; `erpTakesMs`: duration of each of its responses. */
-export type TwinOptions = CatalogSize & { erpLateMs?: number; erpTakesMs?: number }
+/**
+ * Without a size the catalog is that of the demo shop. `erpLateMs`: delay of the ERP under its fault "late";
+ * `erpTakesMs`: duration of each of its responses.
+ */
+export type TwinOptions = Partial<CatalogSize> & { erpLateMs?: number; erpTakesMs?: number }
 
 serveJobs({ open })
 
 /** Starts the twins with a catalog of this size, and returns the environment variables with their addresses. */
-async function open({ erpLateMs, erpTakesMs = 0, ...generated }: TwinOptions): Promise<Record<string, string>> {
+async function open({
+  erpLateMs,
+  erpTakesMs = 0,
+  products,
+  variants = 1,
+}: TwinOptions): Promise<Record<string, string>> {
   const erp = await createDemoAccount()
   const mail = await startMailTwin({ smtpPort: 0 })
   const { url } = await startTwins({
@@ -26,7 +34,7 @@ async function open({ erpLateMs, erpTakesMs = 0, ...generated }: TwinOptions): P
     twins: [
       createNetsuiteTwin({
         account: erp,
-        generated,
+        ...(products !== undefined && { generated: { products, variants } }),
         latencyMs: erpTakesMs,
         ...(erpLateMs !== undefined && { timeoutMs: erpLateMs }),
       }),

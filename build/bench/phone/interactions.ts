@@ -1,0 +1,132 @@
+// Some functions of this file run inside the page.
+/// <reference lib="dom" />
+
+import { type BrowserContext, chromium, devices, type Page } from 'playwright'
+import { findChromium } from '../../chromium.ts'
+import { refusedCookies } from '../../refused-cookies.ts'
+import type { Reporter } from '../figure.ts'
+import { RENDERING_FLAGS } from '../pictures/browser.ts'
+import { median, shareOf } from '../terminal/spread.ts'
+import { type Interaction, phoneVisits } from './phone-visits.ts'
+import { storedCart } from './stored-cart.ts'
+
+/** CPU throttling: a phone of some years ago, compared with this machine. */
+const SLOWDOWN = 4
+const ROUNDS = 3
+/** Goals for the latency of an interaction until the next paint, in milliseconds. */
+const GOALS = { p95: 100, worst: 200 }
+/** The browser reports no shorter latency. */
+const SHORTEST_MS = 16
+/** Pause of the visitor before each interaction, in which the page ends its work of the previous one. */
+const REST_MS = 400
+
+/**
+ * Measures the latency of every interaction of a visitor, from the finger or key until the next paint, on a slow
+ * processor (INP). Reports the median of the rounds for each interaction, and over all of them p95 and the worst.
+ */
+export async function measureInteractions(
+  origin: string,
+  { report }: Pick<Reporter, 'report'>,
+  { isQuick }: { isQuick: boolean },
+): Promise<void> {
+  const cart = await storedCart(origin)
+  const latencies = new Map<string, number[]>()
+  const rounds = isQuick ? 1 : ROUNDS
+  for (const { path, isFirstVisit, needsCart, interactions } of phoneVisits) {
+    for (let round = 0; round < rounds; round += 1) {
+      const visitor = { isFirstVisit, cart: needsCart ? cart : undefined }
+      await withPhone(origin, visitor, async (page) => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        await slowDown(page)
+        for (const interaction of interactions) {
+          const latencyMs = await latencyOf(page, interaction)
+          latencies.set(interaction.name, [...(latencies.get(interaction.name) ?? []), latencyMs])
+        }
+      })
+    }
+    for (const { name } of interactions) {
+      const values = latencies.get(name) ?? []
+      const noise = (Math.max(...values) - Math.min(...values)) / 2
+      report({ name: `INP: ${name}`, unit: 'ms', value: median(values), noise, goal: { atMost: GOALS.worst } })
+    }
+  }
+  const medians = [...latencies.values()].map(median)
+  const all = [...latencies.values()].flat()
+  report({ name: 'INP, p95 of all interactions', unit: 'ms', value: shareOf(all, 0.95), goal: { atMost: GOALS.p95 } })
+  report({
+    name: 'INP, worst interaction',
+    unit: 'ms',
+    value: Math.max(...medians),
+    goal: { atMost: GOALS.worst },
+    details: { highest: Math.max(...all), interactions: medians.length },
+  })
+}
+
+/** Performs an interaction and returns its latency: that of the slowest event, as the browser reports it. */
+async function latencyOf(page: Page, { perform, settle }: Interaction): Promise<number> {
+  await page.waitForTimeout(REST_MS)
+  await page.evaluate(() => {
+    Object.assign(window, { latencies: [] })
+  })
+  await perform(page)
+  await settle?.(page)
+  await page.waitForTimeout(REST_MS)
+  const latencies = await page.evaluate(() => (window as unknown as { latencies: number[] }).latencies) // set by `observeLatencies`
+  return Math.max(SHORTEST_MS, ...latencies)
+}
+
+type Visitor = { isFirstVisit: boolean | undefined; cart: string | undefined }
+
+async function withPhone(origin: string, visitor: Visitor, use: (page: Page) => Promise<void>): Promise<void> {
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: false,
+    args: RENDERING_FLAGS,
+  })
+  try {
+    const context = await browser.newContext({
+      ...devices['Pixel 7'],
+      viewport: { width: 390, height: 844 },
+      baseURL: origin,
+      storageState: storageOf(origin, visitor),
+    })
+    await use(await openPage(context))
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Returns what the browser stored on earlier visits. */
+function storageOf(origin: string, { isFirstVisit, cart }: Visitor) {
+  if (isFirstVisit) return { cookies: [], origins: [] }
+  const { origins } = refusedCookies(origin)
+  const localStorage = [
+    ...origins.flatMap((own) => own.localStorage),
+    ...(cart === undefined ? [] : [{ name: 'shopping', value: cart }]),
+  ]
+  return { cookies: [], origins: [{ origin, localStorage }] }
+}
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(observeLatencies)
+  return page
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
+/** Runs in the page: collects the latency of each event that belongs to an interaction. */
+function observeLatencies(): void {
+  const target = window as unknown as { latencies: number[] } // read by `latencyOf`
+  target.latencies = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && entry.interactionId) target.latencies.push(entry.duration)
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+}
