@@ -57,8 +57,8 @@ export function openOffers({ newId, timers, onChange }: { newId: () => string; t
       if (offer.kind === 'own-data') return { kind: 'own-data', offerId }
       return { kind: 'sign', offerId, order: offer.order, terms: offer.terms }
     },
-    /** The offer for the seller. */
-    forSeller(): SellerOffer {
+    /** The offer for the seller, without whether the display shows it. */
+    forSeller(): Omit<NonNullable<SellerOffer>, 'isShown'> | null {
       if (!offer) return null
       const { offerId, kind, state, ownData } = offer
       const { draftId, salesOrderId } = offer.kind === 'sign' ? offer : { draftId: null, salesOrderId: null }
@@ -85,9 +85,9 @@ export function openOffers({ newId, timers, onChange }: { newId: () => string; t
       end()
       return true
     },
-    /** Ends an offer of this kind. */
-    endKind(kind: Offer['kind']): void {
-      if (offer?.kind === kind) end()
+    /** Ends the signing of every order except this one. */
+    endSigningOfOther(salesOrderId: number | undefined): void {
+      if (offer?.kind === 'sign' && offer.salesOrderId !== salesOrderId) end()
     },
     stop: () => cancelTimer(),
   }

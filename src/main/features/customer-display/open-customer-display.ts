@@ -12,6 +12,7 @@ import {
   displayShow,
   leatherChosen,
   type OrderToSign,
+  type SellerOffer,
 } from '#shared/contracts/pos/display-channels.ts'
 import type { PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
 import { tillAccess } from '#shared/domain/accounts/till-access.ts'
@@ -113,9 +114,18 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   const { tell: notifyListeners, subscribe: onChange } = createListeners()
 
   const isAtWork = () => tillAccess(sessions.current()) !== 'nobody'
-  // A payment continues when the till locks, and its customer still needs the instructions.
-  const content = (): DisplayContent =>
-    pendingPayment ?? result ?? (isAtWork() ? (offers.content() ?? sale.content()) : { kind: 'welcome' })
+  const content = (): DisplayContent => {
+    const offered = isAtWork() ? offers.content() : undefined
+    // A link can be paid afterwards, an offer ends. A payment at the terminal goes before both.
+    if (offered && pendingPayment?.kind === 'pay-link') return offered
+    // A payment continues when the till locks, and its customer still needs the instructions.
+    return pendingPayment ?? result ?? offered ?? (isAtWork() ? sale.content() : { kind: 'welcome' })
+  }
+  const offerForSeller = (): SellerOffer => {
+    const offer = offers.forSeller()
+    const shown = content()
+    return offer && { ...offer, isShown: 'offerId' in shown && shown.offerId === offer.offerId }
+  }
   const counter = () => ({ previousIds, nowMs: clock.now().getTime() })
 
   function sendContent(): void {
@@ -123,10 +133,12 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
     if (JSON.stringify(now) === JSON.stringify(sent)) return
     sent = now
     ipc.send(displayChanged, now)
+    // A payment may hide the offer, and its end shows it again.
+    if (isAtWork() && offers.forSeller()) ipc.send(displayOfferChanged, { offer: offerForSeller() })
   }
 
   function offerChanged(): void {
-    if (isAtWork()) ipc.send(displayOfferChanged, { offer: offers.forSeller() })
+    if (isAtWork()) ipc.send(displayOfferChanged, { offer: offerForSeller() })
     sendContent()
   }
 
@@ -208,19 +220,19 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
   /**
    * Called when the next customer is at the counter. That customer must not see the result of the previous customer's
    * payment, nor a pending payment with an unknown outcome.
+   *
+   * @param salesOrderId the order whose payment begins. Its customer may be signing it
    */
-  function beginSale(): void {
+  function beginSale(salesOrderId?: number): void {
     hideResult()
-    offers.endKind('sign')
+    offers.endSigningOfOther(salesOrderId)
     previousIds = new Set(pendingPayments(panels).map(({ attemptId }) => attemptId))
     updatePendingPayment()
   }
 
   ipc.handle(displayShow, (next) => {
     const isNew = sale.setCart(next)
-    if (isNew && next.kind === 'cart') beginSale()
-    // The order was placed or cleared, so the next customer follows.
-    if (isNew && next.kind === 'welcome') offers.endKind('own-data')
+    if (isNew && next.kind === 'cart') beginSale(next.salesOrderId)
     sendContent()
     return ok({ isShown: isSaleShown() })
   })
@@ -239,7 +251,7 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
 
   ipc.handle(displayEndOffer, ({ offerId }) => ok({ isEnded: offers.end(offerId) }))
 
-  ipc.handle(displayOfferRead, () => ok({ offer: offers.forSeller() }))
+  ipc.handle(displayOfferRead, () => ok({ offer: offerForSeller() }))
 
   // The customer can only answer what is on the display.
   ipc.handle(displayAnswer, ({ offerId, answer }) => {
@@ -291,6 +303,8 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
         sale.clear()
         offers.end()
       }
+      // The page gets no events while the till is locked, so it may still show an offer that ended.
+      if (isAtWork()) ipc.send(displayOfferChanged, { offer: offerForSeller() })
       sendContent()
     }),
     settings.onChange((now, before) => {

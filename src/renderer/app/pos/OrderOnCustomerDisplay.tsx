@@ -33,6 +33,7 @@ export function OrderOnCustomerDisplay({ id }: { id: number }) {
       amountCents: grossUnitPrice(basePrice) * count,
     })),
     isShown ? centsFromEuros(order.totals.gross) : 0,
+    id,
   )
   return null
 }

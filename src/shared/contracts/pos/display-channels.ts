@@ -102,6 +102,8 @@ export const displayContent = z.discriminatedUnion('kind', [
     kind: z.literal('cart'),
     lines: z.array(z.object({ title: z.string(), count: z.number(), amountCents: z.number() })).check(z.maxLength(100)),
     totalCents: z.number(),
+    /** The order of the shop whose payment the seller begins; absent for a sale that is still entered. */
+    salesOrderId: z.optional(z.number()),
   }),
   /** The product that the seller configures. With `offer` the customer can choose its leather. */
   z.object({
@@ -177,6 +179,8 @@ const sellerOffer = z.object({
       kind: z.enum(['sign', 'own-data']),
       ...signedOrderId.shape,
       state: z.enum(['open', 'declined', 'done']),
+      /** False while the display shows a payment instead. */
+      isShown: z.boolean(),
       /** What the customer typed; null before that. */
       ownData: z.nullable(ownData),
     }),

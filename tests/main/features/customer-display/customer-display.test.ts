@@ -505,6 +505,46 @@ describe('an order that the customer signs', () => {
     expect(page.heard(displayOfferChanged).at(-1)).toEqual({ offer: null })
   })
 
+  it('stays when the payment of the same order begins, and ends when the sale of another order begins', async () => {
+    const { page, shownContent, setPanels } = openCounter()
+    await page.ask(displayOffer, offer)
+    await page.ask(displayShow, { ...cart, salesOrderId: 12 })
+    expect(await shownContent()).toMatchObject({ kind: 'sign' })
+
+    setPanels({ phase: 'open' })
+    expect(await shownContent()).toMatchObject({ kind: 'pay' })
+    expect(page.heard(displayOfferChanged).at(-1)).toMatchObject({ offer: { state: 'open', isShown: false } })
+    setPanels()
+    expect(await shownContent()).toMatchObject({ kind: 'sign' })
+    expect(page.heard(displayOfferChanged).at(-1)).toMatchObject({ offer: { state: 'open', isShown: true } })
+
+    await page.ask(displayShow, { ...cart, salesOrderId: 13 })
+    expect(await shownContent()).toMatchObject({ kind: 'cart', salesOrderId: 13 })
+  })
+
+  it('is shown instead of a payment link', async () => {
+    const { page, setPanels, shownContent } = openCounter()
+    setPanels({ type: 'PAYLINK', paymentUrl: 'https://pay.example/1' })
+    expect(await shownContent()).toMatchObject({ kind: 'pay-link' })
+
+    await page.ask(displayOffer, offer)
+    expect(await shownContent()).toMatchObject({ kind: 'sign' })
+    await page.ask(displayEndOffer, { offerId: 'offer-1' })
+    expect(await shownContent()).toMatchObject({ kind: 'pay-link' })
+  })
+
+  it('that ended while the till was locked is gone from the page after the unlock', async () => {
+    const { page, people, time } = openCounter()
+    await page.ask(displayOffer, offer)
+    people.lock()
+    await time.pass(600_100)
+    expect(page.heard(displayOfferChanged).at(-1)).toMatchObject({ offer: { state: 'open' } })
+
+    people.unlock()
+
+    expect(page.heard(displayOfferChanged).at(-1)).toEqual({ offer: null })
+  })
+
   it('is not signed while the till is locked', async () => {
     const { page, people, signatures } = openCounter()
     await page.ask(displayOffer, offer)
@@ -570,7 +610,7 @@ describe('the data that the customer types', () => {
     await expect(page.ask(displayAnswer, { offerId: 'offer-1', answer })).rejects.toThrow()
   })
 
-  it('stays while the seller adds a product, and is gone after the sale, with the session and in time', async () => {
+  it('stays while the seller changes the cart, and is gone when the seller leaves the sale, with the session and in time', async () => {
     const counter = openCounter()
     const { page, people, time } = counter
     const answered = async (offerId: string) => {
@@ -581,6 +621,8 @@ describe('the data that the customer types', () => {
     await page.ask(displayShow, cart)
     expect(await offerOf(counter)).toMatchObject({ state: 'done' })
     await page.ask(displayShow, { kind: 'welcome' })
+    expect(await offerOf(counter)).toMatchObject({ state: 'done' })
+    await page.ask(displayEndOffer, { offerId: 'offer-1' })
     expect(await offerOf(counter)).toBeNull()
 
     await answered('offer-2')

@@ -38,7 +38,12 @@ function open({ outstanding = 999, panel }: { outstanding?: number; panel?: Part
   }
 }
 
-const CART = { kind: 'cart', lines: [{ title: 'Bank Merel', count: 1, amountCents: 99_900 }], totalCents: 99_900 }
+const CART = {
+  kind: 'cart',
+  salesOrderId: 12,
+  lines: [{ title: 'Bank Merel', count: 1, amountCents: 99_900 }],
+  totalCents: 99_900,
+}
 
 describe('an order that a seller opens', () => {
   it('is not shown to the customer while the seller does not use its payment panel', async () => {

@@ -57,7 +57,13 @@ function AtTill({ onAccept }: LetCustomerFillInProps) {
         </Button>
       </div>
       <div role="status">
-        {isOpen && <Notice>De klant vult de gegevens in op het klantscherm.</Notice>}
+        {isOpen && (
+          <Notice>
+            {offer.isShown
+              ? 'De klant vult de gegevens in op het klantscherm.'
+              : 'Op het klantscherm staat nu de betaling. Daarna kan de klant de gegevens invullen.'}
+          </Notice>
+        )}
         {offer?.state === 'declined' && <Notice>De klant heeft niets ingevuld.</Notice>}
         {problem && <Notice tone="bad">{problem}</Notice>}
       </div>

@@ -7,6 +7,7 @@ import {
   displayOfferRead,
   displayOpen,
   type OrderToSign,
+  type SellerOffer,
 } from '#shared/contracts/pos/display-channels.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -54,7 +55,7 @@ export function LetCustomerSign({ draftId, salesOrderId, order }: LetCustomerSig
   const stop = () => {
     if (openId !== undefined) void pos.call(displayEndOffer, { offerId: openId })
   }
-  const status = statusOf(own?.state)
+  const status = statusOf(own)
   return (
     <>
       <div>
@@ -83,10 +84,15 @@ export function useTermsWithoutLine(): void {
 
 const NO_TERMS = 'De voorwaarden zijn nu niet op te halen, dus de klant kan nu niet tekenen. De order kan wel door.'
 
-function statusOf(state: 'open' | 'declined' | 'done' | undefined) {
-  switch (state) {
+function statusOf(offer: Exclude<SellerOffer, null> | undefined) {
+  switch (offer?.state) {
     case 'open':
-      return { tone: 'quiet' as const, text: 'De klant ziet de bestelling op het klantscherm en kan daar tekenen.' }
+      return {
+        tone: 'quiet' as const,
+        text: offer.isShown
+          ? 'De klant ziet de bestelling op het klantscherm en kan daar tekenen.'
+          : 'Op het klantscherm staat nu de betaling. Daarna kan de klant tekenen.',
+      }
     case 'declined':
       return { tone: 'quiet' as const, text: 'De klant heeft niet getekend.' }
     case 'done':

@@ -13,10 +13,11 @@ const MAX_LINES = 100
  * lines, and after the component is unmounted. Does nothing in a browser.
  *
  * @param lines the amount of a line is for all its pieces, in cents
+ * @param salesOrderId the order of the shop that is paid; undefined for a sale that is still entered
  * @example useShowToCustomer(lines.map((line) => ({ title: lineTitle(line), count: line.count, amountCents: … })),
  * total)
  */
-export function useShowToCustomer(lines: readonly ShownLine[], totalCents: number): void {
+export function useShowToCustomer(lines: readonly ShownLine[], totalCents: number, salesOrderId?: number): void {
   const { pos } = usePlatform()
   const shown: DisplayContent =
     lines.length === 0
@@ -25,6 +26,7 @@ export function useShowToCustomer(lines: readonly ShownLine[], totalCents: numbe
           kind: 'cart',
           lines: lines.slice(0, MAX_LINES).map(({ title, count, amountCents }) => ({ title, count, amountCents })),
           totalCents,
+          ...(salesOrderId !== undefined && { salesOrderId }),
         }
   // Compared as JSON, so that a recomputed but equal cart is not sent again.
   const shownJson = JSON.stringify(shown)

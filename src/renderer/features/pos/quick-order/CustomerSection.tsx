@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { AddressFields, registerNumberField } from '../../common/customer-fields/index.ts'
-import type { CheckoutFormState, CheckoutValues } from '../../storefront/checkout/index.ts'
+import { type CheckoutFormState, type CheckoutValues, emptyBuyer } from '../../storefront/checkout/index.ts'
 import { LetCustomerFillIn } from '../customer-display/index.ts'
 import { CustomerLookup } from './CustomerLookup.tsx'
 import { hasPerson, isCompleteCustomer, isCustomerField } from './customer-values.ts'
@@ -58,7 +58,9 @@ export function CustomerSection({ form, choice, wasTried, isRequired, isWalkIn }
       </div>
       <CustomerLookup onSelect={choice.select} />
       <LetCustomerFillIn
-        onAccept={(ownData) => choice.select(ownData, fullName({ ...ownData, middlename: ownData.middlename ?? '' }))}
+        onAccept={(ownData) =>
+          choice.select({ ...emptyBuyer, ...ownData }, fullName({ ...ownData, middlename: ownData.middlename ?? '' }))
+        }
       />
       {choice.replaced && (
         <Notice>

@@ -86,7 +86,7 @@ describe('typing the own data on the customer display', () => {
 })
 
 describe('the seller lets the customer type the own data', () => {
-  const offer = { offerId: 'a', kind: 'own-data' as const, draftId: null, salesOrderId: null }
+  const offer = { offerId: 'a', kind: 'own-data' as const, draftId: null, salesOrderId: null, isShown: true }
   const open = (shown: SellerOffer = null) => {
     const onAccept = vi.fn()
     const main = counterDouble({

@@ -74,7 +74,7 @@ describe('signing on the customer display', () => {
 })
 
 describe('the seller lets the customer sign', () => {
-  const own = { offerId: 'a', kind: 'sign' as const, draftId: null, salesOrderId: 12, ownData: null }
+  const own = { offerId: 'a', kind: 'sign' as const, draftId: null, salesOrderId: 12, ownData: null, isShown: true }
   const open = ({ offer = null as SellerOffer, hasTerms = true } = {}) => {
     const main = counterDouble({
       'display:offer-read': () => ({ offer }),
@@ -109,6 +109,8 @@ describe('the seller lets the customer sign', () => {
     const { main } = open({ offer: { ...own, state: 'open' } })
     expect(await screen.findByRole('button', { name: 'Stoppen met tekenen' })).toBeDefined()
 
+    act(() => main.tell('display:offer-changed', { offer: { ...own, state: 'open', isShown: false } }))
+    expect(await screen.findByText(/^Op het klantscherm staat nu de betaling\./)).toBeDefined()
     act(() => main.tell('display:offer-changed', { offer: { ...own, state: 'declined' } }))
     expect(await screen.findByText('De klant heeft niet getekend.')).toBeDefined()
     act(() => main.tell('display:offer-changed', { offer: { ...own, state: 'done' } }))

@@ -594,6 +594,45 @@ it('the quick order shows its lines on the customer display', async () => {
   )
 })
 
+it('the data that the customer types replaces the delivery address of the customer that was selected before', async () => {
+  const ownData = {
+    customerType: 'private',
+    companyName: '',
+    vatnumber: '',
+    kvknumber: '',
+    gender: 'v',
+    firstname: 'Anna',
+    middlename: '',
+    lastname: 'Wilde',
+    country: 'NL',
+    zipcode: '1234 AB',
+    houseNumber: '12',
+    houseNumberAddition: '',
+    streetname: 'Voorbeeldstraat',
+    city: 'Zwolle',
+    province: '',
+    municipality: '',
+    addressVerified: false,
+    email: 'anna@voorbeeld.example',
+    phoneNumber: '0612345678',
+  }
+  const other = { ...form, deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressStreet: 'Veldstraat' }
+  putOrder({ lines: [cartLine({ id: 5 })], form: other })
+  const offer = { offerId: 'a', kind: 'own-data', draftId: null, salesOrderId: null, state: 'done', isShown: false }
+  const { user } = open({
+    machine: answeringCounter({
+      'display:offer-read': () => ({ offer: { ...offer, ownData } }),
+      'display:end-offer': () => ({ isEnded: true }),
+    }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Overnemen in de order' }))
+
+  await waitFor(() => expect(useQuickOrderStore.getState().form).toMatchObject({ lastname: 'Wilde', city: 'Zwolle' }))
+  const { form: now } = useQuickOrderStore.getState()
+  expect(now).toMatchObject({ deliveryAddress: '1' })
+  expect(now.deliveryAddressCity).not.toBe('Gent')
+})
+
 describe('another delivery address that is incomplete', () => {
   const incomplete = { ...form, deliveryAddress: '2', deliveryAddressCity: 'Gent', deliveryAddressCountry: 'NL' }
   const sample = cartLine({ id: 9, itemId: 'KLEURSTAAL-9', netPrice: 0, displayName: 'Kleurstaal Cognac' })
