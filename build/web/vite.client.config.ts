@@ -1,4 +1,3 @@
-import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { createBackOfficeMatcher } from './back-office-files.ts'
@@ -7,6 +6,7 @@ import { className } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
+import { productionRouter } from './production-router.ts'
 import { themeVariables } from './theme-variables.ts'
 
 const isBackOfficeFile = createBackOfficeMatcher()
@@ -19,20 +19,12 @@ const ENTRY_FILE = /assets\/web-client-/
 /** The screens that most shoppers visit on the way to an order. */
 const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Checkout)Screen-/
 
-const ROUTER = path.join(ROOT, 'node_modules/react-router/dist/production')
-
 /** The shop for the browser: `vite build --config build/web/vite.client.config.ts`. */
 export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
   plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress()],
-  // By default the build would bundle the development version of React Router, with its warnings.
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: path.join(ROUTER, 'index.mjs') },
-      { find: /^react-router\/dom$/, replacement: path.join(ROUTER, 'dom-export.mjs') },
-    ],
-  },
+  resolve: { alias: productionRouter },
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: CLIENT_DIR,
