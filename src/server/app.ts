@@ -217,7 +217,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
 
   if (parts.pages) {
     const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.tagHosts)
-    await storefrontPages(app, { ...parts, pages: parts.pages, policy, ownCallHeaders: ownHeaders })
+    await storefrontPages(app, { ...deps, pages: parts.pages, policy, ownCallHeaders: ownHeaders })
   }
 }
 

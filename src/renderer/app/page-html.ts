@@ -21,15 +21,21 @@ type Page = { assets: PageAssets; data: PageData; noncePlaceholder: string }
  * tags in head and body that it did not render.
  */
 export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Page): string {
+  // The only nonce is at the beginning, because the server can send only what follows it compressed in any encoding. The
+  // entry needs none: the content security policy allows the scripts of the shop.
+  const start = `<script nonce="${noncePlaceholder}" data-preload="${assets.preload.join(' ')}">(${replayEarlyClicks})();(${preloadScripts})()</script>`
   const head = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
-    `<script nonce="${noncePlaceholder}">(${replayEarlyClicks})();(${preloadScripts})()</script>`,
-    `<script type="module" src="${assets.entry}" fetchpriority="low" data-preload="${assets.preload.join(' ')}" nonce="${noncePlaceholder}"></script>`,
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'
   // The replacements are functions, because in a replacement string `$&` would stand for the matched text.
-  return doctype + markup.replace('</head>', () => `${head}</head>`).replace('</body>', () => `${tail}</body>`)
+  const html = markup
+    .replace('<head>', () => `<head>${start}`)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('</body>', () => `${tail}</body>`)
+  return doctype + html
 }

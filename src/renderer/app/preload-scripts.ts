@@ -1,6 +1,6 @@
 /**
- * Requests the scripts of the page after its first paint: those in `data-preload` of the entry script. Runs in the page
- * as text, before any module.
+ * Requests the scripts of the page after its first paint: those in `data-preload` of its own script. Runs in the page as
+ * text, before any module.
  *
  * A preload in the head would compete with the stylesheets and the large picture for the first bytes of a slow line.
  * Without any, the browser would find the scripts of the screen only after the entry ran.
@@ -8,8 +8,8 @@
 export function preloadScripts(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
-      const entry = document.querySelector('script[data-preload]')
-      for (const href of entry?.getAttribute('data-preload')?.split(' ') ?? []) {
+      const own = document.querySelector('script[data-preload]')
+      for (const href of own?.getAttribute('data-preload')?.split(' ') ?? []) {
         const link = document.createElement('link')
         link.rel = 'modulepreload'
         link.href = href

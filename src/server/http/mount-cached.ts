@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import {
   type Call,
   changesSomething,
@@ -9,10 +8,10 @@ import {
   type ReplyWire,
 } from '#shared/contracts/endpoint.ts'
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
+import { acceptedCompressions, type Compression } from './accept-encoding.ts'
 import { parseCall } from './parse-call.ts'
 import {
   type CachedResponse,
-  type Compression,
   type Encoding,
   type FreshResponse,
   MIN_COMPRESSED_BYTES,
@@ -149,33 +148,14 @@ function sendCached(
   return undefined
 }
 
-/** In the order in which they are chosen. All browsers accept Brotli. */
+/** In the order in which they are chosen. */
 const COMPRESSIONS: readonly Compression[] = ['br', 'zstd', 'gzip']
 
 /** Returns the encoding of the stored response if the client accepts it, else the first one that it accepts. */
 function encodingFor(request: FastifyRequest, stored: Encoding): Encoding {
-  const header = request.headers['accept-encoding']
-  if (typeof header !== 'string') return 'identity'
-  const accepted = acceptedBy(header)
+  const accepted = acceptedCompressions(request.headers['accept-encoding'], COMPRESSIONS)
   return accepted.find((compression) => compression === stored) ?? accepted[0] ?? 'identity'
 }
-
-/** Browsers send only a few different headers, so parsed headers are cached. */
-const parsedHeaders = new LRUCache<string, readonly Compression[]>({ max: 50 })
-
-function acceptedBy(header: string): readonly Compression[] {
-  const cached = parsedHeaders.get(header)
-  if (cached) return cached
-  const listed = header.split(',').map((part) => part.trim().toLowerCase())
-  const accepted = COMPRESSIONS.filter((compression) =>
-    listed.some((part) => part.split(';')[0]?.trim() === compression && !REFUSED.test(part)),
-  )
-  parsedHeaders.set(header, accepted)
-  return accepted
-}
-
-/** An encoding that the client refuses, as in `br;q=0`. */
-const REFUSED = /;\s*q=0(\.0*)?\s*$/
 
 /**
  * Returns a function that counts a cache miss, and throws 429 above the limit. A client with so many misses is probably

@@ -16,6 +16,7 @@ import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { createSharedCalls } from '../db/single-flight.ts'
 import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
+import type { Compression } from './accept-encoding.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 64 * MEGABYTE
@@ -49,8 +50,6 @@ type MakeOptions = { lifetimeMs?: number }
 const OVERHEAD_BYTES = 400
 
 /** A content encoding in which cached responses are sent. */
-export type Compression = 'br' | 'zstd' | 'gzip'
-
 export type Encoding = Compression | 'identity'
 
 /** A new response, before it is converted to bytes. */

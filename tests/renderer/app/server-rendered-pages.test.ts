@@ -99,7 +99,14 @@ describe('a page rendered by the server', () => {
   it('names the scripts of its screen, which are requested after the first paint', async () => {
     const { page } = await drawPage('/')
 
-    expect(page.querySelector('script[type=module]')?.getAttribute('data-preload')).toContain('HomeScreen')
+    expect(page.querySelector('script[data-preload]')?.getAttribute('data-preload')).toContain('HomeScreen')
     expect(page.querySelector('link[rel=modulepreload]')).toBeNull()
+  })
+
+  it('has its only nonce in its first 100 bytes, so that the rest can be sent compressed in any encoding', async () => {
+    const { html } = await drawPage('/leren-bank')
+
+    expect(html.split('@@nonce@@')).toHaveLength(2)
+    expect(html.indexOf('@@nonce@@')).toBeLessThan(100)
   })
 })

@@ -66,6 +66,10 @@ describe('cached responses of the API', () => {
     ['br', 'br, gzip;q=0.8'],
     ['gzip', 'gzip'],
     ['gzip', 'br;q=0, gzip'],
+    ['zstd', 'zstd'],
+    ['zstd', 'br;q=0.1, zstd'],
+    ['br', '*'],
+    [undefined, 'br;q=0, *;q=0'],
     [undefined, 'identity'],
   ])('are compressed as %s for "%s"', async (encoding, accepted) => {
     const id = await shop.addProduct({ texts: { blocks: { description: 'leer '.repeat(500) } } })

@@ -1,20 +1,36 @@
+import type { Compression } from '../accept-encoding.ts'
+import { compressWithGaps } from './brotli-splice.ts'
 import { GzipWithGaps } from './gzip-splice.ts'
+import { filledHead } from './page-head.ts'
+import { NONCE_LENGTH } from './page-headers.ts'
 import { NONCE_PLACEHOLDER } from './page-source.ts'
+import { ZstdWithGaps } from './zstd-splice.ts'
 
-/** Cache (an `LRUCache`) for the uncompressed form of pages, for the rare clients that do not accept gzip. */
-export type PlainForms = {
-  get(page: CachedPage): Buffer[] | undefined
-  set(page: CachedPage, parts: Buffer[]): unknown
+/** A page in one encoding, which can be sent many times, each time with a new nonce. */
+export type PageForm = { readonly byteLength: number; fill(nonce: Buffer): Buffer }
+
+/** Cache (an `LRUCache`) for the forms of cached pages that are not their main form. */
+export type OtherForms = {
+  get(key: string): PageForm | undefined
+  set(key: string, form: PageForm): unknown
 }
+
+/** An encoding in which a page is sent. */
+export type PageEncoding = Compression | 'identity'
+
+let lastPageNumber = 0
 
 /** A rendered page that can be sent many times, each time with a new nonce. */
 export class CachedPage {
   readonly status: number
+  readonly #number = ++lastPageNumber
   readonly #itemIds: ReadonlySet<number>
   /** The uncompressed text of the page, split at the places of the nonce; undefined after `compress`. */
   #parts: Buffer[] | undefined
-  #plainForms: PlainForms | undefined
-  #gzipped: GzipWithGaps | undefined
+  #otherForms: OtherForms | undefined
+  #zstd: ZstdWithGaps | undefined
+  /** Forms that are being made, so that simultaneous visitors share them. */
+  readonly #pending = new Map<PageEncoding, Promise<PageForm>>()
 
   constructor({ status, html, itemIds }: { status: number; html: string; itemIds: readonly number[] }) {
     this.status = status
@@ -28,44 +44,61 @@ export class CachedPage {
     return false
   }
 
-  /** Memory of the page in bytes, estimated: its compressed and uncompressed forms, and 16 bytes per item. */
+  /** Memory of the page in bytes, estimated: its main form, the uncompressed text, and 16 bytes per item. */
   get byteLength(): number {
-    return plainLength(this.#parts ?? []) + this.#compressed().byteLength + this.#itemIds.size * 16
+    return plainLength(this.#parts ?? []) + this.#mainForm().byteLength + this.#itemIds.size * 16
   }
 
-  /** Returns the page with this nonce as gzip. */
-  gzipped(nonce: string): Buffer {
-    return this.#compressed().fill(Buffer.from(nonce))
-  }
-
-  /** Returns the page with this nonce, uncompressed. */
-  plain(nonce: string): Buffer {
+  /** Returns the page with this nonce in an encoding. A promise where the page must be compressed in a thread first. */
+  encoded(encoding: PageEncoding, nonce: string): Buffer | Promise<Buffer> {
+    const form = this.#form(encoding)
     const filling = Buffer.from(nonce)
-    return Buffer.concat(this.#plainParts().flatMap((part, index) => (index === 0 ? [part] : [filling, part])))
+    return form instanceof Promise ? form.then((made) => made.fill(filling)) : form.fill(filling)
   }
 
   /**
-   * Drops the uncompressed form before the page is cached, which saves four fifths of the memory. All browsers accept
-   * gzip. For another client the page is decompressed, and the uncompressed form is cached in `plainForms`.
+   * Drops the uncompressed form before the page is cached, which saves four fifths of the memory. The main form is zstd,
+   * because it is made in the least time. Other forms are made from it when a client needs them, and are cached in
+   * `otherForms`.
    */
-  compress(plainForms: PlainForms): void {
-    this.#compressed()
-    this.#plainForms = plainForms
+  compress(otherForms: OtherForms): void {
+    this.#mainForm()
+    this.#otherForms = otherForms
     this.#parts = undefined
   }
 
-  #plainParts(): Buffer[] {
-    const parts = this.#parts ?? this.#plainForms?.get(this)
-    if (parts) return parts
-    const decompressed = this.#compressed().decompress()
-    this.#plainForms?.set(this, decompressed)
-    return decompressed
+  #form(encoding: PageEncoding): PageForm | Promise<PageForm> {
+    if (encoding === 'zstd') return this.#mainForm()
+    const key = `${encoding} ${this.#number}`
+    const known = this.#otherForms?.get(key) ?? this.#pending.get(encoding)
+    if (known) return known
+    const store = (form: PageForm) => {
+      this.#otherForms?.set(key, form)
+      return form
+    }
+    const parts = this.#parts ?? this.#mainForm().decompress()
+    const form = makeForm(encoding, parts)
+    if (!(form instanceof Promise)) return store(form)
+    const made = form.then(store).finally(() => this.#pending.delete(encoding))
+    this.#pending.set(encoding, made)
+    return made
   }
 
-  /** Returns the compressed form. It is made on first use, because a page that is not cached may never need it. */
-  #compressed(): GzipWithGaps {
-    this.#gzipped ??= new GzipWithGaps(this.#parts ?? [])
-    return this.#gzipped
+  /** Returns the main form. It is made on first use, because a page that is not cached may not need it. */
+  #mainForm(): ZstdWithGaps {
+    this.#zstd ??= new ZstdWithGaps(this.#parts ?? [])
+    return this.#zstd
+  }
+}
+
+function makeForm(encoding: Exclude<PageEncoding, 'zstd'>, parts: Buffer[]): PageForm | Promise<PageForm> {
+  switch (encoding) {
+    case 'br':
+      return compressWithGaps(parts, NONCE_LENGTH)
+    case 'gzip':
+      return new GzipWithGaps(parts)
+    case 'identity':
+      return { byteLength: plainLength(parts), fill: (nonce) => filledHead(parts, nonce) }
   }
 }
 

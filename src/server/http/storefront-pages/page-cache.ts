@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from '../../events/shop-changes.ts'
-import { CachedPage, plainLength } from './cached-page.ts'
+import { CachedPage, type PageForm } from './cached-page.ts'
 import type { Redirect, RenderPage } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
 
 /** Memory for cached pages: enough for about 900 compressed pages. */
 const MAX_BYTES = 12 * MEGABYTE
-/** Memory for the uncompressed form of cached pages: enough for about 50 pages. */
-const MAX_PLAIN_BYTES = 4 * MEGABYTE
+/** Memory for other forms of cached pages: enough for about 350 pages as Brotli, or 60 uncompressed pages. */
+const MAX_OTHER_BYTES = 4 * MEGABYTE
 
 /** Lifetime of a cached page. Banners change with the date, and this process may miss changes by another process. */
 const MAX_AGE_MS = 60_000
@@ -41,7 +41,10 @@ type PendingRender = {
  */
 export class PageCache {
   readonly #pages: LRUCache<string, CachedPage>
-  readonly #plainForms = new LRUCache<CachedPage, Buffer[]>({ maxSize: MAX_PLAIN_BYTES, sizeCalculation: plainLength })
+  readonly #otherForms = new LRUCache<string, PageForm>({
+    maxSize: MAX_OTHER_BYTES,
+    sizeCalculation: (form) => form.byteLength,
+  })
   readonly #pending = new Map<string, PendingRender>()
   readonly #outdated = new WeakSet<CachedPage>()
 
@@ -80,7 +83,7 @@ export class PageCache {
         const isCacheable = rendered instanceof CachedPage && rendered.status === 200
         if (!isCacheable) this.#pages.delete(path)
         else if (!state.isOutdated && !rendered.showsItems(state.changed)) {
-          rendered.compress(this.#plainForms)
+          rendered.compress(this.#otherForms)
           this.#pages.set(path, rendered)
         }
         return rendered

@@ -1,6 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 
 const NONCE_BYTES = 16
+/** Number of characters of a nonce. */
+export const NONCE_LENGTH = Math.ceil((NONCE_BYTES * 4) / 3)
 const pool = Buffer.alloc(256 * NONCE_BYTES)
 let used = pool.length
 

@@ -1,17 +1,19 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { CachedPage } from '#src/server/http/storefront-pages/cached-page.ts'
+import { CachedPage, type PageForm } from '#src/server/http/storefront-pages/cached-page.ts'
+import { createNonce } from '#src/server/http/storefront-pages/page-headers.ts'
 
 const HTML = '<script nonce="@@nonce@@"></script><p>Leren bank</p><style nonce="@@nonce@@"></style>'
 const createPage = (html = HTML) => new CachedPage({ status: 404, html, itemIds: [7, 8] })
 const filled = (nonce: string) => HTML.replaceAll('@@nonce@@', nonce)
+const NONCES = [createNonce(), createNonce()]
 
-function createPlainForms() {
-  const cached = new Map<CachedPage, Buffer[]>()
+function createOtherForms() {
+  const cached = new Map<string, PageForm>()
   return {
     cached,
-    get: (page: CachedPage) => cached.get(page),
-    set: (page: CachedPage, parts: Buffer[]) => cached.set(page, parts),
+    get: (key: string) => cached.get(key),
+    set: (key: string, form: PageForm) => cached.set(key, form),
   }
 }
 
@@ -23,18 +25,21 @@ describe('a rendered page', () => {
     expect([[8], [6, 7], [6, 9], []].map((ids) => page.showsItems(ids))).toEqual([true, true, false, false])
   })
 
-  it.each([false, true])(
-    'is sent with the nonce in every gap, uncompressed and gzipped; after compress: %s',
-    (isCompressed) => {
-      const page = createPage()
-      if (isCompressed) page.compress(createPlainForms())
+  it.each([
+    ['identity', (bytes: Buffer) => bytes],
+    ['gzip', gunzipSync],
+    ['br', brotliDecompressSync],
+    ['zstd', zstdDecompressSync],
+  ] as const)('is sent as %s with the nonce in every gap, before and after compress', async (encoding, decompress) => {
+    const page = createPage()
+    const compressed = createPage()
+    compressed.compress(createOtherForms())
 
-      for (const nonce of ['een', 'twee']) {
-        expect(page.plain(nonce).toString()).toBe(filled(nonce))
-        expect(gunzipSync(page.gzipped(nonce)).toString()).toBe(filled(nonce))
-      }
-    },
-  )
+    for (const nonce of NONCES) {
+      expect(decompress(await page.encoded(encoding, nonce)).toString()).toBe(filled(nonce))
+      expect(decompress(await compressed.encoded(encoding, nonce)).toString()).toBe(filled(nonce))
+    }
+  })
 
   it('uses less memory after compress, and more memory with more items', () => {
     const long = '<li>Leren bank</li>'.repeat(500)
@@ -43,21 +48,21 @@ describe('a rendered page', () => {
     const bytesBefore = page.byteLength
     expect(bytesBefore).toBeGreaterThan(long.length)
 
-    page.compress(createPlainForms())
+    page.compress(createOtherForms())
 
     expect(bytesBefore - page.byteLength).toBe(long.length)
   })
 
-  it('is decompressed once for clients without gzip, and then cached uncompressed', () => {
-    const page = createPage()
-    const forms = createPlainForms()
-    page.compress(forms)
+  it.each(['identity', 'gzip', 'br'] as const)('is made as %s once, and then cached in that form', async (encoding) => {
+    const [page, otherPage] = [createPage(), createPage('<p>Stoel</p>')]
+    const forms = createOtherForms()
+    for (const one of [page, otherPage]) one.compress(forms)
     expect(forms.cached.size).toBe(0)
 
-    expect(page.plain('een').toString()).toBe(filled('een'))
-    expect(forms.cached.get(page)?.map(String)).toEqual(HTML.split('@@nonce@@'))
-    forms.cached.set(page, [Buffer.from('cached')])
+    const sent = [await page.encoded(encoding, NONCES[0] ?? ''), await otherPage.encoded(encoding, NONCES[0] ?? '')]
 
-    expect(page.plain('twee').toString()).toBe('cached')
+    expect(forms.cached.size).toBe(2)
+    expect(await page.encoded(encoding, NONCES[0] ?? '')).toEqual(sent[0])
+    expect(forms.cached.size).toBe(2)
   })
 })

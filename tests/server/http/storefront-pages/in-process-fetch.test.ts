@@ -5,7 +5,7 @@ import { createInProcessFetch } from '#src/server/http/storefront-pages/in-proce
 /** Returns an API whose menu can change, the list of its calls, and the `fetch` to test. */
 function openApi(ownHeaders?: Record<string, string>) {
   const app = fastify()
-  const state = { menu: 'banken', hasEtag: true, status: 200 }
+  const state = { menu: 'banken', hasEtag: true, status: 200, cachedEtags: {} as Record<string, string> }
   const calls: Record<string, unknown>[] = []
   app.addHook('onRequest', async ({ method, url, headers }) => {
     calls.push({ method, url, etag: headers['if-none-match'], own: headers['x-own'], client: headers['x-client'] })
@@ -18,7 +18,7 @@ function openApi(ownHeaders?: Record<string, string>) {
   })
   app.get('/api/nothing', (_, reply) => reply.code(204).send())
   app.post('/api/menu', async ({ body }, reply) => reply.header('etag', '"found"').send({ found: body }))
-  const fetch = createInProcessFetch(app, ownHeaders)
+  const fetch = createInProcessFetch(app, ownHeaders, (url) => state.cachedEtags[url])
   const get = async (url = '/api/menu') => {
     const response = await fetch(url, { method: 'GET', headers: { 'x-client': 'page' } })
     return [response.status, await response.json()]
@@ -45,6 +45,21 @@ describe('a call of the server to its own API', () => {
     expect(await get()).toEqual([200, menu('stoelen')])
 
     expect(calls.map(({ etag }) => etag)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
+  })
+
+  it('is not made while the cached response has the ETag of the parsed value', async () => {
+    const { calls, state, get, menu } = openApi()
+    state.cachedEtags['/api/menu'] = '"banken"'
+    expect(await get()).toEqual([200, menu('banken')])
+    expect(await get()).toEqual([200, menu('banken')])
+    expect(calls).toHaveLength(1)
+
+    state.menu = 'stoelen'
+    state.cachedEtags['/api/menu'] = '"stoelen"'
+    expect(await get()).toEqual([200, menu('stoelen')])
+    delete state.cachedEtags['/api/menu'] // expired
+    expect(await get()).toEqual([200, menu('stoelen')])
+    expect(calls).toHaveLength(3)
   })
 
   it('reuses neither a response without an ETag nor a failure', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
@@ -108,29 +108,42 @@ describe('the pages of the shop', () => {
     )
   })
 
-  it('are gzipped for clients that accept gzip', async () => {
+  it.each([
+    ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
+    ['gzip', 'gzip, deflate, br', gunzipSync],
+    ['br', 'br', brotliDecompressSync],
+    ['zstd', 'zstd', zstdDecompressSync],
+    ['gzip', 'gzip;q=0.8', gunzipSync],
+    ['br', 'br, gzip;q=0.05', brotliDecompressSync],
+    ['br', 'gzip ; q=0 , br', brotliDecompressSync],
+    ['br', 'gzip;q=0, *;q=0.1, zstd;q=0', brotliDecompressSync],
+    [undefined, 'gzip;q=0.000', (bytes: Buffer) => bytes],
+    [undefined, 'identity', (bytes: Buffer) => bytes],
+    [undefined, 'gzipped', (bytes: Buffer) => bytes],
+  ] as const)('are new as %s for "%s"', async (encoding, accepted, decompress) => {
     const app = await shopWith(() => async () => page('<p>Leren bank</p>'))
 
-    const packed = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } })
-    const refused = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip;q=0, br' } })
+    const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
 
-    expect(gunzipSync(packed.rawPayload).toString()).toBe('<p>Leren bank</p>')
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-    expect(refused.body).toBe('<p>Leren bank</p>')
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('accept-encoding')
+    expect(decompress(rawPayload).toString()).toBe('<p>Leren bank</p>')
   })
 
   it.each([
-    ['gzip;q=0.8', 'gzip'],
-    ['br, gzip;q=0.05', 'gzip'],
-    ['gzip ; q=0 , br', undefined],
-    ['br, gzip;q=0.000', undefined],
-    ['gzipped', undefined],
-  ])('are compressed for "%s" as %s', async (accepted, encoding) => {
+    ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
+    ['zstd', 'gzip, zstd', zstdDecompressSync],
+    ['gzip', 'br;q=0, gzip', gunzipSync],
+    [undefined, '', (bytes: Buffer) => bytes],
+  ] as const)('are sent from the cache as %s for "%s"', async (encoding, accepted, decompress) => {
     const app = await shopWith(scripted)
+    await app.inject('/')
 
-    const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
+    const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } })
 
-    expect(headers['content-encoding']).toBe(encoding)
+    expect([headers['content-encoding'], headers.vary]).toEqual([encoding, 'accept-encoding'])
+    const nonce = /'nonce-([\w-]{22})'/.exec(String(headers['content-security-policy']))?.[1]
+    expect(decompress(rawPayload).toString()).toContain(`<script nonce="${nonce}">`)
   })
 
   it('are rendered with responses of the same server', async () => {
