@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { id as nodeId } from './fields.ts'
 import { textOrNull, withFallback } from './with-fallback.ts'
 
 const flag = z.union([z.literal('T'), z.literal('F')])
@@ -21,6 +22,8 @@ const menuNodeWire = z.object({
   custrecord_lt_shx_bannerintro: text,
   custrecord_shx_cc_only_link: z.optional(z.nullable(flag)),
   custrecord_shx_cc_items: text,
+  /** True when `custrecord_shx_cc_items` has the first items only. Absent in a response with all items. */
+  has_more_items: z.optional(z.boolean()),
   description_intro: text,
   description: text,
   robots: text,
@@ -48,6 +51,8 @@ export type MenuNode = {
   bannerIntro: string | null
   /** Item ids and sort orders as one text; `parseItemList` reads it (docs/decisions.md#f34). */
   itemList: string | null
+  /** Whether `itemList` has the first items only. `itemLists` returns all of them. */
+  hasMoreItems: boolean
   intro: string | null
   description: string | null
   robots: string | null
@@ -70,6 +75,7 @@ function readMenuNode(wire: MenuNodeOnWire): MenuNode {
     metaDescription: wire.custrecord_lt_shx_cc_metadescription,
     bannerIntro: wire.custrecord_lt_shx_bannerintro,
     itemList: wire.custrecord_shx_cc_items,
+    hasMoreItems: wire.has_more_items ?? false,
     intro: wire.description_intro,
     description: wire.description,
     robots: wire.robots,
@@ -128,8 +134,18 @@ export const menu = {
     method: 'GET',
     path: '/api/menu',
     access: 'public',
-    about: 'Returns the menu trees: the first root is the menu, the second the footer columns.',
+    about:
+      'Returns the menu trees: the first root is the menu, the second the footer columns. With items=few each node has its first six items only.',
+    query: z.object({ items: z.optional(z.literal('few')) }),
     reply: z.array(menuNode),
+  }),
+  itemLists: endpoint({
+    method: 'GET',
+    path: '/api/menu/items/:id',
+    access: 'public',
+    about: 'Returns the item ids of a menu node and of all nodes below it, in their order. Empty for an unknown node.',
+    params: z.object({ id: nodeId }),
+    reply: z.array(z.object({ id: z.number(), itemIds: z.array(z.number()) })),
   }),
   banners: endpoint({
     method: 'GET',

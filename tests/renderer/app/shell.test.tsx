@@ -37,7 +37,10 @@ function shopWith(responses: Record<string, unknown> = {}) {
   const all: Record<string, unknown> = { '/api/menu': MENU, ...responses }
   return {
     ...shop,
-    fetch: async (url: string, init: RequestInit) => (url in all ? Response.json(all[url]) : shop.fetch(url, init)),
+    fetch: async (url: string, init: RequestInit) => {
+      const [path = ''] = url.split('?')
+      return path in all ? Response.json(all[path]) : shop.fetch(url, init)
+    },
   }
 }
 
@@ -107,7 +110,7 @@ describe('around a page of the shop', () => {
       vi.spyOn(console, 'error').mockImplementation(() => {})
       const shop = demoShop()
       const fetch = async (url: string, init: RequestInit) =>
-        url === '/api/menu' ? new Response('', { status: 503 }) : shop.fetch(url, init)
+        url.startsWith('/api/menu?') ? new Response('', { status: 503 }) : shop.fetch(url, init)
       await open('/garantie', { ...shop, fetch })
 
       expect(screen.getByRole('heading', { level: 1, name: 'Tekst over garantie' })).toBeDefined()

@@ -3,7 +3,7 @@ import { hasForms } from '#shared/kernel/picture-forms.ts'
 /** The GET calls of the API that are cached: responses without personal data, and without data for staff only. */
 const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/config$/,
-  /^\/api\/menu(\/banner|\/homepage-banner)?$/,
+  /^\/api\/menu(\/banner|\/homepage-banner|\/items\/\d+)?$/,
   /^\/api\/matrixoption(\/leathertypes|\/specifications|\/\d+)?$/,
   /^\/api\/stock$/,
   /^\/api\/till\/tiles$/,
@@ -11,6 +11,8 @@ const CACHED_CALLS: readonly RegExp[] = [
   /^\/api\/till\/stock$/,
   /^\/api\/inventoryitem\/(\d+|matrix|stock)$/,
 ]
+/** One key with and without its query, because pages need the menu with all items or with few of them. */
+const MENU_CALL = '/api/menu'
 const LIST_CALL = '/api/inventoryitem/netsuiteids'
 
 /**
@@ -26,6 +28,7 @@ export function cacheKey(method: string, url: string, body = ''): string | undef
   if (pathname.startsWith('/images/')) {
     return hasForms(pathname) ? pathname.replace(/-\d+\.(avif|webp|jpg)$/, '') : pathname
   }
+  if (pathname === MENU_CALL) return pathname
   return CACHED_CALLS.some((call) => call.test(pathname)) ? pathname + sorted(search) : undefined
 }
 

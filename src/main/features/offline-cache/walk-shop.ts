@@ -30,7 +30,7 @@ const PAGE_SIZE = 480
  */
 export async function walkShop(deps: Deps): Promise<ShopLists | undefined> {
   const { call, mayContinue } = deps
-  const nodes = allNodes(menu.tree.reply.parse(await (await call('/api/menu')).json()))
+  const nodes = allNodes(menu.tree.reply.parse(await (await call('/api/menu?items=few')).json()))
   for (const path of GENERAL_PATHS) {
     if (!(await mayContinue())) return undefined
     // `call` caches the response; the body is not needed here.
@@ -41,6 +41,9 @@ export async function walkShop(deps: Deps): Promise<ShopLists | undefined> {
 
 const allNodes = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...allNodes(node.children)])
 
+/** Whether the menu has the first items only of a node or of a node below it. */
+const hasMoreItemsBelow = (node: MenuNode): boolean => node.hasMoreItems || node.children.some(hasMoreItemsBelow)
+
 /** Reads all lists of the menu. Returns undefined when the walk was stopped. */
 async function walkLists({ call, mayContinue }: Deps, nodes: readonly MenuNode[]): Promise<ShopLists | undefined> {
   const products = new Map<number, CatalogItem>()
@@ -50,7 +53,14 @@ async function walkLists({ call, mayContinue }: Deps, nodes: readonly MenuNode[]
     return items.map(({ id }) => id)
   }
 
-  const ids = [...new Set(nodes.flatMap(({ itemList }) => parseItemList(itemList).map(({ id }) => id)))]
+  const listed = new Set(nodes.flatMap(({ itemList }) => parseItemList(itemList).map(({ id }) => id)))
+  // A page calls this for itself when it, or a page below it, has more items than the menu.
+  for (const { id } of nodes.filter(hasMoreItemsBelow)) {
+    if (!(await mayContinue())) return undefined
+    const lists = menu.itemLists.reply.parse(await (await call(`/api/menu/items/${id}`)).json())
+    for (const itemId of lists.flatMap(({ itemIds }) => itemIds)) listed.add(itemId)
+  }
+  const ids = [...listed]
   for (let start = 0; start < ids.length; start += PAGE_SIZE) {
     if (!(await mayContinue())) return undefined
     const response = await call(
@@ -63,15 +73,15 @@ async function walkLists({ call, mayContinue }: Deps, nodes: readonly MenuNode[]
   const stockLists: Record<string, number[]> = {}
   const paths = new Set(nodes.map(({ urlFragment }) => urlFragment).filter((path) => stockListOf(path) !== undefined))
   for (const path of paths) {
-    const listed: number[] = []
+    const stockIds: number[] = []
     for (let page = 1; ; page += 1) {
       if (!(await mayContinue())) return undefined
       const query = new URLSearchParams({ list: path, page: String(page), pageSize: String(PAGE_SIZE) })
       const { items, total } = productPage.parse(await (await call(`/api/inventoryitem/stock?${query}`)).json())
-      listed.push(...addProducts(items))
-      if (items.length === 0 || listed.length >= total) break
+      stockIds.push(...addProducts(items))
+      if (items.length === 0 || stockIds.length >= total) break
     }
-    stockLists[path] = listed
+    stockLists[path] = stockIds
   }
   return { products, stockLists }
 }

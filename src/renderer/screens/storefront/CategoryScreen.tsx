@@ -33,7 +33,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Section } from '../../ui/Section.tsx'
 
 const category = (api: Api, path: string) =>
-  categoryAt(path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
+  categoryAt(api, path, ({ client }: QueryFunctionContext) => client.fetchQuery(menuTree(api)))
 
 // The path /over-{shop} contains the configured name of the shop, so the route table cannot list it.
 const ShopInfo = deferHydration(async () => (await import('./ShopInfo.deferred.tsx')).ShopInfo)

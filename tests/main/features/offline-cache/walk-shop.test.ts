@@ -79,7 +79,8 @@ const allOptions = {
   matrixOptionsDownloadDateTime: '2026-11-20T08:00:00.000Z',
 }
 
-const wireNode = (id: number, fragment: string, items: string | null, children: unknown[] = []) => ({
+const wireNode = (id: number, fragment: string, items: string | null, children: unknown[] = [], more = {}) => ({
+  ...more,
   id,
   parent: null,
   name: fragment,
@@ -126,7 +127,12 @@ function smallShop() {
     return Response.json({ entries: ids.flatMap((id) => entries.get(id) ?? []) })
   }
   const stock = 'leren-meubels-op-voorraad'
-  const menu = [wireNode(1, '', null, [wireNode(2, 'banken', 'id, sort\n7, 1\n8, 2'), wireNode(3, stock, null)])]
+  const menu = [
+    wireNode(1, '', null, [
+      wireNode(2, 'banken', 'id, sort\n7, 1', [], { has_more_items: true }),
+      wireNode(3, stock, null),
+    ]),
+  ]
   const fetch = async (path: string, { body = '' }: { body?: unknown } = {}) => {
     if (isAway) throw refusal('server_away')
     requests.push(path)
@@ -135,6 +141,7 @@ function smallShop() {
     if (pathname === '/api/matrixoption') return Response.json(allOptions)
     if (pathname.startsWith('/images/')) return new Response('picture', { headers: { 'content-type': 'image/webp' } })
     if (pathname === '/api/menu') return Response.json(menu)
+    if (pathname.startsWith('/api/menu/items/')) return Response.json([{ id: 2, itemIds: [7, 8] }])
     if (pathname === '/api/inventoryitem/netsuiteids') {
       return Response.json({ items: [wireProduct(7, 'Bank Sofia'), wireProduct(8, 'Bank Rome')], total: 2 })
     }
@@ -276,6 +283,21 @@ describe('the refresh of the offline catalog', () => {
     expect(await found?.json()).toMatchObject({ total: 2, products: [{ id: 7 }, { id: 8 }] })
     const results = await offlineCache.responseFor(requestFor('/api/v2/search', { search_term: 'B-9' }))
     expect(await results?.json()).toMatchObject({ items: { data: [{ id: 9 }], meta: { total: 1 } }, source: 'own' })
+  })
+
+  it('includes the item lists that are not in the menu, and one menu for both of its calls', async () => {
+    const { shop, people, offlineCache, pass } = openTill()
+    people.logIn('Sales')
+    await pass(60_000)
+
+    expect(await offlineJson(offlineCache, '/api/menu/items/2')).toEqual([{ id: 2, itemIds: [7, 8] }])
+    expect(await offlineJson(offlineCache, '/api/menu?items=few')).toMatchObject([{ id: 1 }])
+    // A till that was updated has the menu of the earlier version until its next refresh.
+    expect(await offlineJson(offlineCache, '/api/menu')).toMatchObject([{ id: 1 }])
+    expect(shop.requests.filter((path) => path.startsWith('/api/menu/items/'))).toEqual([
+      '/api/menu/items/1',
+      '/api/menu/items/2',
+    ])
   })
 
   it('makes a model that was never opened configurable: its page, its options, and each variant with its price', async () => {

@@ -42,7 +42,7 @@ describe('a page of text', () => {
 
     expect(await screen.findByRole('heading', { name: 'Tekst over garantie' }, SOON)).toBeDefined()
     expect(place()).toBe('/garantie')
-    expect(shop.asked.filter((url) => url === '/api/menu')).toHaveLength(1)
+    expect(shop.asked.filter((url) => url === '/api/menu?items=few')).toHaveLength(1)
   })
 
   it('is replaced by the error page when its text cannot be loaded', async () => {

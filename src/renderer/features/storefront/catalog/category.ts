@@ -1,4 +1,5 @@
 import { type QueryFunctionContext, queryOptions } from '@tanstack/react-query'
+import type { Api } from '#shared/contracts/endpoints.ts'
 import type { MenuNode } from '#shared/contracts/menu.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { findByPath } from '#shared/domain/menu/menu.ts'
@@ -30,15 +31,38 @@ export type Category = {
  *
  * @param menu the query of the whole menu; a parameter, because this feature may not import the menu feature
  */
-export const categoryAt = (path: string, menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>) =>
+export const categoryAt = (
+  api: Api,
+  path: string,
+  menu: (context: QueryFunctionContext) => Promise<readonly MenuNode[]>,
+) =>
   queryOptions({
     queryKey: ['menu', 'category', path],
-    queryFn: async (context) => readCategory(await menu(context), path),
+    queryFn: async (context) => {
+      const roots = await menu(context)
+      return readCategory(roots, path, await longLists(api, findByPath(roots, path)?.node))
+    },
     ...freshness.menu,
   })
 
+/** The item ids of pages by node id, for pages of which the menu has the first items only. */
+type ItemLists = ReadonlyMap<number, readonly number[]>
+
+const NO_LISTS: ItemLists = new Map()
+
+/** Returns the items of a page and of the pages below it, if the menu does not have all of them. */
+async function longLists(api: Api, node: MenuNode | undefined): Promise<ItemLists> {
+  if (!node || stockListOf(node.urlFragment) || ![node, ...nodesBelow(node)].some(({ hasMoreItems }) => hasMoreItems)) {
+    return NO_LISTS
+  }
+  const lists = await api.menu.itemLists({ params: { id: node.id } })
+  return new Map(lists.map(({ id, itemIds }) => [id, itemIds]))
+}
+
+const nodesBelow = (node: MenuNode): MenuNode[] => pagesBelow(node).map((page) => page.node)
+
 /** Reads a category from the menu; null when there is none (docs/decisions.md#f34). Exported for its tests. */
-export function readCategory(roots: readonly MenuNode[], path: string): Category | null {
+export function readCategory(roots: readonly MenuNode[], path: string, lists: ItemLists = NO_LISTS): Category | null {
   const found = findByPath(roots, path)
   const isStockList = stockListOf(path) !== undefined
   if (!found) return stockListTitle(path) ? categoryOfStockList(path) : null
@@ -59,7 +83,7 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
     description: node.description,
     source: isStockList
       ? { path, stockList: path }
-      : { path, ids: idsOf(node), ...(node.children.length > 0 && { subgroups: subgroupsUnder(node) }) },
+      : { path, ids: idsOf(node, lists), ...(node.children.length > 0 && { subgroups: subgroupsUnder(node, lists) }) },
     // `above[0]` is the root of the tree, which is not a page.
     above: above.slice(1).map(asLink),
     near: near.toSorted((a, b) => a.sequenceNumber - b.sequenceNumber).map(asLink),
@@ -67,7 +91,9 @@ export function readCategory(roots: readonly MenuNode[], path: string): Category
 }
 
 const asLink = ({ displayName, urlFragment }: MenuNode) => ({ displayName, urlFragment })
-const idsOf = ({ itemList }: MenuNode) => parseItemList(itemList).map(({ id }) => id)
+const idsOf = ({ id, itemList }: MenuNode, lists: ItemLists) => [
+  ...(lists.get(id) ?? parseItemList(itemList).map((item) => item.id)),
+]
 
 type NestedPage = { node: MenuNode; parent: MenuNode }
 
@@ -79,16 +105,17 @@ const pagesBelow = (parent: MenuNode): NestedPage[] =>
  * Returns the pages below a category that group its products. Each page is identified by its path below the category,
  * because two pages may have the same last path segment. Stock lists are left out, because they do not group products.
  */
-function subgroupsUnder(category: MenuNode): Subgroup[] {
-  const groups = pagesBelow(category).filter(
-    ({ node }) => node.isShown && node.urlFragment !== '' && idsOf(node).length > 0 && !stockListOf(node.urlFragment),
-  )
+function subgroupsUnder(category: MenuNode, lists: ItemLists): Subgroup[] {
+  const groups = pagesBelow(category)
+    .filter(({ node }) => node.isShown && node.urlFragment !== '' && !stockListOf(node.urlFragment))
+    .map((page) => ({ ...page, ids: idsOf(page.node, lists) }))
+    .filter(({ ids }) => ids.length > 0)
   const start = `${category.urlFragment}/`
   const isSharedName = (name: string) => groups.filter(({ node }) => node.displayName === name).length > 1
-  return groups.map(({ node, parent }) => ({
+  return groups.map(({ node, parent, ids }) => ({
     value: node.urlFragment.startsWith(start) ? node.urlFragment.slice(start.length) : node.urlFragment,
     name: isSharedName(node.displayName) ? `${parent.displayName}: ${node.displayName}` : node.displayName,
-    ids: idsOf(node),
+    ids,
   }))
 }
 

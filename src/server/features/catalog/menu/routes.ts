@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { menu } from '#shared/contracts/menu.ts'
+import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import { PLACEHOLDER_IMAGE_URL } from '#shared/domain/pictures/picture-url.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -8,14 +9,35 @@ import { mountCached } from '../../../http/mount-cached.ts'
 import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { menuTable } from './menu-table.ts'
-import { menuTree } from './menu-tree.ts'
+import { menuTree, withFewItems } from './menu-tree.ts'
 import { movedPage } from './moved-page.ts'
 
 /** Menu tree, banners above the menu and banners of the home page. Only an import changes them. */
 export function menuRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
   const table = menuTable(db)
 
-  mountCached(app, menu.tree, cache, async () => ({ ok: true, value: menuTree(await table.nodes()) }), lasting)
+  mountCached(
+    app,
+    menu.tree,
+    cache,
+    async ({ query }) => {
+      const rows = await table.nodes()
+      return { ok: true, value: menuTree(query.items === 'few' ? withFewItems(rows) : rows) }
+    },
+    lasting,
+  )
+
+  mountCached(
+    app,
+    menu.itemLists,
+    cache,
+    async ({ params }) => {
+      const lists = await table.itemLists(params.id)
+      const idsOf = (text: string | null) => parseItemList(text).map((item) => item.id)
+      return { ok: true, value: lists.map(({ id, item_list }) => ({ id, itemIds: idsOf(item_list) })) }
+    },
+    lasting,
+  )
 
   mountCached(app, menu.banners, cache, async () => ({
     ok: true,

@@ -1,6 +1,8 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { menuNode } from '#shared/contracts/menu.ts'
-import { readCategory } from '#src/renderer/features/storefront/catalog/category.ts'
+import { type MenuNodeOnWire, menuNode } from '#shared/contracts/menu.ts'
+import { categoryAt, readCategory } from '#src/renderer/features/storefront/catalog/category.ts'
+import { stubApi } from '#tests/support/render-page.tsx'
 import { menuEntry } from '../../../support/demo-shop.ts'
 
 const roots = [
@@ -33,6 +35,44 @@ describe('a category', () => {
       above: [],
       near: [{ displayName: 'Op voorraad' }, { displayName: 'Hoekbanken' }],
     })
+  })
+
+  it('requests all its products when the menu has the first ones only', async () => {
+    const menu = menuEntry({
+      name: 'menu',
+      children: [
+        {
+          name: 'Banken',
+          path: 'leren-bank',
+          items: [8, 7],
+          children: [{ name: 'Hoek', path: 'leren-bank/hoek', items: [7] }],
+        },
+        { name: 'Stoelen', path: 'leren-stoel', items: [3] },
+      ],
+    })
+    const [sofas, chairs] = menu.children
+    const [corner] = (sofas?.children ?? []) as MenuNodeOnWire[] // the schema names itself, so the compiler does not know it
+    const cut = { ...menu, children: [{ ...sofas, has_more_items: true }, chairs] }
+    const { api, calls } = stubApi({
+      [`GET /api/menu/items/${sofas?.id}`]: () => ({
+        body: [
+          { id: sofas?.id, itemIds: [8, 7, 6] },
+          { id: corner?.id, itemIds: [7, 5] },
+        ],
+      }),
+    })
+    const client = new QueryClient()
+    const at = (path: string) => client.fetchQuery(categoryAt(api, path, async () => [menuNode.parse(cut)]))
+
+    expect((await at('leren-bank'))?.source).toEqual({
+      path: 'leren-bank',
+      ids: [8, 7, 6],
+      subgroups: [{ value: 'hoek', name: 'Hoek', ids: [7, 5] }],
+    })
+    expect(calls).toHaveLength(1)
+    expect((await at('leren-bank/hoek'))?.source).toMatchObject({ ids: [7] })
+    expect((await at('leren-stoel'))?.source).toMatchObject({ ids: [3] })
+    expect(calls, 'no call for pages whose products are in the menu').toHaveLength(1)
   })
 
   it('distinguishes subcategories with the same last path segment or the same name', () => {
