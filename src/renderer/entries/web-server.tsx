@@ -1,7 +1,7 @@
 import '../app/theme/styles.ts'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticRouterProvider } from 'react-router-dom'
-import type { ClientOptions } from '#shared/contracts/client.ts'
+import { type ClientOptions, parseReply, type ReplyParser } from '#shared/contracts/client.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
@@ -10,6 +10,8 @@ import { type PageAssets, pageHtml } from '../app/page-html.ts'
 import { createRoutes } from '../app/routes.tsx'
 import type { ScreenHandle } from '../app/screen.ts'
 import { loadDeferredParts } from '../lib/defer-hydration.tsx'
+import { DrawnPartCache } from '../lib/drawn-part-cache.ts'
+import { PagePartsContext } from '../lib/drawn-parts.tsx'
 import { createServerQueryClient } from '../lib/query-client.ts'
 import { loaderDependencies } from '../lib/screen-loader.ts'
 import type { Site } from '../lib/site.ts'
@@ -33,8 +35,9 @@ export type RenderedPage = { status: number; html: string; itemIds: number[] } |
  * and can be cached.
  */
 export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: RendererOptions) {
-  const api = createApi({ fetch })
+  const api = createApi({ fetch, parse: createReplyParser() })
   const handler = createStaticHandler(createRoutes())
+  const drawnParts = new DrawnPartCache()
 
   /** @param path path and query, as in `/leren-bank?page=2` */
   return async function render(path: string): Promise<RenderedPage> {
@@ -42,19 +45,25 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     const requestContext = new RouterContextProvider()
     requestContext.set(loaderDependencies, { api, queryClient })
     await loadDeferredParts()
-    const result = await handler.query(new Request(new URL(path, site.origin)), { requestContext })
+    const url = new URL(path, site.origin)
+    const result = await handler.query(new Request(url), { requestContext })
     if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
 
-    const markup = renderToString(
-      <Document>
-        <App api={api} queryClient={queryClient} site={site}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, result)}
-            context={result}
-            hydrate={false}
-          />
-        </App>
-      </Document>,
+    const parts = drawnParts.page(url.pathname)
+    const markup = parts.complete(
+      renderToString(
+        <Document>
+          <App api={api} queryClient={queryClient} site={site}>
+            <PagePartsContext value={parts}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, result)}
+                context={result}
+                hydrate={false}
+              />
+            </PagePartsContext>
+          </App>
+        </Document>,
+      ),
     )
     const screenFiles = result.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
     const { loaderData, errors } = result
@@ -65,6 +74,22 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
       noncePlaceholder,
     })
     return { status: result.statusCode, html, itemIds: itemIdsIn(answers) }
+  }
+}
+
+/**
+ * Returns a parser of replies that parses each body once. The server gives the same object again while a reply does not
+ * change (`in-process-fetch.ts`), so the result is the same object too. Pages must not change it.
+ */
+function createReplyParser(): ReplyParser {
+  const parsed = new WeakMap<object, ReturnType<ReplyParser>>()
+  return (definition, body) => {
+    const isObject = typeof body === 'object' && body !== null
+    const known = isObject ? parsed.get(body) : undefined
+    if (known) return known
+    const reply = parseReply(definition, body)
+    if (isObject) parsed.set(body, reply)
+    return reply
   }
 }
 

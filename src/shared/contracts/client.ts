@@ -21,7 +21,12 @@ export type ClientOptions = {
   baseUrl?: string
   /** Extra headers for every call, such as a bearer token. */
   headers?: () => Record<string, string>
+  /** Parses the body of a reply by the contract: `parseReply`, or a function that reuses earlier results. */
+  parse?: ReplyParser
 }
+
+/** Parses the body of a successful reply by the contract of its endpoint. */
+export type ReplyParser = (definition: Endpoint, body: unknown) => ReturnType<Endpoint['reply']['safeParse']>
 
 type CallOptions = { signal?: AbortSignal | undefined }
 type HasNoRequiredInput<E extends Endpoint> = Record<never, never> extends CallInput<E> ? true : false
@@ -50,7 +55,7 @@ export function createClient<Tree extends EndpointTree>(tree: Tree, options: Cli
 
 type LooseInput = Partial<Call<Endpoint>> & CallOptions
 
-function createCall(definition: Endpoint, { fetch, baseUrl = '', headers }: ClientOptions) {
+function createCall(definition: Endpoint, { fetch, baseUrl = '', headers, parse = parseReply }: ClientOptions) {
   return async (input: LooseInput = {}) => {
     const url = baseUrl + pathOf(definition.path, input.params) + queryOf(input.query)
     const hasBody = input.body !== undefined
@@ -71,7 +76,7 @@ function createCall(definition: Endpoint, { fetch, baseUrl = '', headers }: Clie
       throw new ShopError({ code: 'offline', message: OFFLINE_TEXT }, 0)
     })
     if (!response.ok) throw await readError(response)
-    return readReply(definition, response)
+    return readReply(definition, response, parse)
   }
 }
 
@@ -79,15 +84,17 @@ function createCall(definition: Endpoint, { fetch, baseUrl = '', headers }: Clie
  * Parses a reply by the contract. Throws `ShopError` with a Dutch message for an invalid reply. For a call that changes
  * data it throws `UnreadReply`, because the status reports success (docs/decisions.md#i38).
  */
-async function readReply(definition: Endpoint, response: Response): Promise<unknown> {
+async function readReply(definition: Endpoint, response: Response, parse: ReplyParser): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   // An incomplete body reads as undefined, which no contract allows.
   const body: unknown = type.includes('json') ? await response.json().catch(() => undefined) : await response.text()
-  const reply = definition.reply.safeParse(body)
+  const reply = parse(definition, body)
   if (reply.success) return reply.data
   if (changesSomething(definition)) throw new UnreadReply(body, response.status, reply.error)
   throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, reply.error)
 }
+
+export const parseReply: ReplyParser = (definition, body) => definition.reply.safeParse(body)
 
 /** Fills `:name` in a path. @example pathOf('/api/inventoryitem/:id', { id: 7 }) // '/api/inventoryitem/7' */
 function pathOf(path: string, params: unknown): string {

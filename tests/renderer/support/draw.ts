@@ -1,21 +1,21 @@
-import { createRenderer } from '#src/renderer/entries/web-server.tsx'
+import { createRenderer, type RendererOptions } from '#src/renderer/entries/web-server.tsx'
 import { demoShop } from './demo-shop.ts'
 
 /** Renders a page of the demo shop as the server does. Returns its HTML, or the redirect. */
-export function draw(path: string, { fetch } = demoShop()) {
-  const render = createRenderer({
-    fetch,
-    site: { origin: 'https://shop.test', buildTime: 'now' },
-    assetsOf: (screens) => ({
-      entry: '/assets/client.js',
-      preload: screens.map((file) => `/${file}.js`),
-      stylesheets: [],
-      fonts: [],
-    }),
-    noncePlaceholder: '@@nonce@@',
-  })
-  return render(path)
-}
+export const draw = (path: string, { fetch } = demoShop()) => createRenderer(rendererOptions(fetch))(path)
+
+/** Options of a renderer for tests, with files that a build could have. */
+export const rendererOptions = (fetch: RendererOptions['fetch']): RendererOptions => ({
+  fetch,
+  site: { origin: 'https://shop.test', buildTime: 'now' },
+  assetsOf: (screens) => ({
+    entry: '/assets/client.js',
+    preload: screens.map((file) => `/${file}.js`),
+    stylesheets: [],
+    fonts: [],
+  }),
+  noncePlaceholder: '@@nonce@@',
+})
 
 /** Renders a page of the demo shop as the server does. Also returns the page as a parsed document. */
 export async function drawPage(path: string, shop = demoShop()) {

@@ -7,6 +7,7 @@ import { Wordmark } from '../../features/common/shell/Wordmark.tsx'
 import { useHasShowrooms, useShop } from '../../features/common/shop-config/index.ts'
 import { MenuLink } from '../../features/storefront/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
+import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
@@ -47,7 +48,13 @@ const LEGAL = [
 
 /** Shows the full footer, or the footer of the checkout when the page has that frame. */
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
-  return frame ? <CheckoutFooter /> : <ShopFooter />
+  const shop = useShop()
+  const navigation = useNavigation()
+  return (
+    <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
+      {frame ? <CheckoutFooter /> : <ShopFooter />}
+    </DrawnPart>
+  )
 }
 
 /** Reasons to buy here, links, company details (BW 3:15d) and legal pages. */

@@ -8,8 +8,10 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { OpeningHours } from '../../features/common/shop-config/OpeningHours.tsx'
 import { DesktopMenu } from '../../features/storefront/menu/DesktopMenu.tsx'
 import { MobileMenu } from '../../features/storefront/menu/MobileMenu.tsx'
+import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
 import { SearchBox } from '../../features/storefront/search/SearchBox.tsx'
 import { RatingBadge } from '../../features/storefront/shop-reviews/RatingBadge.tsx'
+import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import classes from './Header.module.css'
 
 /**
@@ -18,6 +20,7 @@ import classes from './Header.module.css'
  */
 export function Header() {
   const { name, slug } = useShop()
+  const navigation = useNavigation()
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -43,7 +46,9 @@ export function Header() {
         </div>
       </div>
       <div className={classes.menu}>
-        <DesktopMenu />
+        <DrawnPart name="menu" by={() => [navigation]}>
+          <DesktopMenu />
+        </DrawnPart>
       </div>
     </header>
   )

@@ -12,6 +12,7 @@ import { LeatherFilters, noLeathersText } from '../../features/storefront/leathe
 import { leatherCategoriesWithPage } from '../../features/storefront/leather-selector/leather-queries.ts'
 import { ChosenSamples, SampleCategory, useOwnSamples, useSamples } from '../../features/storefront/samples/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -80,13 +81,16 @@ export function SamplesScreen() {
                 />
                 {found.length === 0 && <p>{noLeathersText(term.trim(), color)}</p>}
                 {found.map((category) => (
-                  <SampleCategory
+                  <DrawnPart
                     key={category.id}
-                    category={category}
-                    states={sampleStates}
-                    onToggle={toggle}
-                    isWhole={isFiltered}
-                  />
+                    name="samples"
+                    by={() => [
+                      allCategories,
+                      [category.id, isFiltered, ...category.leatherTypes.map(({ id }) => id)].join(),
+                    ]}
+                  >
+                    <SampleCategory category={category} states={sampleStates} onToggle={toggle} isWhole={isFiltered} />
+                  </DrawnPart>
                 ))}
               </>
             )

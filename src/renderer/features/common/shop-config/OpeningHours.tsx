@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
+import { DrawnPart } from '../../../lib/drawn-parts.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { HoursTable } from './HoursTable.tsx'
 import classes from './OpeningHours.module.css'
@@ -19,11 +20,13 @@ export function OpeningHours() {
         </span>
       }
     >
-      <div className={classes.tables}>
-        <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
-        <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
-        <SpecialDays days={specialDays} />
-      </div>
+      <DrawnPart name="opening-hours" by={() => [specialDays]}>
+        <div className={classes.tables}>
+          <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
+          <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
+          <SpecialDays days={specialDays} />
+        </div>
+      </DrawnPart>
     </Disclosure>
   )
 }

@@ -1,5 +1,6 @@
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { ItemList } from '#shared/domain/analytics/items.ts'
+import { DrawnPart } from '../../../lib/drawn-parts.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { emitAnalyticsEvent, useViewEvent } from '../analytics/index.ts'
 import type { CardPreference } from './card-path.ts'
@@ -25,12 +26,15 @@ export function ProductGrid({ products, preference, list }: ProductGridProps) {
     <ul className={classes.grid}>
       {products.map((product, index) => (
         <li key={product.id} className={classes.cell}>
-          <ProductCard
-            product={product}
-            isFirst={index < FIRST_CARDS}
-            preference={preference}
-            onSelect={() => emitAnalyticsEvent({ name: 'select_item', list, product, index: firstIndex + index })}
-          />
+          {/* The first cards are drawn for each page, because their pictures load at once. */}
+          <DrawnPart name="card" by={() => (index < FIRST_CARDS ? undefined : [JSON.stringify([product, preference])])}>
+            <ProductCard
+              product={product}
+              isFirst={index < FIRST_CARDS}
+              preference={preference}
+              onSelect={() => emitAnalyticsEvent({ name: 'select_item', list, product, index: firstIndex + index })}
+            />
+          </DrawnPart>
         </li>
       ))}
     </ul>

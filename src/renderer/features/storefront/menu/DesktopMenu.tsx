@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { desktopMenu } from '#shared/domain/menu/menu.ts'
 import { retryUntilOnline } from '../../../lib/retry-until-online.ts'
 import classes from './DesktopMenu.module.css'
@@ -37,7 +37,7 @@ export function DesktopMenu() {
 type TopEntryProps = { entry: NavigationEntry; isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
 function TopEntry({ entry, isOpen, setOpen }: TopEntryProps) {
-  const panelId = useId()
+  const panelId = `menu-${entry.id}` // no `useId`, because the server draws the menu once for all pages
   const close = () => setOpen(false)
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

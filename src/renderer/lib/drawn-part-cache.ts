@@ -1,0 +1,139 @@
+import { PART_TAG, type PageParts, type PartValue } from './drawn-parts.tsx'
+
+/** Memory for the HTML of parts: menus and footers of one menu, and about 1,700 product cards. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/** Estimated memory of one part in addition to its HTML. */
+const OVERHEAD_BYTES = 250
+
+/** The HTML of a part, as UTF-8 because a text with a euro sign needs two bytes per character. */
+type Part = {
+  html: Uint8Array
+  /** Addresses of the links in the part, in normal form; undefined when the part marks a link to its page. */
+  links: ReadonlySet<string> | undefined
+}
+
+/** A page in which parts are being drawn. */
+export type PageWithParts = PageParts & {
+  /** Returns the complete HTML of the page, from the HTML that React made of it. Keeps the parts that are new. */
+  complete(html: string): string
+}
+
+/** The HTML of the parts of pages that the server drew (`drawn-parts.tsx`). The parts used last are kept. */
+export class DrawnPartCache {
+  readonly #parts = new Map<string, Part>()
+  readonly #numbers = new WeakMap<object, number>()
+  readonly #maxBytes: number
+  #bytes = 0
+  #lastNumber = 0
+
+  constructor({ maxBytes = MAX_BYTES }: { maxBytes?: number } = {}) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** @param path path of the page, without query */
+  page(path: string): PageWithParts {
+    const places: { key: string; html: string | undefined }[] = []
+    return {
+      place: (name, by) => {
+        const key = `${name} ${by.map((value) => this.#nameOf(value)).join(' ')}`
+        const html = this.#find(key, path)
+        places.push({ key, html })
+        return { number: places.length - 1, isDrawn: html !== undefined }
+      },
+      complete: (html) =>
+        withoutMarks(html, (number, drawn) => {
+          const place = places[number]
+          if (!place) return drawn
+          if (place.html === undefined) this.#keep(place.key, path, drawn)
+          return place.html ?? drawn
+        }),
+    }
+  }
+
+  #nameOf(value: PartValue): string {
+    if (typeof value === 'string') return value
+    const known = this.#numbers.get(value)
+    if (known !== undefined) return String(known)
+    this.#lastNumber += 1
+    this.#numbers.set(value, this.#lastNumber)
+    return String(this.#lastNumber)
+  }
+
+  #find(key: string, path: string): string | undefined {
+    const shared = this.#use(key)
+    const part = shared?.links?.has(normalAddress(path)) === false ? shared : this.#use(ownKey(key, path))
+    return part && decoder.decode(part.html)
+  }
+
+  /** Returns a part, and makes it the one used last. */
+  #use(key: string): Part | undefined {
+    const part = this.#parts.get(key)
+    if (!part) return undefined
+    this.#parts.delete(key)
+    this.#parts.set(key, part)
+    return part
+  }
+
+  #keep(key: string, path: string, drawn: string): void {
+    // Ids of React (`useId`) contain the position in the page, which differs between pages.
+    if (REACT_ID.test(drawn)) return
+    const html = encoder.encode(drawn)
+    const marksPage = drawn.includes('aria-current=')
+    const links = marksPage ? undefined : new Set([...drawn.matchAll(LINK)].map(([, href = '']) => normalAddress(href)))
+    if (links && !links.has(normalAddress(path))) this.#store(key, { html, links })
+    else this.#store(ownKey(key, path), { html, links: undefined })
+  }
+
+  #store(key: string, part: Part): void {
+    const before = this.#parts.get(key)
+    if (before) this.#bytes -= sizeOf(key, before)
+    this.#parts.delete(key)
+    this.#parts.set(key, part)
+    this.#bytes += sizeOf(key, part)
+    for (const [oldKey, old] of this.#parts) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#parts.delete(oldKey)
+      this.#bytes -= sizeOf(oldKey, old)
+    }
+  }
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const sizeOf = (key: string, { html, links }: Part) =>
+  key.length + html.length + OVERHEAD_BYTES + (links ? links.size * 100 : 0)
+
+/** Key of a part that is kept for one page only. */
+const ownKey = (key: string, path: string) => `${key} ${path}`
+
+const LINK = /href="([^"?#]*)/g
+const REACT_ID = /"_[Rr]_/
+
+/** Returns an address in the form in which it is compared: the router ignores letter case and a slash at the end. */
+function normalAddress(path: string): string {
+  const plain = path.replace(/&amp;/g, '&').replace(/\/+$/, '').toLowerCase()
+  try {
+    return decodeURI(plain)
+  } catch {
+    return plain
+  }
+}
+
+const OPENING = `<${PART_TAG} id="`
+const CLOSING = `</${PART_TAG}>`
+
+/** Replaces the marked parts of a page by the result of `part`, which gets the number of the part and its HTML. */
+function withoutMarks(html: string, part: (number: number, drawn: string) => string): string {
+  let result = ''
+  let rest = 0
+  for (let start = html.indexOf(OPENING); start >= 0; start = html.indexOf(OPENING, rest)) {
+    const idEnd = html.indexOf('">', start)
+    const end = html.indexOf(CLOSING, idEnd)
+    const number = Number(html.slice(start + OPENING.length, idEnd))
+    result += html.slice(rest, start) + part(number, html.slice(idEnd + 2, end))
+    rest = end + CLOSING.length
+  }
+  return result + html.slice(rest)
+}
