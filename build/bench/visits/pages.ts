@@ -80,7 +80,8 @@ export async function measureFirstLoad(bench: BenchShop, { report, skip }: Repor
   }
 }
 
-const pageRequest = (path: string, visitor: number): LoadRequest => ({
+/** Returns the request of a page by a visitor with an address of its own. */
+export const pageRequest = (path: string, visitor: number): LoadRequest => ({
   method: 'GET',
   path,
   headers: { ...BROWSER, accept: 'text/html', 'x-forwarded-for': `10.1.${(visitor >> 8) & 255}.${visitor & 255}` },

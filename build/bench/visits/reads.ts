@@ -50,8 +50,11 @@ export async function measureReads(bench: BenchShop, { report }: Reporter): Prom
     goal: GOAL,
   })
 
-  const tree: LoadRequest[] = [{ method: 'GET', path: menu.tree.path, headers: BROWSER }]
-  report({ name: 'menu', unit: 'reads/s', ...(await compareWithSameBytes(bench, tree)), goal: GOAL })
+  const trees = { menu: '?items=few', 'menu with all items': '' }
+  for (const [name, query] of Object.entries(trees)) {
+    const tree: LoadRequest[] = [{ method: 'GET', path: `${menu.tree.path}${query}`, headers: BROWSER }]
+    report({ name, unit: 'reads/s', ...(await compareWithSameBytes(bench, tree)), goal: GOAL })
+  }
 }
 
 /** Measures variants, which are not prepared, so that each is read from the database once. */
@@ -76,13 +79,15 @@ async function measureCold(
   })
 }
 
-const product = (id: number): LoadRequest => ({
+/** Returns the request of a product's details. */
+export const product = (id: number): LoadRequest => ({
   method: 'GET',
   path: catalog.product.path.replace(':id', String(id)),
   headers: BROWSER,
 })
 
-const listPage = (ids: readonly number[], list: number): LoadRequest => ({
+/** Returns the request of a page of a list with these products. */
+export const listPage = (ids: readonly number[], list: number): LoadRequest => ({
   method: 'POST',
   // The shop ignores the last parameter. It distinguishes the lists in `same-bytes.ts`, which stores responses by URL.
   path: `${catalog.byIds.path}?page=1&pageSize=96&list=${list}`,
