@@ -49,14 +49,14 @@ export function parseOfflinePaymentEntry(entry: unknown): OfflinePaymentEntry | 
   return parsed.success ? parsed.data : undefined
 }
 
-/** A payment with the address of its shop, and whether it is still listed. */
-export type TakenPayment = OfflinePayment & { shop: string; isListed: boolean }
+/** A payment with the address of its shop, and when a user removed it from the list; null while it is listed. */
+export type TakenPayment = OfflinePayment & { shop: string; seenDateTime: string | null }
 
 /** Applies a journal entry to its payment. Changes and returns the map of payments by id. */
 function withEntry(payments: Map<string, TakenPayment>, entry: OfflinePaymentEntry): Map<string, TakenPayment> {
   if (entry.kind === 'taken') {
     const { kind: _, who, at, ...facts } = entry
-    const fresh = { state: 'waiting' as const, reason: null, warnings: [], isListed: true }
+    const fresh = { state: 'waiting' as const, reason: null, warnings: [], seenDateTime: null }
     if (!payments.has(entry.paymentId))
       payments.set(entry.paymentId, { ...facts, ...fresh, takenBy: who, takenDateTime: at })
     return payments
@@ -90,7 +90,7 @@ function changeOf(entry: Exclude<OfflinePaymentEntry, { kind: 'taken' }>): Parti
     case 'returned':
       return { state: 'returned', reason: null }
     case 'seen':
-      return { isListed: false }
+      return { seenDateTime: entry.at }
     default:
       return entry satisfies never
   }
@@ -102,7 +102,9 @@ const MAX_SEEN = 200
 /** Returns the entries that stay when the journal is compacted: of every listed payment, and of the last seen ones. */
 export function neededOfflineEntries(entries: readonly OfflinePaymentEntry[]): readonly OfflinePaymentEntry[] {
   const payments = entries.reduce(withEntry, new Map<string, TakenPayment>())
-  const seen = [...payments.values()].filter(({ isListed }) => !isListed).map(({ paymentId }) => paymentId)
+  const seen = [...payments.values()]
+    .filter(({ seenDateTime }) => seenDateTime !== null)
+    .map(({ paymentId }) => paymentId)
   const dropped = new Set(seen.slice(0, Math.max(0, seen.length - MAX_SEEN)))
   return entries.filter(({ paymentId }) => payments.has(paymentId) && !dropped.has(paymentId))
 }
@@ -161,6 +163,6 @@ export function openTakenPayments({
 export const isUnsent = ({ state }: Pick<TakenPayment, 'state'>): boolean => state !== 'sent' && state !== 'returned'
 
 /** Returns the fields that the page may see. */
-export function shownPayment({ shop: _, isListed: __, ...payment }: TakenPayment): OfflinePayment {
+export function shownPayment({ shop: _, seenDateTime: __, ...payment }: TakenPayment): OfflinePayment {
   return payment
 }

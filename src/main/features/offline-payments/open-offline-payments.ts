@@ -18,7 +18,13 @@ import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { Sessions, WaitingDrafts } from '../../ports/till.ts'
 import type { Journal } from '../journal/index.ts'
-import { isUnsent, type OfflinePaymentEntry, openTakenPayments, shownPayment } from './offline-payment-journal.ts'
+import {
+  isUnsent,
+  type OfflinePaymentEntry,
+  openTakenPayments,
+  shownPayment,
+  type TakenPayment,
+} from './offline-payment-journal.ts'
 import { startSendingPayments } from './send-offline-payments.ts'
 
 type Deps = {
@@ -42,6 +48,12 @@ type Deps = {
   printAgain(receipt: Receipt): boolean
 }
 
+/**
+ * A payment is sent to pages for this long after a user removed it from the list. Twice the time for which the till keeps
+ * the copy of an order, because a user may set the clock.
+ */
+const SEEN_FOR_MS = 48 * 3_600_000
+
 /** Payments that this till takes while the shop is unreachable. */
 export interface OfflinePayments extends WaitingDrafts {
   /** True when a payment of the draft is not at the shop yet. The draft must not be removed then. */
@@ -54,16 +66,19 @@ export interface OfflinePayments extends WaitingDrafts {
  * is in the journal before the drawer opens and the provisional receipt is printed, and is sent once, after its order.
  */
 export function openOfflinePayments(deps: Deps): OfflinePayments {
-  const { ipc, shop, sessions, drafts, onTaken, printAgain } = deps
+  const { ipc, shop, sessions, clock, drafts, onTaken, printAgain } = deps
   const payments = openTakenPayments(deps)
   const sending = startSendingPayments({ ...deps, payments })
 
-  const listed = () =>
+  const ofThisShop = (isShown: (payment: TakenPayment) => boolean) =>
     payments
       .all()
-      .filter(({ isListed, shop: address }) => isListed && address === shop.url())
+      .filter((payment) => payment.shop === shop.url() && isShown(payment))
       .map(shownPayment)
-  const reply = () => ({ payments: listed() })
+  const listed = () => ofThisShop(({ seenDateTime }) => seenDateTime === null)
+  const isRecent = ({ seenDateTime }: TakenPayment) =>
+    seenDateTime !== null && clock.now().getTime() - Date.parse(seenDateTime) < SEEN_FOR_MS
+  const reply = () => ({ payments: listed(), seen: ofThisShop(isRecent) })
 
   ipc.handle(offlinePaymentTake, async ({ receipt, ...payment }) => {
     const { paymentId, draftId, type } = payment

@@ -32,7 +32,14 @@ const offlinePayment = z.object({
 })
 export type OfflinePayment = z.output<typeof offlinePayment>
 
-const offlinePayments = z.object({ payments: z.array(offlinePayment) })
+const offlinePayments = z.object({
+  payments: z.array(offlinePayment),
+  /**
+   * Payments of the last two days that a user has removed from the list. The copy of an order on this till may be older
+   * than they are, so they count for what remains to be paid.
+   */
+  seen: z.array(offlinePayment),
+})
 
 /** A line on the provisional receipt. */
 const receiptFact = z.object({

@@ -103,9 +103,15 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
     const answer = await till.page.ask(offlinePaymentsList, null)
     return answer.ok ? answer.value.payments : []
   }
+  /** The payments that a user has marked as seen. */
+  const dismissed = async () => {
+    const answer = await till.page.ask(offlinePaymentsList, null)
+    return answer.ok ? answer.value.seen : []
+  }
   return {
     ...till,
     server,
+    dismissed,
     entries,
     papers,
     reprints,
@@ -234,6 +240,29 @@ describe('a payment that the till takes offline', () => {
     expect(server.arrivals).toEqual([])
     await page.ask(offlinePaymentSeen, { paymentId })
     expect(await list()).toEqual([])
+  })
+
+  it('is told to the page for two days after a user has seen it, because a copy of the order may be older', async () => {
+    const { open, line, take, page, time, list, dismissed } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    const [sent, returned] = [randomUUID(), randomUUID()]
+    await take({ paymentId: sent, draftId: null, salesOrderId: 7 })
+    await take({ paymentId: returned, draftId: null, salesOrderId: 7 })
+    await page.ask(offlinePaymentReturn, { paymentId: returned })
+    line.comeBack()
+    await time.settle()
+    for (const paymentId of [sent, returned]) await page.ask(offlinePaymentSeen, { paymentId })
+
+    const seen = [
+      { paymentId: sent, state: 'sent' },
+      { paymentId: returned, state: 'returned' },
+    ]
+    expect([await list(), await dismissed()]).toMatchObject([[], seen])
+    time.jump(47 * 3_600_000)
+    expect(await dismissed()).toMatchObject(seen)
+    time.jump(2 * 3_600_000)
+    expect(await dismissed()).toEqual([])
   })
 
   it('cannot be given back while the shop may have it', async () => {

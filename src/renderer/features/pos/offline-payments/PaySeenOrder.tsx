@@ -1,5 +1,4 @@
 import { formatCents } from '#shared/domain/money/format.ts'
-import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { usePayments } from '../../back-office/payments/index.ts'
@@ -7,7 +6,7 @@ import { usePosState } from '../connection/index.ts'
 import { moneyOfSeenOrder } from './draft-money.ts'
 import { OfflinePayButtons } from './OfflinePayButtons.tsx'
 import classes from './OfflinePayments.module.css'
-import { useOfflinePayments } from './use-offline-payments.ts'
+import { useTakenPayments } from './use-offline-payments.ts'
 
 /**
  * Takes a payment for an order of the shop that this till saw before, while the shop is unreachable. Renders nothing with
@@ -16,11 +15,10 @@ import { useOfflinePayments } from './use-offline-payments.ts'
 export function PaySeenOrder({ salesOrderId, isCanceled }: { salesOrderId: number; isCanceled: boolean }) {
   const { data: till } = usePosState()
   const { data: seen } = usePayments(salesOrderId)
-  const { data: taken } = useOfflinePayments()
+  const taken = useTakenPayments()
   if (till?.server.state !== 'bad' || !seen || isCanceled || seen.outstanding <= 0) return null
   const order = { salesOrderId, title: `Order ${salesOrderId}`, payments: seen }
-  const money = moneyOfSeenOrder(order, taken?.payments ?? [])
-  const unsentCents = money.paidCents - centsFromEuros(seen.paid)
+  const { openCents, unsentCents, sentCents } = moneyOfSeenOrder(order, taken)
   const isRunning = seen.payments.some(({ state, paymentType }) => paymentType !== 'PAYLINK' && !isFinal(state))
   return (
     <section className={classes.section} aria-labelledby="offline-order-payment">
@@ -31,15 +29,18 @@ export function PaySeenOrder({ salesOrderId, isCanceled }: { salesOrderId: numbe
         <Notice>Er loopt nog een betaling van deze order. Wacht tot de winkel weer bereikbaar is.</Notice>
       ) : (
         <>
-          <p>Nog te betalen: {formatCents(money.openCents)}</p>
+          <p>Nog te betalen: {formatCents(openCents)}</p>
           {unsentCents > 0 && (
             <p className={classes.quiet}>{formatCents(unsentCents)} nam deze kassa in en is nog niet verstuurd.</p>
+          )}
+          {sentCents > 0 && (
+            <p className={classes.quiet}>{formatCents(sentCents)} nam deze kassa eerder in en is er al af.</p>
           )}
           <p className={classes.quiet}>
             Dit is wat deze kassa het laatst zag. Betaalde de klant intussen bij een andere kassa of met een betaallink,
             dan meldt de winkel dat na het versturen, bij <strong>Bewaarde orders</strong>.
           </p>
-          <OfflinePayButtons order={order} isOffered={money.openCents > 0} />
+          <OfflinePayButtons order={order} isOffered={openCents > 0} />
         </>
       )}
     </section>

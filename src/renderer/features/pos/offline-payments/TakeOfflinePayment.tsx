@@ -19,7 +19,7 @@ import { usePos } from '../bridge/index.ts'
 import { moneyOfDraft, moneyOfSeenOrder, type SeenOrder } from './draft-money.ts'
 import classes from './OfflinePayments.module.css'
 import { useReceiptContent } from './receipt-content.ts'
-import { useOfflinePayments } from './use-offline-payments.ts'
+import { useTakenPayments } from './use-offline-payments.ts'
 
 /**
  * A sale of this amount or more must not be paid in cash, also not in parts (docs/decisions.md#i44). For a till that
@@ -63,9 +63,8 @@ function Payment({ draft, type, onClose, onTaken }: PaymentProps) {
   const api = useApi()
   const { data: config } = useQuery(siteConfig(api))
   const receiptContent = useReceiptContent()
-  const { data: taken } = useOfflinePayments()
+  const payments = useTakenPayments()
   const isDraft = 'draftId' in draft
-  const payments = taken?.payments ?? []
   const money = isDraft ? moneyOfDraft(draft, payments) : moneyOfSeenOrder(draft, payments)
   const openCents = money?.openCents ?? 0
   const [typedAmount, setAmount] = useState<string>()

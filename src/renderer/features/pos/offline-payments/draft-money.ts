@@ -59,26 +59,34 @@ export function moneyOfDraft(
 /** An order of the shop, with its payments as this till last saw them. */
 export type SeenOrder = { salesOrderId: number; title: string; payments: PaymentsOfOrder }
 
+/** The amounts of an order of the shop. `unsentCents` and `sentCents`: what this till took and its copy does not contain. */
+type SeenOrderMoney = DraftMoney & { unsentCents: number; sentCents: number }
+
 /**
- * Returns the amounts of an order of the shop that this till saw before. Payments of this till that the shop does not
- * have yet are paid as well. Nothing is due in parts: the whole remaining amount is proposed.
+ * Returns the amounts of an order of the shop that this till saw before. Payments of this till are paid as well when its
+ * copy of the order does not contain them, whatever their state: also a sent one, because the copy may be older.
+ * Nothing is due in parts: the whole remaining amount is proposed.
  */
 export function moneyOfSeenOrder(
   { salesOrderId, payments: seen }: SeenOrder,
   payments: readonly OfflinePayment[],
-): DraftMoney {
-  const unsent = payments.filter(
-    (one) => one.salesOrderId === salesOrderId && one.state !== 'sent' && one.state !== 'returned',
-  )
-  const sum = (of: readonly OfflinePayment[]) => of.reduce((total, { amountCents }) => total + amountCents, 0)
-  const openCents = Math.max(0, centsFromEuros(seen.outstanding) - sum(unsent))
+): SeenOrderMoney {
+  const inCopy = new Set(seen.payments.map(({ paymentId }) => paymentId))
+  const own = payments.filter((one) => one.salesOrderId === salesOrderId && !inCopy.has(one.paymentId))
+  const sum = (isCounted: (payment: OfflinePayment) => boolean) =>
+    own.filter(isCounted).reduce((total, { amountCents }) => total + amountCents, 0)
+  const sentCents = sum(({ state }) => state === 'sent')
+  const unsentCents = sum(({ state }) => state !== 'sent' && state !== 'returned')
+  const openCents = Math.max(0, centsFromEuros(seen.outstanding) - sentCents - unsentCents)
   return {
     totalCents: centsFromEuros(seen.total),
-    paidCents: centsFromEuros(seen.paid) + sum(unsent),
+    paidCents: centsFromEuros(seen.paid) + sentCents + unsentCents,
     openCents,
     dueCents: openCents,
-    cashCents: centsFromEuros(seen.cash?.received ?? 0) + sum(unsent.filter(({ type }) => type === 'CASH')),
+    cashCents: centsFromEuros(seen.cash?.received ?? 0) + sum(({ type }) => type === 'CASH'),
     phone: '',
+    unsentCents,
+    sentCents,
   }
 }
 

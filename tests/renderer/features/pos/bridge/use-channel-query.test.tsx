@@ -25,7 +25,7 @@ it('a value of the main process is read again after its screen was left, because
       reads += 1
       return { drafts: [] }
     },
-    'offline-payments:list': () => ({ payments: [] }),
+    'offline-payments:list': () => ({ payments: [], seen: [] }),
   })
   renderCounter(<Leavable />, { machine })
   const user = userEvent.setup()

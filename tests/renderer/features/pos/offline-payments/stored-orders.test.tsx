@@ -70,10 +70,10 @@ function showOrders(drafts: readonly Draft[], payments: readonly OfflinePayment[
     'offline-payments:print': () => null,
     'prints:receipt': () => ({}),
     'drafts:send': () => drafts[0],
-    'offline-payments:list': () => ({ payments }),
+    'offline-payments:list': () => ({ payments, seen: [] }),
     'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
-    'offline-payments:return': () => ({ payments: [] }),
-    'offline-payments:seen': () => ({ payments: [] }),
+    'offline-payments:return': () => ({ payments: [], seen: [] }),
+    'offline-payments:seen': () => ({ payments: [], seen: [] }),
   })
   const body = { ...SHOP_CONFIG, ...config }
   renderCounter(<DraftsScreen />, { machine, answers: { 'GET /api/config': () => ({ body }) } })
@@ -285,14 +285,15 @@ describe('an order of the shop that this till saw before', () => {
     changes: {
       server?: 'good' | 'bad'
       payments?: readonly OfflinePayment[]
+      dismissed?: readonly OfflinePayment[]
       order?: object
       isCanceled?: boolean
     } = {},
   ) {
-    const { server = 'bad', payments = [], order = {}, isCanceled = false } = changes
+    const { server = 'bad', payments = [], dismissed: seenPayments = [], order = {}, isCanceled = false } = changes
     const machine = answeringCounter({
       'state:read': () => state(server),
-      'offline-payments:list': () => ({ payments }),
+      'offline-payments:list': () => ({ payments, seen: seenPayments }),
       'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
     })
     renderCounter(<PaySeenOrder salesOrderId={12} isCanceled={isCanceled} />, {
@@ -326,6 +327,17 @@ describe('an order of the shop that this till saw before', () => {
 
     expect(await screen.findByText(/Nog te betalen: € 0,15/)).toBeTruthy()
     expect(screen.getByText(/€ 849,00 .* nog niet verstuurd/)).toBeTruthy()
+  })
+
+  it('counts what this till sent after it saw the order, also when a user has marked that as seen', async () => {
+    const own = { draftId: null, salesOrderId: 12, state: 'sent' as const }
+    const dismissed = { ...own, paymentId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5b02', amountCents: 20_000 }
+    const { user } = showSeen({ payments: [payment(own)], dismissed: [payment(dismissed)] })
+
+    expect(await screen.findByText(/Nog te betalen: € 549,15/)).toBeTruthy()
+    expect(screen.getByText(/€ 300,00 .* is er al af/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Contant ontvangen' }))
+    expect(within(screen.getByRole('dialog')).getByLabelText('Bedrag')).toHaveProperty('value', '549,15')
   })
 
   it.each([
@@ -377,7 +389,7 @@ describe('an order of the shop that this till saw before', () => {
 
 it('the drawer warns before a count that the shop does not know all money yet', async () => {
   const payments = [payment(), payment({ type: 'STANDALONE', state: 'refused' }), payment({ state: 'returned' })]
-  const machine = answeringCounter({ 'offline-payments:list': () => ({ payments }) })
+  const machine = answeringCounter({ 'offline-payments:list': () => ({ payments, seen: [] }) })
   renderCounter(<DrawerScreen />, { machine })
 
   expect(await screen.findByText(/€ 100,00 contant en € 100,00 op de losse automaat\. Tel pas/)).toBeTruthy()
