@@ -67,7 +67,15 @@ export function openCustomers(parts: FeatureDeps, seenOrders: () => SeenOrders |
 /** Opens the payments that this till takes while the shop is unreachable, with their journal. */
 export async function openOfflinePaymentsWithJournal(
   parts: FeatureDeps,
-  { drafts, prints }: { drafts: Drafts | undefined; prints: () => Printing | undefined },
+  {
+    drafts,
+    prints,
+    isPaying,
+  }: {
+    drafts: Drafts | undefined
+    prints: () => Printing | undefined
+    isPaying: (salesOrderId: number) => boolean
+  },
 ) {
   const { folder, log, state } = parts
   const journal = await openJournal({
@@ -83,6 +91,7 @@ export async function openOfflinePaymentsWithJournal(
     journal,
     // Without drafts it is unknown which orders were sent, so their payments wait for the next start.
     drafts: drafts ?? { has: () => false, isUnsent: () => true, onChange: () => () => {} },
+    isPaying,
     onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
     printAgain: (receipt) => prints()?.printProvisional(receipt) ?? false,
   })

@@ -14,10 +14,12 @@ type Listeners = {
   onChange?: (panels: PanelState[]) => void
   /** Verifies the other journals of money. Returns in Dutch what is wrong; undefined when nothing is. */
   verifyOthers?: () => Promise<string | undefined>
+  /** Called when the payments are open. `isPaying`: true while a payment of the order may still receive money. */
+  onOpen?: (payments: { isPaying(salesOrderId: number): boolean }) => void
 }
 
 /** Payments at the counter, with their journal. */
-export const paymentsFeature = ({ onFinal, onChange, verifyOthers }: Listeners = {}): Feature => ({
+export const paymentsFeature = ({ onFinal, onChange, verifyOthers, onOpen }: Listeners = {}): Feature => ({
   name: 'payments',
   failureText: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
   open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
@@ -58,6 +60,7 @@ export const paymentsFeature = ({ onFinal, onChange, verifyOthers }: Listeners =
       onReturn: (salesOrderId) => commands.give({ command: 'go', path: sitePaths.salesOrder(salesOrderId) }),
       ...(onChange && { onChange }),
     })
+    onOpen?.(panels)
     panels.start()
     return {
       busy: panels.busy,

@@ -31,6 +31,7 @@ type PaymentListeners = {
   onFinal(attempt: PanelAttempt): void
   onChange(panels: PanelState[]): void
   verifyOthers(): Promise<string | undefined>
+  onOpen(payments: { isPaying(salesOrderId: number): boolean }): void
 }
 
 /**
@@ -48,6 +49,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
   let display: CustomerDisplay | undefined
   let offlinePayments: OfflinePayments | undefined
   let signatures: Signatures | undefined
+  let payments: { isPaying(salesOrderId: number): boolean } | undefined
   let verifyOfflinePayments: (() => Promise<string | undefined>) | undefined
   const practicePrinter = createPracticePrinter()
   const isPractice = practice.mode !== undefined
@@ -57,6 +59,9 @@ export function nonPaymentFeatures(practice: PracticeParts): {
       onFinal: (attempt) => prints?.paymentEnded(endedPayment(attempt)),
       onChange: panelListeners.tell,
       verifyOthers: async () => verifyOfflinePayments?.(),
+      onOpen: (opened) => {
+        payments = opened
+      },
     },
     features: [
       {
@@ -121,13 +126,14 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         name: 'offline-payments',
         failureText: 'Deze kassa kan nu niets innemen als de verbinding wegvalt.',
         open: async (parts) => {
-          const { payments, verify, close } = await openOfflinePaymentsWithJournal(parts, {
+          const opened = await openOfflinePaymentsWithJournal(parts, {
             drafts,
             prints: () => prints,
+            isPaying: (salesOrderId) => payments?.isPaying(salesOrderId) ?? false,
           })
-          offlinePayments = payments
-          verifyOfflinePayments = verify
-          return { drafts: payments, close }
+          offlinePayments = opened.payments
+          verifyOfflinePayments = opened.verify
+          return { drafts: opened.payments, close: opened.close }
         },
       },
       {

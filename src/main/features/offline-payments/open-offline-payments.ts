@@ -42,6 +42,8 @@ type Deps = {
     isUnsent(draftId: string): boolean
     onChange(listener: () => void): () => void
   }
+  /** True while another payment of this till for the order, such as a card payment, may still receive money. */
+  isPaying(salesOrderId: number): boolean
   /** Opens the drawer for cash, and prints the provisional receipt. Both happen once per payment. */
   onTaken(payment: { paymentId: string; type: OfflinePaymentType; receipt: Receipt }): void
   /** Prints a provisional receipt, also when it was printed before. Returns false when the disk is full. */
@@ -66,7 +68,7 @@ export interface OfflinePayments extends WaitingDrafts {
  * is in the journal before the drawer opens and the provisional receipt is printed, and is sent once, after its order.
  */
 export function openOfflinePayments(deps: Deps): OfflinePayments {
-  const { ipc, shop, sessions, clock, drafts, onTaken, printAgain } = deps
+  const { ipc, shop, sessions, clock, drafts, isPaying, onTaken, printAgain } = deps
   const payments = openTakenPayments(deps)
   const sending = startSendingPayments({ ...deps, payments })
 
@@ -81,9 +83,12 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
   const reply = () => ({ payments: listed(), seen: ofThisShop(isRecent) })
 
   ipc.handle(offlinePaymentTake, async ({ receipt, ...payment }) => {
-    const { paymentId, draftId, type } = payment
+    const { paymentId, draftId, salesOrderId, type } = payment
+    const isRepeat = payments.find(paymentId) !== undefined
+    // A payment on a standalone terminal is recorded in every case, because the card was charged before this call.
+    if (type === 'CASH' && salesOrderId !== null && !isRepeat && isPaying(salesOrderId)) return fail('payment_running')
     // The draft may have been sent while the customer paid. The shop finds its order by the key of the draft.
-    if (draftId !== null && !drafts.has(draftId) && !payments.find(paymentId)) return fail('draft_not_found')
+    if (draftId !== null && !drafts.has(draftId) && !isRepeat) return fail('draft_not_found')
     const who = sessions.current().session?.email ?? ''
     if ((await payments.record({ kind: 'taken', ...payment, shop: shop.url(), who })) === 'disk_full')
       return fail('disk_full')

@@ -150,6 +150,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     },
     send,
     all: (): SentPanel[] => panels.all(),
+    isPaying: process.isPaying,
     busy,
   }
 }

@@ -331,6 +331,12 @@ export function openPaymentProcess(deps: PaymentProcessDeps) {
       for (const polling of polls.values()) polling.pollNow()
     },
 
+    /** True while a payment of the order, other than a payment link, may still receive money. */
+    isPaying: (salesOrderId: number): boolean =>
+      ofThisServer().some(
+        (payment) => payment.salesOrderId === salesOrderId && payment.type !== 'PAYLINK' && isActive(payment),
+      ),
+
     isAnyAtCounter: () => ofThisServer().some((payment) => isActive(payment) && isAtCounter(payment)),
 
     /** Reads the outstanding amount of an order. Without a response the last known amount stays. */

@@ -78,8 +78,11 @@ export const offlinePaymentTake = channel({
       }),
     ),
   reply: offlinePayment,
-  /** `draft_not_found`: the draft is not on this till, or belongs to another shop. A sent draft can still be paid. */
-  fails: ['disk_full', 'draft_not_found'],
+  /**
+   * `draft_not_found`: the draft is not on this till, or belongs to another shop. A sent draft can still be paid.
+   * `payment_running`: cash for an order with another payment of this till that may still receive money.
+   */
+  fails: ['disk_full', 'draft_not_found', 'payment_running'],
 })
 /**
  * Prints the provisional receipt again, for example when the till was killed before the paper. The drawer stays closed.

@@ -60,6 +60,8 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
   const reprints: Receipt[] = []
   let canPrint = true
   let isFull = false
+  /** Orders with another payment of this till that may still receive money. */
+  const paying = new Set<number>()
   const open = () => {
     const drafts = till.open()
     const payments = openOfflinePayments({
@@ -78,6 +80,7 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
       timers: till.time.timers,
       log: quietLog,
       drafts,
+      isPaying: (salesOrderId) => paying.has(salesOrderId),
       onTaken: (payment) => papers.push(payment),
       printAgain: (receipt) => {
         if (!canPrint) return false
@@ -88,7 +91,14 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
     held = payments.isHeldFor
     return { payments, stop: () => [payments.stop(), drafts.stop()] }
   }
-  const take = (changes: { paymentId?: string; draftId?: string | null; salesOrderId?: number | null } = {}) =>
+  const take = (
+    changes: {
+      paymentId?: string
+      draftId?: string | null
+      salesOrderId?: number | null
+      type?: 'CASH' | 'STANDALONE'
+    } = {},
+  ) =>
     till.page.ask(offlinePaymentTake, {
       paymentId: randomUUID(),
       draftId: DRAFT,
@@ -112,6 +122,7 @@ function tillThatTakesPayments({ hasHidden = false }: { hasHidden?: boolean } = 
     ...till,
     server,
     dismissed,
+    paying,
     entries,
     papers,
     reprints,
@@ -143,6 +154,31 @@ describe('a payment that the till takes offline', () => {
     expect(papers[0]?.receipt).toMatchObject({ title: 'Voorlopige bon', shopLines: ['Leermeester'] })
     expect(papers[0]?.receipt.facts).toContainEqual({ label: 'Kenmerk', value: '0B9F3C52' })
     expect(papers[0]?.receipt.facts).toContainEqual({ label: 'Op naam van', value: 'Jansen' })
+  })
+
+  it('is refused in cash while another payment of the order may still receive money, but not when it is repeated', async () => {
+    const { open, line, take, paying, papers, list } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    const earlier = { paymentId: randomUUID(), draftId: null, salesOrderId: 12 }
+    await take(earlier)
+    paying.add(12)
+
+    expect(await take({ draftId: null, salesOrderId: 12 })).toMatchObject({ ok: false, code: 'payment_running' })
+    expect([papers.length, (await list()).length]).toEqual([1, 1])
+    expect(await take(earlier)).toMatchObject({ ok: true })
+    expect(await take({ draftId: null, salesOrderId: 13 })).toMatchObject({ ok: true })
+  })
+
+  it('on a standalone terminal is recorded also then, because the card was charged', async () => {
+    const { open, line, take, paying } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    paying.add(12)
+
+    const taken = await take({ draftId: null, salesOrderId: 12, type: 'STANDALONE' })
+
+    expect(taken).toMatchObject({ ok: true, value: { type: 'STANDALONE' } })
   })
 
   it('opens no drawer and prints nothing on a full disk', async () => {

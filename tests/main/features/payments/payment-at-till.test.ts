@@ -13,6 +13,7 @@ describe('a payment at the till', () => {
     expect(till.attempt()).toMatchObject({ phase: 'open', terminalCode: 'TH-1000-0001' })
     const attemptId = till.attempt()?.attemptId ?? ''
     expect(server.starts).toMatchObject([{ AttemptId: attemptId, Amount: 14_985, TerminalCode: 'TH-1000-0001' }])
+    expect([till.panels.isPaying(7), till.panels.isPaying(8)]).toEqual([true, false])
     expect(till.panels.busy.reason()).toBe('Er loopt nog een betaling.')
 
     await passSeconds(9)
@@ -23,6 +24,7 @@ describe('a payment at the till', () => {
     expect(till.attempt()).toMatchObject({ phase: 'ended', state: 'paid' })
     expect(till.seen.finals).toMatchObject([{ attemptId, state: 'paid' }])
     expect(kindsOn(disk)).toEqual(['intent', 'answer', 'final', 'told'])
+    expect(till.panels.isPaying(7)).toBe(false)
     expect(till.panels.busy.reason()).toBeUndefined()
     const pollsBefore = server.polls
     await passSeconds(120)

@@ -1,12 +1,14 @@
 import { formatCents } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
+import { isRunning } from '#shared/domain/payments/payment-panel.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { usePayments } from '../../back-office/payments/index.ts'
 import { usePosState } from '../connection/index.ts'
-import { moneyOfSeenOrder } from './draft-money.ts'
+import { moneyOfSeenOrder, withResult } from './draft-money.ts'
 import { OfflinePayButtons } from './OfflinePayButtons.tsx'
 import classes from './OfflinePayments.module.css'
 import { useTakenPayments } from './use-offline-payments.ts'
+import { useOwnAttempt } from './use-own-attempt.ts'
 
 /**
  * Takes a payment for an order of the shop that this till saw before, while the shop is unreachable. Renders nothing with
@@ -14,18 +16,22 @@ import { useTakenPayments } from './use-offline-payments.ts'
  */
 export function PaySeenOrder({ salesOrderId, isCanceled }: { salesOrderId: number; isCanceled: boolean }) {
   const { data: till } = usePosState()
-  const { data: seen } = usePayments(salesOrderId)
+  const { data: copy } = usePayments(salesOrderId)
+  const attempt = useOwnAttempt(salesOrderId)
   const taken = useTakenPayments()
-  if (till?.server.state !== 'bad' || !seen || isCanceled || seen.outstanding <= 0) return null
+  if (till?.server.state !== 'bad' || !copy || attempt === undefined || isCanceled) return null
+  const seen = withResult(copy, attempt)
+  if (seen.outstanding <= 0) return null
   const order = { salesOrderId, title: `Order ${salesOrderId}`, payments: seen }
   const { openCents, unsentCents, sentCents } = moneyOfSeenOrder(order, taken)
-  const isRunning = seen.payments.some(({ state, paymentType }) => paymentType !== 'PAYLINK' && !isFinal(state))
+  const isInCopy = seen.payments.some(({ state, paymentType }) => paymentType !== 'PAYLINK' && !isFinal(state))
+  const isWaiting = isInCopy || (attempt !== null && attempt.type !== 'PAYLINK' && isRunning(attempt))
   return (
     <section className={classes.section} aria-labelledby="offline-order-payment">
       <h2 id="offline-order-payment" className={classes.title}>
         Betalen zonder verbinding
       </h2>
-      {isRunning ? (
+      {isWaiting ? (
         <Notice>Er loopt nog een betaling van deze order. Wacht tot de winkel weer bereikbaar is.</Notice>
       ) : (
         <>

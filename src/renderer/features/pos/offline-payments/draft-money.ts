@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { orderDiscounts } from '#shared/contracts/order-discounts.ts'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import type { PanelAttempt } from '#shared/contracts/pos/payment-panel-channels.ts'
 import type { PaymentsOfOrder } from '#shared/contracts/staff-payments.ts'
 import { PAYMENT_CODES, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { agreedLines } from '#shared/domain/discounts/discounts.ts'
 import { cartTotals, centsFromEuros } from '#shared/domain/money/prices.ts'
+import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { dueNowCents } from '#shared/domain/payments/order-payment.ts'
 
 /** The fields of a stored order that decide about its money, and the phone number of the customer. */
@@ -58,6 +60,26 @@ export function moneyOfDraft(
 
 /** An order of the shop, with its payments as this till last saw them. */
 export type SeenOrder = { salesOrderId: number; title: string; payments: PaymentsOfOrder }
+
+/**
+ * Returns the payments of an order with the result of the payment of this till. The main process knows that result, and
+ * the copy of the order may be older.
+ */
+export function withResult(seen: PaymentsOfOrder, attempt: PanelAttempt | null): PaymentsOfOrder {
+  const inCopy = seen.payments.find(({ paymentId }) => paymentId === attempt?.attemptId)
+  if (attempt?.phase !== 'ended' || (inCopy && isFinal(inCopy.state))) return seen
+  const payments = seen.payments.filter((payment) => payment !== inCopy)
+  if (attempt.state !== 'paid') return { ...seen, payments }
+  const { type, amountCents } = attempt
+  const plus = (euros: number, cents: number) => (centsFromEuros(euros) + cents) / 100
+  return {
+    ...seen,
+    payments,
+    paid: plus(seen.paid, amountCents),
+    outstanding: plus(seen.outstanding, -amountCents),
+    ...(seen.cash && type === 'CASH' && { cash: { ...seen.cash, received: plus(seen.cash.received, amountCents) } }),
+  }
+}
 
 /** The amounts of an order of the shop. `unsentCents` and `sentCents`: what this till took and its copy does not contain. */
 type SeenOrderMoney = DraftMoney & { unsentCents: number; sentCents: number }

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import type { OfflinePayment } from '#shared/contracts/pos/offline-payment-channels.ts'
+import type { PanelAttempt } from '#shared/contracts/pos/payment-panel-channels.ts'
+import { emptyPanel } from '#shared/domain/payments/payment-panel.ts'
 import { PaySeenOrder } from '#src/renderer/features/pos/offline-payments/PaySeenOrder.tsx'
 import { DraftsScreen } from '#src/renderer/screens/pos/DraftsScreen.tsx'
 import { DrawerScreen } from '#src/renderer/screens/pos/DrawerScreen.tsx'
@@ -288,13 +290,17 @@ describe('an order of the shop that this till saw before', () => {
       dismissed?: readonly OfflinePayment[]
       order?: object
       isCanceled?: boolean
+      /** The payment of this till for the order. */
+      attempt?: PanelAttempt
     } = {},
   ) {
-    const { server = 'bad', payments = [], dismissed: seenPayments = [], order = {}, isCanceled = false } = changes
+    const { server = 'bad', payments = [], dismissed = [], order = {}, isCanceled = false } = changes
+    const panel = { ...emptyPanel(12), attempt: changes.attempt ?? null }
     const machine = answeringCounter({
       'state:read': () => state(server),
-      'offline-payments:list': () => ({ payments, seen: seenPayments }),
+      'offline-payments:list': () => ({ payments, seen: dismissed }),
       'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
+      'desk:read': () => panel,
     })
     renderCounter(<PaySeenOrder salesOrderId={12} isCanceled={isCanceled} />, {
       machine,
@@ -362,28 +368,80 @@ describe('an order of the shop that this till saw before', () => {
     expect(machine.of('offline-payments:return')).toHaveLength(1)
   })
 
+  const running = {
+    paymentId: 'p',
+    paymentType: 'TERMINAL',
+    state: 'open',
+    payStatusCode: null,
+    payId: null,
+    amount: 100,
+    refunded: 0,
+    refundable: 0,
+    startedBy: null,
+    terminalCode: null,
+    insertDateTime: '2026-11-28T12:00:00.000Z',
+    expiresDateTime: null,
+    paymentUrl: null,
+    hasReceipt: false,
+    refunds: [],
+  }
+
   it('waits for a payment that was running', async () => {
-    const running = {
-      paymentId: 'p',
-      paymentType: 'TERMINAL',
-      state: 'open',
-      payStatusCode: null,
-      payId: null,
-      amount: 100,
-      refunded: 0,
-      refundable: 0,
-      startedBy: null,
-      terminalCode: null,
-      insertDateTime: '2026-11-28T12:00:00.000Z',
-      expiresDateTime: null,
-      paymentUrl: null,
-      hasReceipt: false,
-      refunds: [],
-    }
     showSeen({ order: { payments: [running] } })
 
     expect(await screen.findByText(/loopt nog een betaling/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
+  })
+
+  const attempt: PanelAttempt = {
+    attemptId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5c01',
+    salesOrderId: 12,
+    type: 'TERMINAL',
+    amountCents: 14_915,
+    terminalCode: null,
+    phase: 'unknown',
+    state: null,
+    paymentUrl: null,
+    refusal: null,
+    isAborting: false,
+    startedDateTime: '2026-11-28T12:00:00.000Z',
+  }
+
+  it.each(['starting', 'open', 'silent', 'unknown'] as const)(
+    'waits for the payment of this till that its copy of the order does not contain (%s)',
+    async (phase) => {
+      showSeen({ attempt: { ...attempt, phase } })
+
+      expect(await screen.findByText(/loopt nog een betaling/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
+    },
+  )
+
+  it('does not wait for a payment link of this till, nor for a payment that never started', async () => {
+    showSeen({ attempt: { ...attempt, type: 'PAYLINK', phase: 'open' } })
+    expect(await screen.findByRole('button', { name: 'Contant ontvangen' })).toBeTruthy()
+    cleanup()
+
+    showSeen({ attempt: { ...attempt, phase: 'refused' } })
+    expect(await screen.findByText(/Nog te betalen: € 849,15/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Contant ontvangen' })).toBeTruthy()
+  })
+
+  it.each([
+    ['does not contain', []],
+    ['contains as running', [{ ...running, paymentId: attempt.attemptId }]],
+  ])('counts a payment of this till that has ended and that its copy of the order %s', async (_, payments) => {
+    showSeen({ attempt: { ...attempt, phase: 'ended', state: 'paid' }, order: { payments } })
+
+    expect(await screen.findByText(/Nog te betalen: € 700,00/)).toBeTruthy()
+  })
+
+  it('can be paid again when the payment of this till has failed', async () => {
+    const payments = [{ ...running, paymentId: attempt.attemptId }]
+    showSeen({ attempt: { ...attempt, phase: 'ended', state: 'cancelled' }, order: { payments } })
+
+    expect(await screen.findByText(/Nog te betalen: € 849,15/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Contant ontvangen' })).toBeTruthy()
   })
 })
 
