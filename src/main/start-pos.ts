@@ -297,10 +297,11 @@ async function openTill({ folder, state, busy, log, mode }: TillDeps): Promise<T
     note,
   })
   const vaultFile = openJsonFile(folder, 'vault')
+  const tillFile = openJsonFile(folder, 'till-registration')
   const keyFile = openJsonFile(folder, 'sealing-key')
   const olderFiles = { [VAULT_PURPOSE]: vaultFile }
   const sealer = await openSealing({ safe: safeStorage, keyFile, olderFiles, timers, log, note })
-  const vault = openTokenVault({ sealer, file: vaultFile, log, note })
+  const vault = openTokenVault({ sealer, file: vaultFile, tillFile, log, note })
   const serverNow = () => new Date(clock.now().getTime() - (state.current().clockOffMs ?? 0))
   return {
     settings,

@@ -3,6 +3,8 @@ import { session } from '#shared/contracts/users.ts'
 import type { JsonFile, Log } from '../../ports/machine.ts'
 import type { Sealer } from '../../ports/sealer.ts'
 
+const registeredTill = z.object({ tillId: z.string(), name: z.string(), secret: z.string() })
+
 /** Secrets of this machine and its shop. */
 const secrets = z.object({
   /** Address of the shop that issued the secrets. They are not sent to any other server. */
@@ -16,7 +18,7 @@ const secrets = z.object({
   /** Time of the last activity of the user. */
   touchedDateTime: z.string(),
   isLocked: z.boolean(),
-  till: z.nullable(z.object({ tillId: z.string(), name: z.string(), secret: z.string() })),
+  till: z.nullable(registeredTill),
   pinHolders: z.array(z.object({ email: z.string(), name: z.string() })),
   /** Tokens of sessions that were logged out here and that the shop has not ended yet. */
   toRevoke: z._default(z.array(z.string()), []),
@@ -41,11 +43,15 @@ const secrets = z.object({
 })
 export type Secrets = z.output<typeof secrets>
 
-/** Content of the file: the encrypted secrets. */
+/** The registration of this machine as a till. It is in the secrets too. */
+const registration = z.object({ shopUrl: z.string(), till: registeredTill })
+
+/** Content of each file: the encrypted secrets, or the encrypted registration. */
 const sealed = z.object({ sealed: z.string() })
 
-/** Purpose of the sealed content, which no other file has. */
+/** Purposes of the sealed contents, which no other file has. */
 export const VAULT_PURPOSE = 'vault'
+export const REGISTRATION_PURPOSE = 'till registration'
 
 /**
  * Storage of the token. This is the only place on the disk with a token, encrypted with the key of the machine.
@@ -64,6 +70,11 @@ type Deps = {
   /** Undefined without a secure keyring. */
   sealer: Sealer | undefined
   file: JsonFile
+  /**
+   * Has the registration of the till only. It is written when the registration changes, and not at each login, so it
+   * stays when the other file must be deleted because the disk is full.
+   */
+  tillFile: JsonFile
   log: Log
   /** Shows a Dutch note to the seller; null removes it. */
   note(noteId: string, text: string | null): void
@@ -71,16 +82,28 @@ type Deps = {
 
 const DAMAGED =
   'Wat deze kassa van het inloggen bewaarde was niet te lezen en is apart gelegd. Log opnieuw in en meld de kassa opnieuw aan.'
+const DAMAGED_SESSION =
+  'Wat deze kassa van het inloggen bewaarde was niet te lezen en is apart gelegd. Log opnieuw in. De kassa is nog aangemeld.'
+const NOT_UPDATED =
+  'De schijf van deze computer is vol of beschadigd. Maak ruimte vrij voordat u uitlogt of de kassa opnieuw start.'
 const NOT_WRITTEN =
-  'Het inloggen kon niet op deze computer worden bewaard (de schijf is vol of beschadigd). Na een herstart moet u opnieuw inloggen.'
+  'Het inloggen kon niet op deze computer worden bewaard (de schijf is vol of beschadigd). Na een herstart moet u opnieuw inloggen, en dat kan alleen met verbinding. Maak eerst ruimte vrij.'
+const NOT_REGISTERED =
+  'Het inloggen en de aanmelding van deze kassa konden niet op deze computer worden bewaard (de schijf is vol of beschadigd). Na een herstart moet u opnieuw inloggen en moet een beheerder de kassa opnieuw aanmelden. Maak eerst ruimte vrij.'
 const NOT_EMPTIED =
   'Wat deze kassa van het vorige inloggen bewaarde kon niet van deze computer worden verwijderd (de schijf is beschadigd of alleen-lezen). Na een herstart kan de kassa op die naam staan. Vergrendel haar en laat de computer nakijken.'
 
-/** Opens the vault. A damaged file is moved aside and reported. */
-export function openTokenVault({ sealer, file, log, note }: Deps): TokenVault {
+/**
+ * Opens the vault. A damaged file is moved aside and reported. When the disk is full, the former content stays only if
+ * it gives no more than the current state does; see `mayStay`.
+ */
+export function openTokenVault({ sealer, file, tillFile, log, note }: Deps): TokenVault {
+  /** The content of the file; undefined without a file. */
+  let stored: Secrets | undefined
   const removeFile = () => {
     try {
       file.remove()
+      stored = undefined
       note('vault-not-emptied', null)
     } catch (error) {
       log.error('vault not deleted', error)
@@ -95,55 +118,160 @@ export function openTokenVault({ sealer, file, log, note }: Deps): TokenVault {
       log.error('vault not moved aside', error)
     }
   }
-  if (!sealer) return inMemory(removeFile)
+  const till = openRegistration({ sealer, file: tillFile, log })
+  const removeAll = () => {
+    till.remove()
+    removeFile()
+  }
+  if (!sealer) return inMemory(removeAll)
+
+  function readFile(sealing: Sealer): Secrets | undefined {
+    const content = file.read()
+    if (content === undefined) return undefined
+    return secrets.parse(JSON.parse(sealing.unseal(VAULT_PURPOSE, sealed.parse(content).sealed)))
+  }
+  /** Writes the file. Returns false when that fails, and then the former content is still there. */
+  function writeFile(sealing: Sealer, content: Secrets): boolean {
+    try {
+      file.write({ sealed: sealing.seal(VAULT_PURPOSE, JSON.stringify(content)) })
+    } catch (error) {
+      log.error('vault not written', error)
+      return false
+    }
+    stored = content
+    note('vault-not-written', null)
+    note('vault-not-emptied', null)
+    return true
+  }
   return {
     kind: 'kept',
     read() {
+      const restored = till.read()
       try {
-        const content = file.read()
-        if (content === undefined) return undefined
-        return secrets.parse(JSON.parse(sealer.unseal(VAULT_PURPOSE, sealed.parse(content).sealed)))
+        stored = readFile(sealer)
+        return stored ?? restored
       } catch (error) {
         // The message of the error may contain the decrypted content, so only its name is logged.
         log.error('vault not readable', new Error(error instanceof Error ? error.name : 'unknown'))
-        note('vault-damaged', DAMAGED)
+        note('vault-damaged', restored ? DAMAGED_SESSION : DAMAGED)
         putAside()
-        return undefined
+        return restored
       }
     },
     write(content) {
+      const isTillStored = till.write(content)
+      if (writeFile(sealer, content)) return
+      if (stored && mayStay(stored, content)) return note('vault-not-written', NOT_UPDATED)
+      removeFile()
+      // The deletion may have made enough room on a full disk.
+      if (stored === undefined && writeFile(sealer, content)) return
+      note('vault-not-written', isTillStored ? NOT_WRITTEN : NOT_REGISTERED)
+    },
+    empty: removeAll,
+  }
+}
+
+/**
+ * Returns whether the former content may stay on the disk when the current content cannot be written. It must not be the
+ * token of a user who has logged out, an unlocked session of a locked till, a former registration, or a proof with fewer
+ * wrong tries. The time of the last activity may be older: a restarted till then locks earlier.
+ */
+function mayStay(former: Secrets, now: Secrets): boolean {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  return (
+    former.shopUrl === now.shopUrl &&
+    former.token === now.token &&
+    (former.isLocked || !now.isLocked) &&
+    isSame(former.till, now.till) &&
+    (former.proof === null || isSame(former.proof, now.proof)) &&
+    now.toRevoke.every((token) => former.toRevoke.includes(token)) &&
+    now.offlineTries.every((tries) => former.offlineTries.some((one) => isSame(one, tries)))
+  )
+}
+
+/** Opens the file with the registration of the till. Disk errors are logged, never thrown. */
+function openRegistration({ sealer, file, log }: Pick<Deps, 'sealer' | 'file' | 'log'>) {
+  /** The content of the file as text; null without a file, undefined when unknown. */
+  let stored: string | null | undefined
+
+  function remove(): void {
+    if (stored === null) return
+    try {
+      file.remove()
+      stored = null
+    } catch (error) {
+      log.error('till registration not deleted', error)
+    }
+  }
+
+  return {
+    remove,
+    /** Returns secrets with the registration only, without a user; undefined when there is none. */
+    read(): Secrets | undefined {
       try {
-        file.write({ sealed: sealer.seal(VAULT_PURPOSE, JSON.stringify(content)) })
-        note('vault-not-written', null)
-        note('vault-not-emptied', null)
+        const content = file.read()
+        if (content === undefined || !sealer) return undefined
+        stored = sealer.unseal(REGISTRATION_PURPOSE, sealed.parse(content).sealed)
+        return { ...NO_USER, ...registration.parse(JSON.parse(stored)) }
       } catch (error) {
-        log.error('vault not written', error)
-        note('vault-not-written', NOT_WRITTEN)
-        // The previous content may be the token of a user who has logged out, so it is deleted.
-        removeFile()
+        stored = undefined
+        log.error('till registration not readable', new Error(error instanceof Error ? error.name : 'unknown'))
+        return undefined
       }
     },
-    empty: removeFile,
+    /** Writes the registration when it has changed. Returns false when it is not on the disk. */
+    write({ shopUrl, till }: Pick<Secrets, 'shopUrl' | 'till'>): boolean {
+      if (!till || !sealer) {
+        remove()
+        return true
+      }
+      const text = JSON.stringify({ shopUrl, till } satisfies z.input<typeof registration>)
+      if (text === stored) return true
+      try {
+        file.write({ sealed: sealer.seal(REGISTRATION_PURPOSE, text) })
+        stored = text
+        return true
+      } catch (error) {
+        log.error('till registration not written', error)
+        // A former registration must not return after a restart.
+        stored = undefined
+        remove()
+        return false
+      }
+    },
   }
+}
+
+const NO_USER = {
+  token: null,
+  session: null,
+  lastsSeconds: 0,
+  savedDateTime: new Date(0).toISOString(),
+  touchedDateTime: new Date(0).toISOString(),
+  isLocked: false,
+  pinHolders: [],
+  toRevoke: [],
+  proof: null,
+  offlineTries: [],
 }
 
 /**
  * The secrets until the end of the app.
  *
- * @param removeFile deletes a file of an earlier start. It may contain the token of a user who has logged out since.
+ * @param removeFiles deletes the files of an earlier start. They may contain the token of a user who has logged out since.
  */
-function inMemory(removeFile: () => void): TokenVault {
+function inMemory(removeFiles: () => void): TokenVault {
   let current: Secrets | undefined
   return {
     kind: 'memory',
     read: () => current,
     write: (content) => {
       current = content
-      removeFile()
+      removeFiles()
     },
     empty: () => {
       current = undefined
-      removeFile()
+      removeFiles()
     },
   }
 }

@@ -27,11 +27,16 @@ const secrets: Secrets = {
 const sealer = createSealer(new Uint8Array(32))
 
 /** Opens the vault; with `isSafe` false on a machine without a secure keyring. */
-function open(isSafe = true, file = createTestFile()) {
+function open(isSafe = true, file = createTestFile(), tillFile = createTestFile()) {
   const { log, lines } = createTestLog()
   const { note, notes } = createTestNotes()
-  const vault = openTokenVault({ sealer: isSafe ? sealer : undefined, file: file.file, log, note })
-  return { vault, file, lines, notes }
+  const files = { file: file.file, tillFile: tillFile.file }
+  const vault = openTokenVault({ sealer: isSafe ? sealer : undefined, ...files, log, note })
+  const fill = (isFull = true) => {
+    file.fill(isFull)
+    tillFile.fill(isFull)
+  }
+  return { vault, file, tillFile, fill, lines, notes, restart: () => open(isSafe, file, tillFile).vault.read() }
 }
 
 /** A disk on which no file can be moved or deleted. */
@@ -183,5 +188,159 @@ describe('the token vault', () => {
     expect(vault.read()).toBeUndefined()
 
     expect([...notes]).toEqual([])
+  })
+})
+
+describe('the token vault on a full disk', () => {
+  const later = { savedDateTime: '2026-11-20T10:01:00.000Z', touchedDateTime: '2026-11-20T10:01:00.000Z' }
+  const registered = { shopUrl: secrets.shopUrl, till: secrets.till, token: null, session: null, proof: null }
+
+  it.each<[string, Partial<Secrets>]>([
+    ['the last activity', later],
+    ['the remaining time', { ...later, lastsSeconds: 3540 }],
+    ['other users with a PIN', { ...later, pinHolders: [{ email: 'an@leermeester.example', name: 'An' }] }],
+    ['a token that was revoked', { toRevoke: [] }],
+    ['tries that the shop has counted', { offlineTries: [] }],
+  ])('keeps the session when it cannot store %s', (_, change) => {
+    const { vault, fill, notes, restart } = open()
+    vault.write(secrets)
+    fill()
+
+    vault.write({ ...secrets, ...change })
+
+    expect(restart()).toEqual(secrets)
+    expect(notes.get('vault-not-written')).toContain('Maak ruimte vrij')
+  })
+
+  it('keeps a locked session when it cannot store the unlock', () => {
+    const { vault, fill, restart } = open()
+    vault.write({ ...secrets, isLocked: true })
+    fill()
+
+    vault.write(secrets)
+
+    expect(restart()).toMatchObject({ token: TOKEN, isLocked: true })
+  })
+
+  it.each<[string, Partial<Secrets>]>([
+    ['a logout', { token: null, session: null, proof: null }],
+    ['another user', { token: 'token of the next user' }],
+    ['a lock', { isLocked: true }],
+    ['a wrong try', { proof: { kind: 'pin', hash: 'scrypt$1$8$1$c2FsdA==$aGFzaA==', wrongTries: 3 } }],
+    ['the end of the unlock without the shop', { proof: null }],
+    ['a token to revoke', { toRevoke: ['token-of-who-left', 'another'] }],
+  ])('leaves no session but the registration of the till when it cannot store %s', (_, change) => {
+    const { vault, fill, file, notes, restart } = open()
+    vault.write(secrets)
+    fill()
+
+    vault.write({ ...secrets, ...change })
+
+    expect(file.text()).toBeUndefined()
+    expect(restart()).toMatchObject(registered)
+    expect(notes.get('vault-not-written')).not.toContain('opnieuw aanmelden')
+  })
+
+  it('writes in the room of the deleted file', () => {
+    const file = createTestFile()
+    const write = (content: Parameters<typeof file.file.write>[0]) => {
+      file.fill(file.text() !== undefined)
+      file.file.write(content)
+    }
+    const { vault, notes, restart } = open(true, { ...file, file: { ...file.file, write } })
+    vault.write(secrets)
+
+    vault.write({ ...secrets, isLocked: true })
+
+    expect(restart()).toEqual({ ...secrets, isLocked: true })
+    expect([...notes]).toEqual([])
+  })
+
+  it('says that the registration is lost when it cannot be stored', () => {
+    const { vault, fill, notes, restart } = open()
+    vault.write({ ...secrets, till: null })
+    fill()
+
+    vault.write(secrets)
+
+    expect(notes.get('vault-not-written')).toContain('opnieuw aanmelden')
+    expect(restart()).toBeUndefined()
+  })
+
+  it('does not return to a registration that has ended', () => {
+    const { vault, fill, restart } = open()
+    vault.write(secrets)
+    fill()
+
+    vault.write({ ...secrets, till: null })
+
+    expect(restart()).toBeUndefined()
+  })
+
+  it('does not return to a registration that was replaced', () => {
+    const { vault, fill, restart } = open()
+    vault.write(secrets)
+    fill()
+
+    vault.write({ ...secrets, till: { tillId: 'u', name: 'Kassa 2', secret: 'another' } })
+
+    expect(restart()).toBeUndefined()
+  })
+})
+
+describe('the registration of the till', () => {
+  it('is encrypted, and written once', () => {
+    const { vault, tillFile, fill, lines } = open()
+    vault.write(secrets)
+    expect(tillFile.text()).not.toContain('open sesame')
+    fill()
+
+    vault.write(secrets)
+
+    expect(lines.join()).not.toContain('till registration')
+  })
+
+  it('stays when the vault is damaged, and the note says so', () => {
+    const { vault, file, tillFile } = open()
+    vault.write(secrets)
+    file.tear('not json')
+    const next = open(true, file, tillFile)
+
+    expect(next.vault.read()).toMatchObject({ till: secrets.till, session: null })
+    expect(next.notes.get('vault-damaged')).toContain('nog aangemeld')
+  })
+
+  it('in the vault counts more than that in its own file, which an older version of the app does not write', () => {
+    const { vault, file, tillFile } = open()
+    vault.write(secrets)
+    const other = { tillId: 'u', name: 'Kassa 2', secret: 'another' }
+    open(true, file).vault.write({ ...secrets, till: other })
+    const { vault: next } = open(true, file, tillFile)
+
+    const read = next.read()
+    expect(read).toMatchObject({ till: other })
+    if (read) next.write(read)
+    file.tear('not json')
+    expect(open(true, file, tillFile).vault.read()).toMatchObject({ till: other })
+  })
+
+  it.each([true, false])('is deleted with the vault, with a secure keyring: %s', (isSafe) => {
+    const { vault, file, tillFile } = open()
+    vault.write(secrets)
+
+    open(isSafe, file, tillFile).vault.empty()
+
+    expect([file.text(), tillFile.text()]).toEqual([undefined, undefined])
+  })
+
+  it('that cannot be read leaves the machine unregistered', () => {
+    const tillFile = createTestFile()
+    tillFile.tear('not json')
+    const { vault, lines } = open(true, createTestFile(), tillFile)
+
+    expect(vault.read()).toBeUndefined()
+    expect(lines.join()).toContain('till registration not readable')
+    vault.write({ ...secrets, till: null })
+    expect(tillFile.text()).toBeUndefined()
   })
 })
