@@ -173,6 +173,11 @@ export const staffPayments = {
         ReceiptNumber: optionalText(RECEIPT_NUMBER_MAX),
         /** Email address of the user who took the money; the caller when omitted or unknown. */
         TakenBy: optionalText(200),
+        /**
+         * Registered till that took the money, active or ended; null when the machine was no till. The calling till when
+         * omitted or unknown.
+         */
+        TillId: z.optional(z.nullable(z.uuid())),
         /** When the money was taken, by the clock of the till. */
         TakenDateTime: z.iso.datetime(),
         /** The clock of the till at the call. The server uses only the difference, so a wrong clock changes nothing. */

@@ -22,6 +22,8 @@ const offlinePaymentEntry = z.discriminatedUnion('kind', [
     shop: z.string(),
     /** Email address of the user who took the payment. */
     who: z.string(),
+    /** Registration of this machine at that time; null without one. Absent in entries of an older version. */
+    tillId: z.optional(z.nullable(z.string())),
     at: z.string(),
   }),
   /** Written before the first call: the shop may have the payment from now on. */
@@ -49,8 +51,12 @@ export function parseOfflinePaymentEntry(entry: unknown): OfflinePaymentEntry | 
   return parsed.success ? parsed.data : undefined
 }
 
-/** A payment with the address of its shop, and when a user removed it from the list; null while it is listed. */
-export type TakenPayment = OfflinePayment & { shop: string; seenDateTime: string | null }
+/** A payment with the address of its shop, its till, and when a user removed it from the list; null while it is listed. */
+export type TakenPayment = OfflinePayment & {
+  shop: string
+  tillId?: string | null | undefined
+  seenDateTime: string | null
+}
 
 /** Applies a journal entry to its payment. Changes and returns the map of payments by id. */
 function withEntry(payments: Map<string, TakenPayment>, entry: OfflinePaymentEntry): Map<string, TakenPayment> {
@@ -163,6 +169,6 @@ export function openTakenPayments({
 export const isUnsent = ({ state }: Pick<TakenPayment, 'state'>): boolean => state !== 'sent' && state !== 'returned'
 
 /** Returns the fields that the page may see. */
-export function shownPayment({ shop: _, seenDateTime: __, ...payment }: TakenPayment): OfflinePayment {
+export function shownPayment({ shop: _, tillId: __, seenDateTime: ___, ...payment }: TakenPayment): OfflinePayment {
   return payment
 }

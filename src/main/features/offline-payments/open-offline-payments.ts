@@ -89,9 +89,9 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
     if (type === 'CASH' && salesOrderId !== null && !isRepeat && isPaying(salesOrderId)) return fail('payment_running')
     // The draft may have been sent while the customer paid. The shop finds its order by the key of the draft.
     if (draftId !== null && !drafts.has(draftId) && !isRepeat) return fail('draft_not_found')
-    const who = sessions.current().session?.email ?? ''
-    if ((await payments.record({ kind: 'taken', ...payment, shop: shop.url(), who })) === 'disk_full')
-      return fail('disk_full')
+    const { session, till } = sessions.current()
+    const facts = { shop: shop.url(), who: session?.email ?? '', tillId: till?.tillId ?? null }
+    if ((await payments.record({ kind: 'taken', ...payment, ...facts })) === 'disk_full') return fail('disk_full')
     const taken = payments.find(paymentId)
     if (!taken) return fail('disk_full')
     onTaken({ paymentId, type, receipt: provisionalReceipt(taken, receipt) })

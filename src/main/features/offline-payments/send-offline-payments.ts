@@ -46,7 +46,8 @@ export function startSendingPayments({ payments, drafts, shop, sessions, clock, 
 
   /** Sends a payment. Resolves to true when it must be sent again. */
   async function send(payment: TakenPayment): Promise<boolean> {
-    const { paymentId, draftId, salesOrderId, type, amountCents, receiptNumber, takenDateTime, takenBy } = payment
+    const { paymentId, draftId, salesOrderId, type, amountCents, receiptNumber, takenDateTime, takenBy, tillId } =
+      payment
     try {
       if (payment.state !== 'sending') {
         const begun = await payments.record({ kind: 'sending', paymentId })
@@ -60,6 +61,7 @@ export function startSendingPayments({ payments, drafts, shop, sessions, clock, 
           Amount: amountCents,
           ReceiptNumber: receiptNumber,
           TakenBy: takenBy,
+          ...(tillId !== undefined && { TillId: tillId }),
           TakenDateTime: takenDateTime,
           SentDateTime: clock.now().toISOString(),
         },

@@ -73,6 +73,13 @@ export interface PeopleTables {
     ended_by: ColumnType<number | null, number | null | undefined, number | null>
     last_tries_report: ColumnType<string | null, string | null | undefined, string>
   }
+  /** Drawers and locations that a till had before. `until` is the time of the change. */
+  former_till_places: {
+    till_id: string
+    until: Moment
+    drawer_id: string | null
+    location_id: LocationId
+  }
   /** Codes with which new machines register themselves as a till. */
   till_codes: {
     id: string

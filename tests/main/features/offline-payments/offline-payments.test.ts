@@ -20,7 +20,14 @@ import { refusal } from '../../support/away-and-back.ts'
 import { quietLog } from '../../support/people-at-till.ts'
 import { DRAFT, OTHER, shopThatTakesOrders, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
-type Body = { AttemptId: string; OrderKey?: string; SalesOrderId?: number; Amount: number; TakenDateTime: string }
+type Body = {
+  AttemptId: string
+  OrderKey?: string
+  SalesOrderId?: number
+  Amount: number
+  TillId?: string | null
+  TakenDateTime: string
+}
 
 /** A shop that takes orders, and records offline payments like the real one: one payment per id. */
 function shopWithPayments() {
@@ -451,6 +458,49 @@ describe('a payment that the till takes offline', () => {
     await time.settle()
     await time.settle()
     expect([...server.recorded.values()]).toMatchObject([{ TakenBy: 'sales@leermeester.example' }])
+  })
+
+  it('is sent with the till that this machine was at that time, also after its registration has ended', async () => {
+    const { open, line, take, time, people, server } = tillThatTakesPayments()
+    open()
+    line.goAway()
+    people.register({ tillId: 'till-2', name: 'Kassa 2' })
+    await take({ draftId: null, salesOrderId: 7 })
+    people.register(null)
+    await time.pass(1_000)
+    await take({ draftId: null, salesOrderId: 8 })
+
+    line.comeBack()
+    await time.settle()
+
+    const sent = [...server.recorded.values()].map(({ SalesOrderId, TillId }) => [SalesOrderId, TillId])
+    expect(sent).toEqual([
+      [7, 'till-2'],
+      [8, null],
+    ])
+  })
+
+  it('of an older version is sent without a till', async () => {
+    const { open, line, time, entries, server } = tillThatTakesPayments()
+    const paymentId = randomUUID()
+    entries.push({
+      kind: 'taken',
+      paymentId,
+      draftId: null,
+      salesOrderId: 7,
+      type: 'CASH',
+      amountCents: 15_000,
+      receiptNumber: '',
+      shop: 'https://winkel.example',
+      who: 'sales@leermeester.example',
+      at: '2026-11-28T12:00:00.000Z',
+    })
+    open()
+
+    line.comeBack()
+    await time.settle()
+
+    expect(server.recorded.get(paymentId)).not.toHaveProperty('TillId')
   })
 
   it('does not mark the promise when the order could not be sent', async () => {

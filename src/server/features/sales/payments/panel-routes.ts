@@ -51,8 +51,9 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
       amountCents: body.Amount,
       receiptNumber: body.ReceiptNumber,
       takenBy: body.TakenBy,
+      takenAtTill: body.TillId,
       takenAgoMs: Date.parse(body.SentDateTime) - Date.parse(body.TakenDateTime),
-      till: await callingTill(deps, visitor, tillProof(request)),
+      callingTill: await callingTill(deps, visitor, tillProof(request)),
     }
     return recordOfflinePayment(deps, payment, requireUser(visitor))
   })

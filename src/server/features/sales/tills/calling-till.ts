@@ -3,7 +3,7 @@ import type { Executor } from '../../../db/tables.ts'
 import { isTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
 
-/** The registered till at which a call is made. `drawerId` is null for the main drawer, `locationId` for the default location. */
+/** The registered till at which a call is made, or was made. `drawerId` is null for the main drawer, `locationId` for the default location. */
 export type CallingTill = { tillId: string; name: string; drawerId: string | null; locationId: number | null }
 
 /**
@@ -26,4 +26,12 @@ export async function callingTill(
   if (!till || (!visitor.byPin && proof && !isTillSecret(proof.secret, till.secretHash))) return undefined
   const { tillId, name, drawerId, locationId } = till
   return { tillId, name, drawerId, locationId }
+}
+
+/**
+ * Returns a till with the drawer and the location that it had at a time, also when its registration has ended; undefined
+ * for an unknown till.
+ */
+export function tillAt(db: Executor, tillId: string, at: Date): Promise<CallingTill | undefined> {
+  return tillsTable(db).findAt(tillId, at)
 }

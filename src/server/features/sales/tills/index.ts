@@ -1,2 +1,2 @@
-export { type CallingTill, callingTill } from './calling-till.ts'
+export { type CallingTill, callingTill, tillAt } from './calling-till.ts'
 export { verifyPin } from './switch-by-pin.ts'

@@ -107,7 +107,7 @@ export async function setDrawer(deps: TillDeps, tillId: string, drawer: string, 
     const isNew = drawer === 'own'
     const drawerId = isNew ? await addDrawer(tx, deps, till.name, locationId) : drawer === MAIN_DRAWER ? null : drawer
     if (!isNew && !(await tillsTable(tx).hasDrawer(drawerId, locationId))) return fail('till_unknown')
-    await tillsTable(tx).setPlace(tillId, { drawerId, locationId })
+    await tillsTable(tx).setPlace(tillId, { drawerId, locationId }, deps.now())
     await writeAudit(tx, {
       actor,
       action: 'till.drawer_set',
@@ -131,7 +131,7 @@ export async function setLocation(deps: TillDeps, tillId: string, locationId: nu
     if (!till || (locationId !== null && !(await locationsTable(tx).find(locationId)))) return fail('till_unknown')
     if (till.locationId === locationId) return ok(undefined)
     const drawerId = await newDrawer(tx, deps, till.name, locationId)
-    await tillsTable(tx).setPlace(tillId, { drawerId, locationId })
+    await tillsTable(tx).setPlace(tillId, { drawerId, locationId }, deps.now())
     await writeAudit(tx, {
       actor,
       action: 'till.location_set',

@@ -111,10 +111,34 @@ export function tillsTable(db: Executor) {
       return row !== undefined
     },
 
-    /** Sets drawer and location of a till. */
-    async setPlace(tillId: string, { drawerId, locationId }: TillPlace): Promise<void> {
+    /** Sets drawer and location of a till, and records the place that it had until now. */
+    async setPlace(tillId: string, { drawerId, locationId }: TillPlace, at: Date): Promise<void> {
+      const former = await this.placeOf(tillId)
+      if (!former) return
+      await db
+        .insertInto('former_till_places')
+        .values({ till_id: tillId, until: at, drawer_id: former.drawerId, location_id: former.locationId })
+        .execute()
       const place = { drawer_id: drawerId, location_id: locationId }
       await db.updateTable('tills').set(place).where('id', '=', tillId).execute()
+    },
+
+    /** Returns a till, active or ended, with the drawer and the location that it had at a time. */
+    async findAt(tillId: string, at: Date): Promise<(TillPlace & { tillId: string; name: string }) | undefined> {
+      const till = await db
+        .selectFrom('tills')
+        .select(['id as tillId', 'name', 'drawer_id as drawerId', 'location_id as locationId'])
+        .where('id', '=', tillId)
+        .executeTakeFirst()
+      const former = await db
+        .selectFrom('former_till_places')
+        .select(['drawer_id as drawerId', 'location_id as locationId'])
+        .where('till_id', '=', tillId)
+        .where('until', '>', at)
+        .orderBy('until')
+        .limit(1)
+        .executeTakeFirst()
+      return till && { ...till, ...former }
     },
 
     /** Records a report of tries. Returns false when it is the last recorded report. */

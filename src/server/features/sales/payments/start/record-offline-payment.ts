@@ -8,7 +8,7 @@ import type { Staff } from '../../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
 import { lockOrder, orderOfKey, ordersTable } from '../../sales-orders/index.ts'
-import type { CallingTill } from '../../tills/index.ts'
+import { type CallingTill, tillAt } from '../../tills/index.ts'
 import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
 import { bookPayment, recordEvent } from '../ledger.ts'
@@ -34,8 +34,10 @@ export type OfflinePaymentRequest = {
   takenBy: string
   /** How long ago the money was taken, by the clock of the till. */
   takenAgoMs: number
-  /** The registered till of the caller. Its drawer has the cash; without a till the main drawer has it. */
-  till: CallingTill | undefined
+  /** Id of the till that took the money: null when the machine was no till; undefined when the caller does not tell. */
+  takenAtTill: string | null | undefined
+  /** The registered till of the caller. */
+  callingTill: CallingTill | undefined
 }
 
 /** A till that was without a connection for longer than this gets the money booked at the earliest of this time. */
@@ -46,7 +48,8 @@ const MAX_AGE_MS = 31 * 24 * 3_600_000
  *
  * The till has the money, so a canceled order, an overpayment or the limit on cash does not refuse the payment. Returns
  * them as warnings instead. The payment is booked at the time when the money was taken. A closed day never changes, so
- * a payment of a closed day is booked now. A repeated call records nothing more.
+ * a payment of a closed day is booked now. Cash is booked in the drawer that its till had at that time: an Admin may have
+ * moved the till or ended its registration since then. A repeated call records nothing more.
  *
  * Fails with `order_not_found`, and with `idempotency_key_reused` when another payment has the id.
  */
@@ -75,9 +78,11 @@ const isSame = (attempt: Attempt, { salesOrderId, paymentType, amountCents }: Or
   attempt.salesOrderId === salesOrderId && attempt.paymentType === paymentType && attempt.amountCents === amountCents
 
 async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment, staff: Staff) {
-  const { attemptId, salesOrderId, paymentType, amountCents, receiptNumber, till } = request
+  const { attemptId, salesOrderId, paymentType, amountCents, receiptNumber, callingTill } = request
   const recordedAt = now()
-  const at = await bookingTime(tx, recordedAt, request)
+  const takenAt = new Date(recordedAt.getTime() - Math.min(Math.max(request.takenAgoMs, 0), MAX_AGE_MS))
+  const till = await tillOf(tx, request, takenAt)
+  const at = (await isDayClosed(tx, takenAt, till)) ? recordedAt : takenAt
   const takerId = await staffIdOf(tx, request.takenBy, staff)
   const attempt = await attemptsTable(tx).add({
     id: attemptId,
@@ -104,7 +109,16 @@ async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment
     subjectId: attemptId,
     before: null,
     action: 'payment.recorded_offline',
-    after: { salesOrderId, paymentType, amountCents, receiptNumber, takenAt: at.toISOString(), takenBy: takerId },
+    after: {
+      salesOrderId,
+      paymentType,
+      amountCents,
+      receiptNumber,
+      takenAt: at.toISOString(),
+      takenBy: takerId,
+      till: till?.tillId ?? null,
+      sentByTill: callingTill?.tillId ?? null,
+    },
   })
   const drawerId = paymentType === 'CASH' ? till?.drawerId : null
   await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, recordedAt)], drawerId })
@@ -124,21 +138,29 @@ async function staffIdOf(tx: Transaction, email: string, caller: Staff): Promise
   return user && user.roles.length > 0 ? user.id : caller.userId
 }
 
-/** Returns when the payment is booked: when it was taken, or now when the day of that time is closed. */
-async function bookingTime(
+/**
+ * Returns the till that took the money, as it was then. The drawer of this till has the cash; without a till the main
+ * drawer has it. The caller chooses the till without proof, so the audit log has both tills.
+ */
+async function tillOf(
   tx: Transaction,
-  now: Date,
-  { takenAgoMs, till }: Pick<OfflinePaymentRequest, 'takenAgoMs' | 'till'>,
-): Promise<Date> {
-  const takenAt = new Date(now.getTime() - Math.min(Math.max(takenAgoMs, 0), MAX_AGE_MS))
+  { takenAtTill, callingTill }: Pick<OfflinePaymentRequest, 'takenAtTill' | 'callingTill'>,
+  takenAt: Date,
+): Promise<CallingTill | undefined> {
+  if (takenAtTill === null) return undefined
+  return (takenAtTill && (await tillAt(tx, takenAtTill, takenAt))) || callingTill
+}
+
+/** Returns whether the day of a time is closed at the location of a till. */
+async function isDayClosed(tx: Transaction, at: Date, till: CallingTill | undefined): Promise<boolean> {
   const closed = await tx
     .selectFrom('day_closings')
     .select('id')
-    .where('day', '>=', amsterdamDay(takenAt))
+    .where('day', '>=', amsterdamDay(at))
     .where('location_id', 'is not distinct from', till?.locationId ?? null)
     .limit(1)
     .executeTakeFirst()
-  return closed ? now : takenAt
+  return closed !== undefined
 }
 
 async function warningsOf(

@@ -205,4 +205,99 @@ describe('a payment that an offline till took', () => {
 
     expect(await stockroom.drawers.show()).toMatchObject({ expectedCents: 15_000 })
   })
+
+  describe('names the till that took the money', () => {
+    /** Moves the till Magazijn to a new location, where it gets another drawer. */
+    async function moveTill(tillId: string) {
+      const address = { street: 'Herestraat 1', zipcode: '9711 AA', city: 'Groningen', phone: '', email: '' }
+      const body = { name: 'Groningen', ...address, hours: {} }
+      const { locations } = await shop.admin.locations.add({ body })
+      const locationId = locations[1]?.locationId ?? -1
+      await shop.admin.tills.setLocation({ params: { tillId }, body: { locationId } })
+      return locationId
+    }
+    const bookedOf = (paymentId: string) =>
+      shop.db
+        .selectFrom('payment_entries as e')
+        .innerJoin('payment_attempts as a', 'a.id', 'e.attempt_id')
+        .select(['e.drawer_id as drawerId', 'a.till_id as tillId', 'a.location_id as locationId'])
+        .where('a.id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+
+    it('and is booked in its drawer, also after its registration has ended, whoever sends it', async () => {
+      const { stockroom, counter, tills } = await twoTills()
+      const { tillId } = tills[1]
+      const { drawerId } = await stockroom.drawers.show()
+      await shop.admin.tills.end({ params: { tillId } })
+
+      const { paymentId } = await record(taken({ SalesOrderId: await order(), TillId: tillId }), counter)
+
+      expect(await bookedOf(paymentId)).toEqual({ drawerId, tillId, locationId: null })
+      expect(await counter.drawers.show()).toMatchObject({ expectedCents: 0 })
+    })
+
+    it('and is booked where that till was at that time, also after it was moved', async () => {
+      const { stockroom, tills } = await twoTills()
+      const { tillId } = tills[1]
+      const former = (await stockroom.drawers.show()).drawerId
+      const before = taken({ SalesOrderId: await order(), TillId: tillId })
+      const locationId = await moveTill(tillId)
+      const { drawerId } = await stockroom.drawers.show()
+      shop.clock.set('2026-11-21T13:30:00Z')
+      const sent = shop.clock.now().toISOString()
+      const after = { ...before, AttemptId: randomUUID(), TakenDateTime: '2026-11-21T13:20:00.000Z' }
+
+      const { paymentId: first } = await record({ ...before, SentDateTime: sent }, stockroom)
+      const { paymentId: second } = await record({ ...after, SentDateTime: sent }, stockroom)
+
+      expect(await bookedOf(first)).toEqual({ drawerId: former, tillId, locationId: null })
+      expect(await bookedOf(second)).toEqual({ drawerId, tillId, locationId })
+    })
+
+    it('and is booked in the drawer that the till had before an Admin chose another one, of several', async () => {
+      const { stockroom, tills } = await twoTills()
+      const { tillId } = tills[1]
+      const former = (await stockroom.drawers.show()).drawerId
+      const body = taken({ SalesOrderId: await order(), TillId: tillId })
+      await shop.admin.tills.setDrawer({ params: { tillId }, body: { drawerId: 'main' } })
+      shop.clock.set('2026-11-21T14:00:00Z')
+      await shop.admin.tills.setDrawer({ params: { tillId }, body: { drawerId: 'own' } })
+
+      const { paymentId } = await record({ ...body, SentDateTime: '2026-11-21T14:00:00.000Z' }, stockroom)
+
+      expect(await bookedOf(paymentId)).toMatchObject({ drawerId: former })
+    })
+
+    it('or none: then the main drawer has the cash, although the machine is a till now', async () => {
+      const { stockroom } = await twoTills()
+
+      const { paymentId } = await record(taken({ SalesOrderId: await order(), TillId: null }), stockroom)
+
+      expect(await bookedOf(paymentId)).toEqual({ drawerId: null, tillId: null, locationId: null })
+    })
+
+    it('and falls back on the calling till when the shop does not know it', async () => {
+      const { stockroom, tills } = await twoTills()
+      const { drawerId } = await stockroom.drawers.show()
+
+      const { paymentId } = await record(taken({ SalesOrderId: await order(), TillId: randomUUID() }), stockroom)
+
+      expect(await bookedOf(paymentId)).toMatchObject({ drawerId, tillId: tills[1].tillId })
+    })
+
+    it('in the audit log, with the till that sent it', async () => {
+      const { counter, tills } = await twoTills()
+      const [sender, taker] = tills
+
+      const body = taken({ SalesOrderId: await order(), TillId: taker.tillId })
+      const { paymentId } = await record(body, counter)
+
+      const { after } = await shop.db
+        .selectFrom('audit_entries')
+        .select('after')
+        .where('subject_id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      expect(after).toMatchObject({ till: taker.tillId, sentByTill: sender.tillId })
+    })
+  })
 })
