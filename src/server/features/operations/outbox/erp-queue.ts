@@ -54,6 +54,18 @@ const ORDER_CLOSED =
 const PAYMENT_CLOSED =
   'De betaling waarvan dit geld terugging is met de hand afgehandeld en gaat niet naar de boekhouding. Probeer die betaling alsnog, of handel ook dit met de hand af.'
 
+/**
+ * Returns SQL that locks and selects the oldest due message that may be sent. `isSendable` needs a query per message, so
+ * the messages are sorted first, and `offset 0` prevents that PostgreSQL computes it for the whole queue before it sorts.
+ */
+export const firstSendable = (now: Date) => sql`
+  select id from (
+    select * from outbox
+    where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now}
+    order by id offset 0
+  ) as outbox
+  where ${isSendable} limit 1 for update skip locked`
+
 /** Outbox messages for the ERP, in order of their creation. */
 export function erpQueue(db: Executor) {
   return {
@@ -61,11 +73,7 @@ export function erpQueue(db: Executor) {
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
         update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
-        where id = (
-          select id from outbox
-          where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now} and ${isSendable}
-          order by id limit 1 for update skip locked
-        )
+        where id = (${firstSendable(now)})
         returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
       return rows[0]
     },

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
-import { erpQueue } from '#src/server/features/operations/outbox/erp-queue.ts'
+import { erpQueue, firstSendable } from '#src/server/features/operations/outbox/erp-queue.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
 
 const NOW = new Date('2026-11-21T10:00:00.000Z')
@@ -247,4 +247,30 @@ describe('the messages for the ERP', () => {
     await add({ kind: 'deposit' })
     expect(await queue().ordersWithUnsentMessages()).toEqual([7])
   })
+
+  it('are taken without a check of every message of a long queue', async () => {
+    await withoutChecks(sql`
+      insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+      select 'erp', 'sales-order', 'long-queue:' || n, jsonb_build_object('salesOrderId', n), ${NOW}, ${NOW}
+      from generate_series(1, 500) n`)
+
+    const rows = await db()
+      .transaction()
+      .execute(async (tx) => {
+        // PostgreSQL sorts the queue when it expects few messages, as in a new shop.
+        await sql`set local enable_indexscan = off`.execute(tx)
+        const plan = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (analyze, format json) ${firstSendable(LATER)}`
+        return (await plan.execute(tx)).rows
+      })
+
+    const subplans = nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan).filter(
+      (node) => node['Parent Relationship'] === 'SubPlan',
+    )
+    expect(subplans.length).toBeGreaterThan(0)
+    expect(Math.max(...subplans.map((node) => node['Actual Loops']))).toBeLessThanOrEqual(1)
+  })
 })
+
+type PlanNode = { 'Parent Relationship'?: string; 'Actual Loops': number; Plans?: PlanNode[] }
+
+const nodesOf = (node: PlanNode | undefined): PlanNode[] => (node ? [node, ...(node.Plans ?? []).flatMap(nodesOf)] : [])
