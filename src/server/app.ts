@@ -133,6 +133,8 @@ export type Parts = {
   terminalCode: string | undefined
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
+  /** Counts an order in progress, to which the outbox jobs give way. Call the returned function when it is answered. */
+  orderBegins?(): () => void
   /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
   outboxFilled(): void
   /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */

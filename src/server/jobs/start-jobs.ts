@@ -14,6 +14,7 @@ import {
   pausesTable,
 } from '../features/operations/outbox/index.ts'
 import { type PollDeps, pollOpenAttempts, recheckPaidPayments } from '../features/sales/payments/index.ts'
+import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, type RunningJob, startRepeatedJob } from './repeated-job.ts'
@@ -36,7 +37,7 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
   }
 
 /** The running background jobs. */
-export type Jobs = {
+export type Jobs = Pick<OrderLoad, 'orderBegins'> & {
   /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
   outboxFilled(): void
   /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
@@ -92,10 +93,12 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     return start({ name, run })
   }
 
-  const mailDeps = { ...deps, pace: createMailRateLimit() }
+  const orders = createOrderLoad()
+  const mailDeps = { ...deps, pace: createMailRateLimit(), giveWay: createGiveWay(orders) }
   const outbox = await startContinuous('outbox', (isStopping) => drainOutbox(mailDeps, isStopping))
   const { erp } = deps
-  const erpSync = erp && (await startContinuous('erp', (isStopping) => drainErp({ ...deps, erp }, isStopping)))
+  const giveWay = createGiveWay(orders)
+  const erpSync = erp && (await startContinuous('erp', (isStopping) => drainErp({ ...deps, erp, giveWay }, isStopping)))
   const outboxFilled = () => {
     outbox.nudge()
     erpSync?.nudge()
@@ -116,6 +119,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   }
 
   return {
+    orderBegins: orders.orderBegins,
     outboxFilled,
     attemptOpened: payments.nudge,
     async backgroundJobStates() {

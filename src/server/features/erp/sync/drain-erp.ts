@@ -12,7 +12,12 @@ import { RecordFailure } from './push-record.ts'
 import { reasonInWords } from './reason-in-words.ts'
 import { ExternalIdTaken } from './refuse-taken-ids.ts'
 
-export type DrainErpDeps = Omit<PushDeps, 'renewLease'> & { log: Log; locks: NamedLocks }
+export type DrainErpDeps = Omit<PushDeps, 'renewLease'> & {
+  log: Log
+  locks: NamedLocks
+  /** Called before each message; resolves when the server has time for it. */
+  giveWay?: ((isStopping: () => boolean) => Promise<void>) | undefined
+}
 
 /** Only one server sends at a time. Two servers that send the same order could create it twice. */
 const LOCK = 'erp-road'
@@ -72,6 +77,7 @@ async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promis
 
   await queue.giveUpOrphans()
   while (!isStopping()) {
+    await deps.giveWay?.(isStopping)
     if (now().getTime() - startedAt > RUN_MS) return now()
     const message = await queue.take(now(), LEASE_MS)
     if (!message) break

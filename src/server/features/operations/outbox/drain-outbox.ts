@@ -14,6 +14,8 @@ export type OutboxDeps = {
   deliver(message: Message): Promise<void>
   /** Called after each message; resolves when the next message may be sent. Without it there is no rate limit. */
   pace?: () => Promise<void>
+  /** Called before each message; resolves when the server has time for it. */
+  giveWay?: ((isStopping: () => boolean) => Promise<void>) | undefined
 }
 
 /**
@@ -30,6 +32,7 @@ export async function drainOutbox(
 ): Promise<Date | undefined> {
   const outbox = outboxTable(deps.db, 'mail')
   while (!isStopping()) {
+    await deps.giveWay?.(isStopping)
     const message = await outbox.take(deps.now(), LEASE_MS)
     if (!message) break
     const canContinue = await deliverOne(deps, message)
