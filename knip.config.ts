@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'build/web/*.config.ts',
     'build/bench/benchmarks/*.ts',
     // Started as processes of their own, by path.
-    'build/bench/visits/{bare-orders,load,same-bytes}.ts',
+    'build/bench/visits/{bank-transfers,bare-orders,load,same-bytes}.ts',
     'build/bench/back-office/bare-selects.ts',
     'build/bench/pictures/making.ts',
     'build/lib/impatient-server.ts',

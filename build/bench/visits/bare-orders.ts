@@ -10,7 +10,7 @@ import { serveJobs } from '../lib/worker.ts'
 import { percentile } from './load-job.ts'
 import { type OrderForm, orderForms } from './order-forms.ts'
 
-// Limit of placing orders: sends the statements of the shop for an order with pg alone, from a pool of the same size.
+// Rate of the database for orders: sends the statements of the shop for an order with pg alone, from a pool of the same size.
 // The statements are recorded while the shop's own `placeOrder` runs.
 
 type Statement = { text: string; values: unknown[] }
@@ -110,7 +110,8 @@ async function replay(pool: Pool, { key, statements }: PlacedOrder): Promise<voi
   try {
     for (const { text, values } of statements) {
       client ??= await pool.connect()
-      const ours = values.map((value) => (value === key ? newKey : value))
+      // The key is part of a JSON value.
+      const ours = values.map((value) => (typeof value === 'string' ? value.replaceAll(key, newKey) : value))
       await client.query(text, ours)
       if (text === 'begin') isInTransaction = true
       if (text === 'commit') isInTransaction = false
