@@ -27,68 +27,116 @@ export type NewOrder = {
 }
 
 /**
- * Writes the whole order in one statement: order, customer, rows, stock, history, mail, ERP message and idempotency key
- * (docs/decisions.md#c11). The statement is atomic and needs one round trip. Unique indexes prevent duplicates.
+ * Writes orders in one statement, and selects their ids in the sequence of `orders`: order, customer, rows, stock,
+ * history, mail, ERP message and idempotency key (docs/decisions.md#c11). The statement is atomic and needs one round
+ * trip. Unique indexes prevent duplicates.
  *
- * Fails with `23505` (unique violation) on `idempotency_keys_pkey` when the key was used before. When another
- * transaction is using the key, the statement waits for the end of that transaction.
+ * The text is the same for any number of orders, because they are one JSON value. So PostgreSQL plans it once.
+ *
+ * Fails with `23505` (unique violation) on `idempotency_keys_pkey` when a key was used before. When another
+ * transaction is using a key, the statement waits for the end of that transaction.
  */
-export function writeOrder(order: NewOrder) {
-  const { form, totals, at } = order
-  const rows = JSON.stringify(order.rows)
-  const payment = codeOfPaymentOption(form.payment)
+export function writeOrders(orders: readonly NewOrder[]) {
   return sql<{ id: number }>`
-    with placed as (
-      insert into sales_orders (user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery, payment_option,
-        gross_cents, net_cents, vat_cents, deposit_cents, inserted_at, location_id, stock_location_id)
-      values (${order.userId}, ${order.sellerId}, ${order.channel}, ${order.isWalkIn}, ${order.tokenHash}, ${form.reference}, ${form.remarks},
-        ${codeOfDelivery(form.delivery)}, ${payment}, ${totals.gross}, ${totals.net}, ${totals.vat}, ${order.depositCents}, ${at}, ${order.locationId},
-        case when ${order.isWalkIn}::boolean then ${stockLocationOf(order.locationId)} end)
-      returning id
-    ), customer as (
+    with placed as materialized (
+      select nextval('sales_orders_id_seq')::int as id, entry.ordinality as place, new_order.*
+      from jsonb_array_elements(${JSON.stringify(orders.map(columnsOf))}::jsonb) with ordinality as entry,
+        jsonb_to_record(entry.value) as new_order (user_id int, seller_id int, channel text, is_walk_in boolean,
+          token_hash text, reference text, remarks text, delivery text, payment_option text, gross_cents int,
+          net_cents int, vat_cents int, deposit_cents int, at timestamptz, location_id int, email text,
+          phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
+          firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
+          idempotency_key text, body_hash text, order_rows jsonb)
+    ), new_orders as (
+      insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
+        payment_option, gross_cents, net_cents, vat_cents, deposit_cents, inserted_at, location_id, stock_location_id)
+      overriding system value
+      select id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery, payment_option,
+        gross_cents, net_cents, vat_cents, deposit_cents, at, location_id, case when is_walk_in then ${stockLocation} end
+      from placed
+    ), customers as (
       insert into sales_order_customers (sales_order_id, email, phone_number, customer_type, company_name, vat_number,
         kvk_number, gender, firstname, middlename, lastname, address, delivery_address)
-      select id, ${form.email}, ${form.phoneNumber}, ${form.customerType}, ${form.companyName}, ${form.vatnumber},
-        ${form.kvknumber}, ${form.gender}, ${form.firstname}, ${form.middlename}, ${form.lastname},
-        ${JSON.stringify(address(form))}::jsonb, ${deliveryAddress(form)}::jsonb
+      select id, email, phone_number, customer_type, company_name, vat_number, kvk_number, gender, firstname, middlename,
+        lastname, address, delivery_address
       from placed
-    ), sold as (
-      select * from jsonb_to_recordset(${rows}::jsonb) as row (position int, item_id int, item_code text, display_name text,
-        options jsonb, base_price numeric, unit_gross_cents int, vat_percent int, count int, stock_taken int,
-        is_made_to_measure boolean, is_parcel boolean, image_url text, list_base_price numeric, discount_reason text,
-        discount_approved_by int)
-    ), order_rows as (
+    ), sold as materialized (
+      select placed.id as sales_order_id, row.*
+      from placed, jsonb_to_recordset(placed.order_rows) as row (position int, item_id int, item_code text,
+        display_name text, options jsonb, base_price numeric, unit_gross_cents int, vat_percent int, count int,
+        stock_taken int, is_made_to_measure boolean, is_parcel boolean, image_url text, list_base_price numeric,
+        discount_reason text, discount_approved_by int)
+    ), new_rows as (
       insert into sales_order_rows (sales_order_id, position, item_id, item_code, display_name, options, base_price,
         unit_gross_cents, vat_percent, count, stock_taken, is_made_to_measure, is_parcel, image_url, list_base_price,
         discount_reason, discount_approved_by)
-      select placed.id, sold.* from placed, sold
+      select * from sold order by sales_order_id, position
     ), stock as (
-      update stock_totals set taken = taken + sold.stock_taken
-      from sold where sold.item_id = stock_totals.item_id and sold.stock_taken > 0
+      update stock_totals set taken = taken + of_item.pieces
+      from (select item_id, sum(stock_taken)::int as pieces from sold where stock_taken > 0 group by item_id) as of_item
+      where of_item.item_id = stock_totals.item_id
     ), history as (
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
-      select id, 'placed', ${JSON.stringify({ payment, grossCents: totals.gross })}::jsonb, ${order.actor}, ${at}
-      from placed
+      select id, 'placed', jsonb_build_object('payment', payment_option, 'grossCents', gross_cents), actor, at from placed
     ), messages as (
       insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
       select message.party, message.kind, message.kind || ':' || placed.id,
-        jsonb_build_object('salesOrderId', placed.id), ${at}, ${at}
+        jsonb_build_object('salesOrderId', placed.id), placed.at, placed.at
       from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as message (party, kind)
-      where not (${order.isWalkIn} and message.party = 'mail')
-    ), key as (
+      where not (placed.is_walk_in and message.party = 'mail')
+      order by placed.id
+    ), keys as (
       insert into idempotency_keys (key, body_hash, sales_order_id, inserted_at)
-      select ${order.idempotencyKey}, ${order.bodyHash}, id, ${at} from placed
+      select idempotency_key, body_hash, id, at from placed order by idempotency_key
     )
-    select id from placed`
+    select id from placed order by place`
+}
+
+/** Returns the values of an order by the names in the statement of `writeOrders`. */
+function columnsOf(order: NewOrder) {
+  const { form, totals } = order
+  return {
+    user_id: order.userId,
+    seller_id: order.sellerId,
+    channel: order.channel,
+    is_walk_in: order.isWalkIn,
+    token_hash: order.tokenHash,
+    reference: form.reference,
+    remarks: form.remarks,
+    delivery: codeOfDelivery(form.delivery),
+    payment_option: codeOfPaymentOption(form.payment),
+    gross_cents: totals.gross,
+    net_cents: totals.net,
+    vat_cents: totals.vat,
+    deposit_cents: order.depositCents,
+    at: order.at,
+    location_id: order.locationId,
+    email: form.email,
+    phone_number: form.phoneNumber,
+    customer_type: form.customerType,
+    company_name: form.companyName,
+    vat_number: form.vatnumber,
+    kvk_number: form.kvknumber,
+    gender: form.gender,
+    firstname: form.firstname,
+    middlename: form.middlename,
+    lastname: form.lastname,
+    address: address(form),
+    delivery_address: deliveryAddress(form),
+    actor: order.actor,
+    idempotency_key: order.idempotencyKey,
+    body_hash: order.bodyHash,
+    order_rows: order.rows,
+  }
 }
 
 /**
- * Returns SQL for the stock location of a location of the shop; null in a shop with one location, where the ERP decides
+ * SQL for the stock location of the location of a placed order; null in a shop with one location, where the ERP decides
  * from which of its stock locations an order is taken.
  */
-const stockLocationOf = (locationId: number | null) => sql`(
-  select stock_location_id from shop_locations
-  where (id = ${locationId}::int or (is_default and ${locationId}::int is null))
+const stockLocation = sql`(
+  select l.stock_location_id from shop_locations l
+  where (l.id = placed.location_id or (l.is_default and placed.location_id is null))
     and exists (select from shop_locations where not is_default))`
 
 /** Returns the buyer's address in the form that the order stores. */
@@ -101,8 +149,8 @@ function address(form: PlaceOrderBody): AddressJson {
 /**
  * Returns the separate delivery address, or null. `readCheckout` has removed it from orders for pickup or of samples.
  */
-function deliveryAddress(form: PlaceOrderBody): string | null {
+function deliveryAddress(form: PlaceOrderBody): Record<string, unknown> | null {
   if (form.deliveryAddress === 'same') return null
   const other = ADDRESS_FIELDS.map((field) => [field, String(form[deliveryField(field)]).trim()])
-  return JSON.stringify({ ...Object.fromEntries(other), verified: form.deliveryAddressVerified })
+  return { ...Object.fromEntries(other), verified: form.deliveryAddressVerified }
 }

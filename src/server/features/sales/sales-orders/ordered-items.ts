@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
+/** Returns SQL for an array of ids. As a subselect, because PostgreSQL otherwise plans the query for the length of each array. */
+const arrayOf = (ids: readonly number[]) => sql`(select ${[...ids]}::int[])::int[]`
+
 /** Catalog data of an item at the time of ordering. */
 export type ItemOnSale = {
   id: number
@@ -51,7 +54,7 @@ const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
     (select name from matrix_options where axis = 'matrixHandle' and id = i.handle_id) as handle,
     (select name from matrix_options where axis = 'matrixSeatheight' and id = i.seat_height_id) as "seatHeight",
     (select name from matrix_options where axis = 'matrixCouchSetup' and id = i.couch_setup_id) as "couchSetup"
-  from items i where i.id = any(${[...ids]}::int[])`
+  from items i where i.id = any(${arrayOf(ids)})`
 
 /**
  * Returns SQL that locks the stock of these items until the transaction ends, and selects the available pieces.
@@ -60,7 +63,7 @@ const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
  */
 export const lockedStock = (ids: readonly number[]) => sql<{ itemId: number; available: number }>`
   select item_id as "itemId", counted - taken as available
-  from stock_totals where item_id = any(${[...ids]}::int[]) order by item_id for update`
+  from stock_totals where item_id = any(${arrayOf(ids)}) order by item_id for update`
 
 /** Reads the catalog data of items, by id. Includes inactive items. */
 export async function readItemsOnSale(db: Executor, ids: readonly number[]): Promise<Map<number, ItemOnSale>> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { PlaceOrderBody, ShortLine } from '#shared/contracts/sales-orders.ts'
@@ -13,7 +13,7 @@ import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { markApprovalUsed } from '../discounts/index.ts'
-import { type NewOrder, writeOrder } from './new-order.ts'
+import type { NewOrder } from './new-order.ts'
 import {
   aboveLimit,
   approverOf,
@@ -22,15 +22,17 @@ import {
   recordDiscount,
   refuseDiscounts,
 } from './order-discounts.ts'
-import { isCounted, isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
-import { rowSnapshot } from './order-rows.ts'
+import { isForStaff, type OrderLine, shortLines, validateLines } from './order-lines.ts'
 import { hashOfToken, orderTokenFor } from './order-token.ts'
-import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
+import type { ItemOnSale } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
 import { readPromisedPrices } from './promised-prices.ts'
+import { createOrderBatches, type OrderBatches, type OrderToWrite, takeStockAndWrite } from './write-together.ts'
 
 export type PlaceOrderDeps = {
   db: Database
+  /** Shares statements with other orders. Without it, an order is placed on its own. */
+  batches?: OrderBatches
   now: () => Date
   /** Signs the order tokens. */
   secret: Uint8Array
@@ -69,9 +71,7 @@ export async function placeOrder(
   }: { visitor: Visitor; key: string; approvalKey?: string; locationId?: number | null | undefined },
 ): ReturnType<typeof tryToPlace> {
   // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(choicesInCodes(form)))
-    .digest('base64url')
+  const bodyHash = hash('sha256', JSON.stringify(choicesInCodes(form)), 'base64url')
   const token = orderTokenFor(deps.secret, key)
 
   const outcome = await tryToPlace(deps, form, { visitor, key, approvalKey, bodyHash, token, locationId })
@@ -97,8 +97,7 @@ export async function orderOfKey(db: Database, key: string): Promise<number | un
 }
 
 /** Returns the key of the order that replaces a canceled order. A repeated call gets the same key. */
-const keyAfter = (key: string, canceledId: number) =>
-  createHash('sha256').update(`${key}:${canceledId}`).digest('base64url')
+const keyAfter = (key: string, canceledId: number) => hash('sha256', `${key}:${canceledId}`, 'base64url')
 
 type OrderCall = {
   visitor: Visitor
@@ -110,7 +109,7 @@ type OrderCall = {
 }
 
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: OrderCall) {
-  const { db } = deps
+  const { db, batches = createOrderBatches(db) } = deps
   const { visitor, key, approvalKey, bodyHash, token, locationId } = call
   const isStaffCaller = isStaff(visitor)
   const isWalkIn = body.isWalkIn === true
@@ -119,14 +118,15 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   if (discountRefusal) return discountRefusal
   const owner = await ownerFor(db, body.customerId, visitor)
   if (!owner.ok) return owner
-  const items = await readItemsOnSale(db, [...new Set(body.shoppinglist.map(({ id }) => id))])
+  const itemIds = body.shoppinglist.map(({ id }) => id)
+  const items = await batches.readItems(itemIds)
   // The data of the call are not used, because the shop decides who its own customer is.
   const form = readForm(isWalkIn ? { ...body, ...walkInCustomer(deps.shop), delivery: body.delivery } : body, items)
   const keepsPromise = body.keepsPromise === true
   if (keepsPromise && !isTakenAtTill(body, visitor)) {
     return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
   }
-  const promised = keepsPromise ? await readPromisedPrices(db, [...items.keys()], deps.now()) : undefined
+  const promised = keepsPromise ? await readPromisedPrices(db, itemIds, deps.now()) : undefined
   const validated = validateLines(form.shoppinglist, items, {
     option: form.payment,
     isStaff: isStaffCaller,
@@ -165,18 +165,20 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
     at: deps.now(),
   }
 
-  const promiseBy = keepsPromise && visitor.kind === 'user' ? visitor : undefined
   const written = await unlessKeyIsTaken(() =>
-    db.transaction().execute(async (tx) => {
-      const approver = limitRefusal && (await approverOf(tx, approvalKey, body, lines))
-      if (limitRefusal && !approver) return limitRefusal
-      const placed = await takeStockAndWrite(tx, lines, { ...order, promiseBy, approverId: approver?.userId ?? null })
-      if (!placed.ok || visitor.kind !== 'user') return placed
-      const { id } = placed.value
-      if (approver && body.discountApproval) await markApprovalUsed(tx, body.discountApproval, id)
-      await recordDiscount(tx, { salesOrderId: id, lines, seller: visitor, approver, at: order.at })
-      return placed
-    }),
+    visitor.kind === 'user' && isStaffCaller
+      ? db.transaction().execute(async (tx) => {
+          const approver = limitRefusal && (await approverOf(tx, approvalKey, body, lines))
+          if (limitRefusal && !approver) return limitRefusal
+          const toWrite = { order, lines, acceptsShortage: keepsPromise, approverId: approver?.userId ?? null }
+          const placed = await writeForStaff(tx, toWrite, visitor)
+          if (!placed.ok) return placed
+          const { id } = placed.value
+          if (approver && body.discountApproval) await markApprovalUsed(tx, body.discountApproval, id)
+          await recordDiscount(tx, { salesOrderId: id, lines, seller: visitor, approver, at: order.at })
+          return placed
+        })
+      : batches.write({ order, lines }),
   )
   if (!written.ok) return written
 
@@ -229,28 +231,15 @@ function readForm(body: PlaceOrderBody, items: ReadonlyMap<number, ItemOnSale>):
 }
 
 /**
- * Takes the stock and writes the order. With `promiseBy`, staff keep the promise of an offline till: too few pieces do
- * not refuse the order, and the order's history and the audit log show what was kept.
+ * Takes the stock and writes an order of staff. When it accepts a shortage, it keeps the promise of an offline till: the
+ * order's history and the audit log show what was kept.
  */
-async function takeStockAndWrite(
-  tx: Transaction,
-  unlockedLines: readonly OrderLine[],
-  {
-    promiseBy,
-    approverId,
-    ...order
-  }: Omit<NewOrder, 'rows'> & { promiseBy: Staff | undefined; approverId: number | null },
-) {
-  const lines = await withLockedStock(tx, unlockedLines)
-  const short = shortLines(lines)
-  if (short.length > 0 && !promiseBy) return fail('not_enough_stock', { lines: short })
-
-  const rows = lines.map((line, position) => rowSnapshot(line, position, approverId))
-  const { rows: placed } = await writeOrder({ ...order, rows }).execute(tx)
-  const id = placed[0]?.id
-  if (id === undefined) throw new Error('the new order has no id')
-  if (promiseBy) await recordPromise(tx, { salesOrderId: id, lines, short, staff: promiseBy, order })
-  return ok({ id, taken: rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
+async function writeForStaff(tx: Transaction, toWrite: OrderToWrite, staff: Staff) {
+  const written = await takeStockAndWrite(tx, toWrite)
+  if (!written.ok || !toWrite.acceptsShortage) return written
+  const { id, lines, short } = written.value
+  await recordPromise(tx, { salesOrderId: id, lines, short, staff, order: toWrite.order })
+  return written
 }
 
 type KeptPromise = {
@@ -292,15 +281,6 @@ async function recordPromise(tx: Transaction, { salesOrderId, lines, short, staf
     after: detail,
     at,
   })
-}
-
-/** Locks the stock of the lines and returns the lines with the available pieces. Items without stock need no lock. */
-async function withLockedStock(tx: Transaction, lines: readonly OrderLine[]): Promise<OrderLine[]> {
-  const itemIds = lines.filter((line) => isCounted(line) && (line.available ?? 0) > 0).map(({ id }) => id)
-  if (itemIds.length === 0) return [...lines]
-  const { rows } = await lockedStock(itemIds).execute(tx)
-  const lockedAvailable = new Map(rows.map(({ itemId, available }) => [itemId, available]))
-  return lines.map((line) => ({ ...line, available: lockedAvailable.get(line.id) ?? line.available }))
 }
 
 async function unlessKeyIsTaken<Result>(write: () => Promise<Result>) {

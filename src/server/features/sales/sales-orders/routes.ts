@@ -9,8 +9,11 @@ import { isTokenOf } from './order-token.ts'
 import { ordersTable } from './orders-table.ts'
 import { type PlaceOrderDeps, placeOrder } from './place-order.ts'
 import { showOrder } from './show-order.ts'
+import { createOrderBatches } from './write-together.ts'
 
 type Deps = PlaceOrderDeps & {
+  /** Counts an order in progress, to which background work gives way. Call the returned function when it is answered. */
+  orderBegins?(): () => void
   /** True when the shop runs on https. The cookie is then sent over https only. */
   isHttps: boolean
   /** Returns the location of the registered till at which a call is made; null for the default location. */
@@ -22,6 +25,7 @@ const COOKIE_SECONDS = 14 * 24 * 60 * 60
 
 /** Routes that place and show an order, and the route of the order link in mails. */
 export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  const batches = createOrderBatches(deps.db)
   // `lax`, not `strict`, because the payer returns from the provider's site. With `strict` the browser would not send
   // the cookie with that call.
   const setTokenCookie = (reply: FastifyReply, id: number, token: string) =>
@@ -37,7 +41,8 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const call = { visitor: visitor.kind === 'user' ? `user:${visitor.userId}` : request.ip, body }
     const key = headers['idempotency-key'] ?? (await derivedKey(deps, call))
     const locationId = isStaff(visitor) ? await deps.locationOfTill(visitor, tillProof(request)) : null
-    const outcome = await placeOrder(deps, body, { visitor, key, locationId })
+    const ended = deps.orderBegins?.()
+    const outcome = await placeOrder({ ...deps, batches }, body, { visitor, key, locationId }).finally(ended)
     if (outcome.ok) setTokenCookie(reply, outcome.value.salesOrderId, outcome.value.orderToken)
     reply.header('cache-control', 'no-store')
     return outcome

@@ -162,11 +162,9 @@ describe('the list of customers', () => {
     await placeOrder()
     await placeOrder({ email: 'b@twee.example' })
     await placeOrder({}, shop.customer)
-    // A rebuild numbers the rows anew, and accounts that were created at the same time are sorted by that number.
-    const listed = async () => {
-      const { items, ...rest } = await find()
-      return { ...rest, items: items.toSorted((a, b) => a.customerId.localeCompare(b.customerId)) }
-    }
+    // A rebuild numbers the rows anew, and accounts that were created at the same time are sorted by that number. The
+    // counts are left out, because they may be a second old.
+    const listed = async () => (await find()).items.toSorted((a, b) => a.customerId.localeCompare(b.customerId))
     const before = await listed()
 
     await shop.db.deleteFrom('customers').execute()

@@ -1,0 +1,109 @@
+import type { ShortLine } from '#shared/contracts/sales-orders.ts'
+import { type Failure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
+import { sharedRuns } from '../../../db/shared-runs.ts'
+import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import { type NewOrder, writeOrders } from './new-order.ts'
+import { isCounted, type OrderLine, shortLines } from './order-lines.ts'
+import { rowSnapshot } from './order-rows.ts'
+import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
+
+/** A validated order. Its stock was read without a lock. */
+export type OrderToWrite = {
+  order: Omit<NewOrder, 'rows'>
+  lines: readonly OrderLine[]
+  /** True for an order that too few pieces do not refuse, because staff keep a promise. */
+  acceptsShortage?: boolean
+  /** User id of the Admin who approved the discounts of the order. */
+  approverId?: number | null
+}
+
+/** A written order: its id, the items of which it took pieces, and the lines with the stock under lock. */
+type WrittenOrder = { id: number; taken: number[]; lines: OrderLine[]; short: ShortLine[] }
+
+type Outcome = Success<WrittenOrder> | Failure<'not_enough_stock', { lines: ShortLine[] }>
+
+/** Reads items and writes orders for many simultaneous calls together. */
+export type OrderBatches = {
+  readItems(ids: readonly number[]): Promise<ReadonlyMap<number, ItemOnSale>>
+  write(order: OrderToWrite): Promise<Outcome>
+}
+
+/** One run at a time, so that the orders that arrive during a write share the next one. */
+const RUNS = { maxRunning: 1, maxSize: 50 }
+
+/**
+ * Returns reads and writes that orders which arrive at the same time share. An order that arrives alone is read and
+ * written at once.
+ *
+ * Orders that take stock are apart from the others. They wait for the locks of items, for example during an import, and
+ * the others must not wait for that.
+ */
+export function createOrderBatches(db: Database): OrderBatches {
+  const readItems = sharedRuns(async (orders: readonly (readonly number[])[]) => {
+    const items = await readItemsOnSale(db, [...new Set(orders.flat())])
+    return orders.map(() => items)
+  }, RUNS)
+  const withoutStock = sharedRuns((orders: readonly OrderToWrite[]) => writeAll(db, orders, new Map()), RUNS)
+  const withStock = sharedRuns(
+    (orders: readonly OrderToWrite[]) => db.transaction().execute((tx) => takeStockAndWriteAll(tx, orders)),
+    RUNS,
+  )
+  return { readItems, write: (order) => (takesStock(order) ? withStock(order) : withoutStock(order)) }
+}
+
+/** Takes the stock of an order under lock, and writes the order. */
+export async function takeStockAndWrite(tx: Transaction, order: OrderToWrite): Promise<Outcome> {
+  const [written] = await takeStockAndWriteAll(tx, [order])
+  if (!written) throw new Error('the new order was not written')
+  return written
+}
+
+/**
+ * Locks the stock of all orders and writes the orders for which it suffices. An order finds the pieces that the orders
+ * before it left.
+ */
+async function takeStockAndWriteAll(tx: Transaction, orders: readonly OrderToWrite[]) {
+  const itemIds = [...new Set(orders.flatMap(({ lines }) => lines.filter(isLocked).map(({ id }) => id)))]
+  const { rows } = itemIds.length > 0 ? await lockedStock(itemIds).execute(tx) : { rows: [] }
+  return writeAll(tx, orders, new Map(rows.map(({ itemId, available }) => [itemId, available])))
+}
+
+const takesStock = ({ lines }: OrderToWrite) => lines.some(isLocked)
+
+/** Items without stock need no lock. */
+const isLocked = (line: OrderLine) => isCounted(line) && (line.available ?? 0) > 0
+
+/** Writes the orders that `stock` does not refuse, in one statement. `stock` has the available pieces of locked items. */
+async function writeAll(
+  db: Executor,
+  orders: readonly OrderToWrite[],
+  stock: Map<number, number>,
+): Promise<readonly Outcome[]> {
+  const prepared = orders.map((order) => prepare(order, stock))
+  const accepted = prepared.flatMap((outcome) => (outcome.ok ? [outcome.value.order] : []))
+  const ids = accepted.length > 0 ? (await writeOrders(accepted).execute(db)).rows.map(({ id }) => id) : []
+  return prepared.map((outcome) => {
+    if (!outcome.ok) return outcome
+    const id = ids.shift()
+    if (id === undefined) throw new Error('the new order has no id')
+    const { order, lines, short } = outcome.value
+    return ok({ id, lines, short, taken: order.rows.filter((row) => row.stock_taken > 0).map((row) => row.item_id) })
+  })
+}
+
+/** Returns the rows of an order and takes their pieces from `stock`, or refuses the order when pieces are missing. */
+function prepare(
+  { order, lines: unlocked, acceptsShortage = false, approverId = null }: OrderToWrite,
+  stock: Map<number, number>,
+) {
+  const lines = unlocked.map((line) => ({ ...line, available: stock.get(line.id) ?? line.available }))
+  const short = shortLines(lines)
+  if (short.length > 0 && !acceptsShortage) return fail('not_enough_stock', { lines: short })
+
+  const rows = lines.map((line, position) => rowSnapshot(line, position, approverId))
+  for (const { item_id, stock_taken } of rows) {
+    const left = stock.get(item_id)
+    if (left !== undefined) stock.set(item_id, left - stock_taken)
+  }
+  return ok({ order: { ...order, rows }, lines, short })
+}
