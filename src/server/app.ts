@@ -28,6 +28,7 @@ import { shopReviewRoutes } from './features/catalog/shop-reviews/routes.ts'
 import { sitemapRoutes } from './features/catalog/sitemap/routes.ts'
 import { stockOverviewRoutes } from './features/catalog/stock/overview-routes.ts'
 import { stockRoutes } from './features/catalog/stock/routes.ts'
+import { transferClosings } from './features/catalog/stock-transfers/index.ts'
 import { stockTransferRoutes } from './features/catalog/stock-transfers/routes.ts'
 import { erpSyncRoutes } from './features/erp/sync/routes.ts'
 import { auditRoutes } from './features/operations/audit/routes.ts'
@@ -287,7 +288,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   operationRoutes(app, parts)
   searchAdminRoutes(app, parts)
   jumpRoutes(app, parts)
-  outboxRoutes(app, parts)
+  outboxRoutes(app, { ...parts, closings: transferClosings })
   erpSyncRoutes(app, parts)
 }
 

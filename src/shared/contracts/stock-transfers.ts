@@ -46,6 +46,11 @@ const transfer = z.object({
   events: z.array(event),
   /** Of a received transfer: whether the ERP has it. `none`: the ERP has nothing to book. */
   erp: z.enum(['none', 'waiting', 'booked', 'failed']),
+  /**
+   * True when an Admin closed the message to the ERP: then `erp` is `booked`, but the ERP has no record of the shop.
+   * Absent in responses of earlier servers.
+   */
+  isClosedByHand: z._default(z.boolean(), false),
   /** True until an Admin confirms that the ERP no longer counts the lost pieces. */
   hasOpenLoss: z.boolean(),
 })

@@ -33,6 +33,7 @@ const transfer = (facts: Partial<StockTransfer> = {}): StockTransfer => ({
   lines: [line()],
   events: [{ kind: 'requested', by: 'sales@leermeester.example', remark: '', atDateTime: '2026-11-21T13:00:00.000Z' }],
   erp: 'none',
+  isClosedByHand: false,
   hasOpenLoss: false,
   ...facts,
 })
@@ -244,6 +245,13 @@ describe('a transfer', () => {
 
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Afgeboekt in NetSuite' })).toBeNull())
     expect(screen.getByText('Geboekt in NetSuite.')).toBeTruthy()
+  })
+
+  it('says that a transfer was handled by hand in NetSuite', async () => {
+    open(transfer({ state: 'received', lines: [line({ sent: 2, received: 2 })], erp: 'booked', isClosedByHand: true }))
+
+    expect(await screen.findByText('Met de hand afgehandeld in NetSuite.')).toBeTruthy()
+    expect(screen.queryByText('Geboekt in NetSuite.')).toBeNull()
   })
 
   it('prints its packing slip through the print queue of the till, and opens the file in a browser', async () => {

@@ -103,9 +103,14 @@ type Change = ReturnType<typeof useChangeTransfer>
 
 function Bookkeeping({ transfer, change }: { transfer: StockTransfer; change: Change }) {
   const isAdmin = useHasRole('Admin')
+  const { erp, isClosedByHand } = transfer
   return (
     <SectionCard title="Boekhouding">
-      {transfer.erp === 'failed' ? <Notice tone="bad">{ERP_WORDS.failed}</Notice> : <p>{ERP_WORDS[transfer.erp]}</p>}
+      {erp === 'failed' ? (
+        <Notice tone="bad">{ERP_WORDS.failed}</Notice>
+      ) : (
+        <p>{isClosedByHand ? 'Met de hand afgehandeld in NetSuite.' : ERP_WORDS[erp]}</p>
+      )}
       {transfer.hasOpenLoss && (
         <>
           <Notice tone="bad">

@@ -1,1 +1,2 @@
+export { transferClosings } from './closed-messages.ts'
 export { pushTransfer, releaseTransfers, resolveTransfers, withoutUncertainLevels } from './erp-transfers.ts'

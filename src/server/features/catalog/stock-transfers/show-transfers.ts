@@ -40,6 +40,7 @@ async function onWire(db: Executor, rows: readonly TransferRow[]): Promise<Stock
     lines: row.lines.map((line) => ({ ...line, freeAtOrigin: freeAt(line.itemId, row.from.id) })),
     events: row.events.map(({ at, ...event }) => ({ ...event, atDateTime: at.toISOString() })),
     erp: erpState(row),
+    isClosedByHand: row.messageState === 'closed' && row.netsuiteId === null,
     hasOpenLoss:
       row.state === 'received' &&
       row.lossSettledAt === null &&

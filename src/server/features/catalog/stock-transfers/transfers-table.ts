@@ -23,7 +23,10 @@ export type TransferRow = {
   reason: string
   state: TransferState
   changedAt: Date
+  /** When the ERP had the transfer, or when an Admin closed its message. */
   bookedAt: Date | null
+  /** Id of the record in the ERP; null when the ERP does not have it, or an Admin booked it there by hand. */
+  netsuiteId: number | null
   countedAt: Date | null
   lossSettledAt: Date | null
   lines: TransferLine[]
@@ -48,7 +51,7 @@ export function transfersTable(db: Executor) {
     if (ids.length === 0) return []
     const { rows } = await sql<TransferRow>`
       select t.id, t.reason, t.state, t.changed_at as "changedAt", t.erp_booked_at as "bookedAt",
-        t.erp_counted_at as "countedAt", t.loss_settled_at as "lossSettledAt",
+        t.netsuite_id as "netsuiteId", t.erp_counted_at as "countedAt", t.loss_settled_at as "lossSettledAt",
         jsonb_build_object('id', t.from_location_id, 'name', ${placeName('from_location_id')}) as "from",
         jsonb_build_object('id', t.to_location_id, 'name', ${placeName('to_location_id')}) as "to",
         (select m.state from outbox m where m.unique_key = 'stock-transfer:' || t.id) as "messageState",

@@ -1,18 +1,29 @@
+import type { DataJob } from '#shared/contracts/data-jobs.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../audit/index.ts'
 import { erpQueue } from './erp-queue.ts'
 import { jobsTable } from './jobs-table.ts'
 
-type Deps = { db: Database; now: () => Date }
+type ClosedMessage = Pick<DataJob, 'kind' | 'payload'>
+
+/** Changes the subject of a message in the transaction that closes or reopens the message. */
+export type ClosingListener = {
+  /** An Admin closed a dead letter that was handled by hand. */
+  closed(tx: Transaction, message: ClosedMessage, at: Date): Promise<void>
+  /** Staff retry a closed message: it is sent after all. */
+  reopened(tx: Transaction, message: ClosedMessage): Promise<void>
+}
+
+type Deps = { db: Database; now: () => Date; closings: ClosingListener }
 
 /**
  * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. Closing a closed message
  * again changes nothing. Payment messages that wait for the message become dead letters: otherwise they would wait
  * forever, and staff would not see them.
  */
-export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
+export function closeMessage({ db, now, closings }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
   return db.transaction().execute(async (tx) => {
     const jobs = jobsTable(tx)
     const at = now()
@@ -23,6 +34,7 @@ export function closeMessage({ db, now }: Deps, id: number, { reason, by }: { re
     if (isClosed) {
       const { party, kind, salesOrderId, state } = job
       if (party === 'erp') await erpQueue(tx).giveUpOrphans()
+      await closings.closed(tx, job, at)
       await writeAudit(tx, {
         actor: by,
         action: 'message.closed',

@@ -1,3 +1,4 @@
+export type { ClosingListener } from './close-message.ts'
 export { drainOutbox, type OutboxDeps } from './drain-outbox.ts'
 export { erpQueue } from './erp-queue.ts'
 export { type ClosedRow, closedColumns, closingOf } from './jobs-table.ts'

@@ -3,18 +3,20 @@ import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import { type AuditActor, writeAudit } from '../audit/index.ts'
+import type { ClosingListener } from './close-message.ts'
 import { erpQueue } from './erp-queue.ts'
 import { jobsTable } from './jobs-table.ts'
 import { pausesTable } from './pauses-table.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+type RetryDeps = Deps & { closings: Pick<ClosingListener, 'reopened'> }
 
 /**
  * Requeues a dead, closed or waiting message, due now, and resets its number of tries. For a closed ERP message of an
  * order it also requeues the dead payment messages of the order. Fails with `job_not_waiting` for a message that is
  * being sent or was sent.
  */
-export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
+export async function retryMessage(deps: RetryDeps, id: number, actor: AuditActor) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const job = await jobsTable(tx).find(id)
     if (!job) return fail('job_not_found')
@@ -23,6 +25,7 @@ export async function retryMessage(deps: Deps, id: number, actor: AuditActor) {
     if (released.length === 0) return fail('job_not_waiting')
     await pausesTable(tx, job.party).cutShort(at)
     const { party, kind, salesOrderId, state } = job
+    if (state === 'closed') await deps.closings.reopened(tx, job)
     if (party === 'erp' && state === 'closed' && salesOrderId !== null)
       await erpQueue(tx).requeuePayments(salesOrderId, at)
     await writeAudit(tx, {

@@ -4,12 +4,12 @@ import { ok } from '#shared/kernel/outcome.ts'
 import { requireUser } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
-import { closeMessage } from './close-message.ts'
+import { type ClosingListener, closeMessage } from './close-message.ts'
 import { jobsTable } from './jobs-table.ts'
 import { type CurrentOutage, outagesNow } from './pauses-table.ts'
 import { retryDead, retryMessage } from './retry-messages.ts'
 
-type Deps = { db: Database; now: () => Date; outboxFilled(): void }
+type Deps = { db: Database; now: () => Date; outboxFilled(): void; closings: ClosingListener }
 
 /** Outbox messages in the back office: listing, retrying and closing them. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {

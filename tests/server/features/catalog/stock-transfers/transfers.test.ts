@@ -158,6 +158,88 @@ describe('a transfer between two locations', () => {
     expect(await pieces()).toEqual([3, 5, 0])
   })
 
+  describe('that an Admin booked in the ERP by hand, because the ERP refused it', () => {
+    const jobOf = async () => (await shop.admin.dataJobs.find({ query: { state: 'dead' } })).items[0]?.id ?? 0
+    const close = async (id: number) =>
+      shop.admin.dataJobs.close({ params: { id }, body: { reason: 'Zelf in NetSuite geboekt' } })
+    const show = (transferId: number) => shop.sales.stockTransfers.show({ params: { transferId } })
+
+    /** Returns a received transfer of 2 pieces, and its message that the ERP refused. */
+    async function refused() {
+      await hasStock()
+      const transferId = await sent(2)
+      await receive(transferId)
+      await shop.erpFault('refuse400', 1)
+      await sendToErp()
+      return { transferId, jobId: await jobOf() }
+    }
+    async function bookByHand() {
+      await shop.erpStock(SHELF_ITEM, NORTH, 3)
+      await shop.erpStock(SHELF_ITEM, SHOWROOM, 5)
+    }
+
+    it('is no longer added by the shop, from the count after the closing on', async () => {
+      const { transferId, jobId } = await refused()
+      await bookByHand()
+      expect((await show(transferId)).isClosedByHand).toBe(false)
+
+      await close(jobId)
+      await count()
+
+      expect(await pieces()).toEqual([3, 5, 0])
+      expect(await show(transferId)).toMatchObject({ erp: 'booked', isClosedByHand: true })
+      await close(jobId)
+      await count()
+      expect(await pieces()).toEqual([3, 5, 0])
+      expect(await inErp()).toEqual([])
+    })
+
+    it('is sent after all when the message was closed by mistake', async () => {
+      const { transferId, jobId } = await refused()
+      await close(jobId)
+      await count()
+      expect(await pieces()).toEqual([5, 3, 0])
+
+      await shop.sales.dataJobs.retry({ params: { id: jobId } })
+
+      expect(await pieces()).toEqual([3, 5, 0])
+      expect(await show(transferId)).toMatchObject({ erp: 'waiting', isClosedByHand: false })
+      await sendToErp()
+      await count()
+      expect(await inErp()).toHaveLength(1)
+      expect(await pieces()).toEqual([3, 5, 0])
+      expect(await show(transferId)).toMatchObject({ erp: 'booked', isClosedByHand: false })
+    })
+
+    it('keeps the booking of the ERP when the ERP had it', async () => {
+      await hasStock()
+      const transferId = await sent(2)
+      await receive(transferId)
+      const deaf = {
+        ...shop.outside.erp,
+        putStockTransfer: async (transfer: Parameters<typeof shop.outside.erp.putStockTransfer>[0]) => {
+          await shop.outside.erp.putStockTransfer(transfer)
+          throw new Error('the response was lost')
+        },
+      }
+      for (const hours of [0, 1, 2, 3, 6, 12, 24]) {
+        shop.clock.advance(hours * 60 * MINUTE)
+        await shop.sendToErp({ erp: deaf })
+      }
+      await count()
+      const jobId = await jobOf()
+      await close(jobId)
+      expect(await show(transferId)).toMatchObject({ erp: 'booked', isClosedByHand: false })
+
+      await shop.sales.dataJobs.retry({ params: { id: jobId } })
+      await sendToErp()
+      await count()
+
+      expect(await pieces()).toEqual([3, 5, 0])
+      expect(await inErp()).toHaveLength(1)
+    })
+  })
+
   it('is changed once per action, also when two calls with the same action arrive together', async () => {
     await hasStock()
     const actionId = randomUUID()
