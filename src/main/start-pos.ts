@@ -50,6 +50,7 @@ import { guardKiosk } from './features/window/guard-kiosk.ts'
 import { guardApp } from './guard-app.ts'
 import { openIpc } from './ipc/open-ipc.ts'
 import { machineClock as clock, machineTimers as timers } from './machine-clock.ts'
+import { openMachineId } from './machine-id.ts'
 import { openFeatures } from './open-features.ts'
 import { openJsonFile } from './open-json-file.ts'
 import { openLog } from './open-log.ts'
@@ -221,10 +222,14 @@ async function openPos({ folder, log, logbook, links }: StartupContext): Promise
     knownShops,
     accessRefusal: sessions.accessRefusal,
     checkShop: (url) =>
-      checkShop({ fetch: callServer, failureWords: (error) => awayWords(awayReasonOf(error).kind) }, url),
+      checkShop(
+        { fetch: line?.fetch ?? callServer, failureWords: (error) => awayWords(awayReasonOf(error).kind) },
+        url,
+      ),
     log,
   })
-  registerSessions({ ipc, sessions, server: createTillServer(shop.api), shop, log })
+  const requestIdFor = openMachineId({ file: openJsonFile(folder, 'machine'), newId: randomUUID, log })
+  registerSessions({ ipc, sessions, server: createTillServer(shop.api, requestIdFor), shop, log })
   links.onLink((path) =>
     followLink(path, {
       isPractice: mode !== undefined,

@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { TillServer } from './ports/till.ts'
 
-/** Creates the calls to the server about tills. */
-export function createTillServer(api: Pick<Api, 'tills'>): TillServer {
-  let latestCode: { code: string; requestId: string } | undefined
+/**
+ * Creates the calls to the server about tills.
+ *
+ * @param requestIdFor returns the request id of a code. It must be the same after a restart: the shop accepts a used code
+ *   only from the request that used it, whose response may have been lost when the app was killed.
+ */
+export function createTillServer(api: Pick<Api, 'tills'>, requestIdFor: (code: string) => string): TillServer {
   return {
-    redeemCode: (code) => {
-      const { requestId } = latestCode?.code === code ? latestCode : { requestId: randomUUID() }
-      latestCode = { code, requestId }
-      return api.tills.redeemCode({ body: { code, requestId } })
-    },
+    redeemCode: (code) => api.tills.redeemCode({ body: { code, requestId: requestIdFor(code) } }),
     open: (body) => api.tills.open({ body }),
     holders: ({ tillId, secret }) => api.tills.holders({ body: { tillId, secret } }),
     switch: ({ tillId, secret, email, pin }) => api.tills.switch({ body: { tillId, secret, email, pin } }),
