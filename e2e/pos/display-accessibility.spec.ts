@@ -68,7 +68,7 @@ test(
     const field = page.getByLabel('Code van een beheerder')
     await examine(page, 'setup code', field, SELLER)
     await field.fill(code)
-    await page.getByRole('button', { name: 'Aanmelden' }).click()
+    await page.getByRole('button', { name: 'Aanmelden', exact: true }).click()
     await examine(page, 'setup registered', page.getByText(/^Deze computer is kassa/), SELLER)
     await page.getByRole('button', { name: 'Verder', exact: true }).click()
     await logIn(till, 'admin')

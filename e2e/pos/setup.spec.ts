@@ -34,7 +34,7 @@ test('a new till is set up in one window, continues after a kill, and is never a
 
   const { page, close } = await terminal.start({ userData, env })
   await page.getByLabel('Code van een beheerder').fill(code)
-  await page.getByRole('button', { name: 'Aanmelden' }).click()
+  await page.getByRole('button', { name: 'Aanmelden', exact: true }).click()
   await expect(page.getByText(`Deze computer is kassa Eerste keer ${startedMs}.`)).toBeVisible()
   await page.getByRole('button', { name: 'Verder', exact: true }).click()
   await logIn({ page }, 'admin')

@@ -15,7 +15,7 @@ type TillStepProps = {
   onDone: () => void
 }
 
-/** Registration of this machine as a till, with a code. */
+/** Registration of this machine as a till, with a code. A till also works without it, and can get it later. */
 export function TillStep({ shopUrl, till, scannedCode, onDone }: TillStepProps) {
   return (
     <Card title="Deze kassa" about="Met de code krijgt de kassa haar naam, haar winkel en haar lade.">
@@ -27,7 +27,18 @@ export function TillStep({ shopUrl, till, scannedCode, onDone }: TillStepProps) 
           </Button>
         </div>
       ) : (
-        <EnrollTill shopUrl={shopUrl} {...(scannedCode !== undefined && { firstCode: scannedCode })} />
+        <>
+          <EnrollTill shopUrl={shopUrl} {...(scannedCode !== undefined && { firstCode: scannedCode })} />
+          <p>
+            Geen code bij de hand? Verkopen kan ook zonder, maar dan zonder pincodes en met de hoofdlade. Aanmelden kan
+            later bij Instellingen.
+          </p>
+          <div className={classes.buttons}>
+            <Button variant="default" size="lg" onClick={onDone}>
+              Verder zonder aanmelden
+            </Button>
+          </div>
+        </>
       )}
     </Card>
   )

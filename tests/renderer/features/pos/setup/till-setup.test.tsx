@@ -68,6 +68,21 @@ describe('the first-time setup of a till', () => {
     expect(await screen.findByLabelText('Code van een beheerder')).toHaveProperty('value', '7K2Q0XN4')
   })
 
+  it('goes on without a registration, which the till can get later, and ends', async () => {
+    const main = open('till', { roles: ['Sales'], answers: { 'session:read': () => tillOf({ till: null }) } })
+    expect(await screen.findByLabelText('Code van een beheerder')).toBeDefined()
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Verder zonder aanmelden' }))
+    await waitFor(() => expect(current()).toBe('Bonprinter'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Verder zonder bonprinter' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Verder' }))
+    expect(await screen.findByText('nog niet aangemeld')).toBeDefined()
+    await press('Klaar')
+
+    await waitFor(() => expect(main.askedOf('setup:save').at(-1)).toEqual({ isOpen: false, step: 'shop' }))
+    expect(main.askedOf('till:enroll')).toEqual([])
+  })
+
   it('asks for a login before the printer', async () => {
     open('printer')
 
