@@ -17,6 +17,8 @@ type Deps = {
 
 /** Makes the fault of an exercise happen. */
 export interface PracticeFaults {
+  /** Makes the terminals work by themselves: an earlier process may have left them operated by hand. */
+  reset(): Promise<void>
   /** Prepares the fault. Rejects when the practice shop does not respond. */
   begin(exerciseId: ExerciseId): Promise<void>
   /** Must be called for each payment of the exercise, when it starts and when its phase changes. */
@@ -44,6 +46,7 @@ export function createPracticeFaults({ line, printer, timers, log, kill, onOccur
   let hasOccurred = false
   let isByHand = false
   let cancels: (() => void)[] = []
+  let lastChange: Promise<void> = Promise.resolve()
 
   const occurs = () => {
     hasOccurred = true
@@ -52,9 +55,12 @@ export function createPracticeFaults({ line, printer, timers, log, kill, onOccur
   const after = (ms: number, work: () => void) => cancels.push(timers.after(ms, work))
   const inBackground = (call: Promise<void>) =>
     call.catch((error: unknown) => log.warn('practice fault not set', { error: String(error) }))
-  const setByHand = (byHand: boolean) => {
+  /** Sets whether the terminals are operated by hand, after the previous change: two calls at once may change places. */
+  const setByHand = (byHand: boolean): Promise<void> => {
     isByHand = byHand
-    return line.control('/pay/_twin/terminals', { byHand })
+    const change = lastChange.then(() => line.control('/pay/_twin/terminals', { byHand }))
+    lastChange = change.catch(() => {})
+    return change
   }
   const play = (attempt: PanelAttempt, action: 'approve' | 'cancel') =>
     void inBackground(line.control(`/pay/_twin/terminals/${attempt.terminalCode ?? FIRST_TERMINAL}`, { play: action }))
@@ -69,6 +75,7 @@ export function createPracticeFaults({ line, printer, timers, log, kill, onOccur
   }
 
   return {
+    reset: () => setByHand(false),
     async begin(exerciseId) {
       current = exerciseId
       hasOccurred = false

@@ -193,7 +193,7 @@ export function openPracticeRuns(deps: Deps): PracticeRuns {
     knownAttempts = new Set(persisted.knownAttempts)
   }
   resume()
-  void deps.line.control('/pay/_twin/terminals', { byHand: false }).catch(() => {
+  void faults.reset().catch(() => {
     log.info('practice terminal not reset')
   })
 

@@ -9,7 +9,11 @@ import { createTestFile, createTestLog, createTestTime, settle } from '#tests/ma
 type Order = { outstanding: number; payments: { state: string; amount: number }[] }
 
 /** A till in practice mode, with one order of € 50. */
-function practiceTill({ scores = createTestFile(), run = createTestFile() } = {}) {
+function practiceTill({
+  scores = createTestFile(),
+  run = createTestFile(),
+  responseOf = async (_control: string): Promise<void> => {},
+} = {}) {
   const time = createTestTime()
   const panels = createListeners<[panels: readonly PanelState[]]>()
   const draftListeners = createListeners()
@@ -24,7 +28,11 @@ function practiceTill({ scores = createTestFile(), run = createTestFile() } = {}
     shop: { api: { paymentDesk: { show: async () => order } } as never },
     line: {
       fetch: async () => new Response(),
-      control: async (path, body) => void controls.push(`${path} ${JSON.stringify(body)}`),
+      control: (path, body) => {
+        const control = `${path} ${JSON.stringify(body)}`
+        controls.push(control)
+        return responseOf(control)
+      },
       setCut: (now) => {
         isCut = now
       },
@@ -106,6 +114,46 @@ describe('an exercise', () => {
 
     expect(till.controls.slice(1)).toEqual([BY_HAND, '/pay/_twin/terminals/TH-1000-0001 {"play":"cancel"}', BY_ITSELF])
     expect(till.runs.scores()).toMatchObject([{ exerciseId: 'customer-aborts', seller: 'Noor', stars: 3, seconds: 5 }])
+  })
+
+  it('that is restarted waits until the terminal works by itself again, before it is operated by hand', async () => {
+    const responses: (() => void)[] = []
+    let isSlow = false
+    const till = practiceTill({
+      responseOf: () => (isSlow ? new Promise((respond) => responses.push(respond)) : Promise.resolve()),
+    })
+    await till.runs.start('terminal-silent', 'Noor')
+    const before = till.controls.length
+    isSlow = true
+
+    const restart = till.runs.start('terminal-silent', 'Noor')
+    await settle()
+    expect(till.controls.slice(before)).toEqual([BY_ITSELF])
+    responses.shift()?.()
+    await settle()
+    expect(till.controls.slice(before)).toEqual([BY_ITSELF, BY_HAND])
+    responses.shift()?.()
+    await restart
+    expect(till.runs.run()).toMatchObject({ exerciseId: 'terminal-silent', score: null })
+  })
+
+  it('starts when the shop refused the end of the exercise before', async () => {
+    let isRefusing = false
+    const till = practiceTill({
+      responseOf: async () => {
+        if (isRefusing) throw new Error('refused')
+      },
+    })
+    await till.runs.start('customer-aborts', 'Noor')
+    isRefusing = true
+    till.runs.stop()
+    await settle()
+    isRefusing = false
+
+    await till.runs.start('customer-aborts', 'Noor')
+
+    expect(till.controls.at(-1)).toBe(BY_HAND)
+    expect(till.runs.run()?.exerciseId).toBe('customer-aborts')
   })
 
   it('with a silent terminal ends when the seller waits: the customer pays in the end', async () => {
