@@ -18,7 +18,7 @@ export function stateInWords({ state, reason, draftId }: OfflinePayment): string
     case 'sent':
       return 'Staat in de winkel.'
     case 'refused':
-      return `De winkel nam de betaling niet aan: ${reason ?? 'onbekende reden'} Geef het geld terug, of plaats de order opnieuw.`
+      return `De winkel nam de betaling niet aan: ${reason ?? 'onbekende reden'} Geef het geld terug. Wil de klant de order nog, plaats dan een nieuwe en laat daarvoor opnieuw betalen.`
     case 'returned':
       return 'Teruggegeven aan de klant.'
     default:
