@@ -7,6 +7,7 @@ import { claimDataFolder } from './db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
+import { announceModels } from './events/announce-models.ts'
 import { broadcastShopChanges } from './events/share-changes.ts'
 import { createShopChanges } from './events/shop-changes.ts'
 import { pollCatalogVersion } from './events/watch-catalog.ts'
@@ -111,7 +112,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       broadcastShopChanges({ ...database, listen: database.listen, changes: localChanges, log, serverId: randomUUID() })
     if (sharedChanges) opened.push(() => sharedChanges.stop())
     if (database.kind === 'postgres') opened.push(pollCatalogVersion({ db, changes: localChanges, log }))
-    const changes = sharedChanges ?? localChanges
+    const changes = announceModels({ changes: sharedChanges ?? localChanges, db, log })
+    opened.push(async () => changes.stop())
 
     const reportPictureError = (error: unknown) => log.error({ err: error }, 'picture processing failed')
     const pictures = await openPictures({ dataDir, now, report: reportPictureError })
@@ -152,6 +154,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       now,
       operations,
       schedules,
+      pricesChanged: () => changes.announce('everything'),
       deliver: (message) => deliverMail(mailDeps, writers, message),
       feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherCatalog }),
     })

@@ -21,6 +21,7 @@ describe('the job of a running server', () => {
   it('sends heartbeats as long as it runs, so that no other server considers it lost', async () => {
     const end = Promise.withResolvers<void>()
     jobs = await startJobs({
+      pricesChanged: () => {},
       ...opened,
       now,
       log: silentLog,

@@ -1,5 +1,10 @@
+import { isDatabaseAway } from './database-away.ts'
+
 const MAX_IDS = 50
 const MAX_RUNNING = 4
+/** As long as the pool waits for a connection. Its message is that of the pool, so that callers handle both alike. */
+const LIMIT_MS = 10_000
+const TOO_LATE = 'timeout exceeded when trying to connect'
 
 type Waiting<Value> = { id: number; resolve(value: Value | undefined): void; reject(error: unknown): void }
 
@@ -9,11 +14,16 @@ type Waiting<Value> = { id: number; resolve(value: Value | undefined): void; rej
  * The first four reads begin at once. Calls during them wait and share the next read, of at most fifty ids, because one
  * statement for many rows takes much less time than many statements. No caller gets a result that is older than its
  * call. If a shared read fails, each of its ids is read on its own, so that one broken row fails for its callers only.
+ * When the database is away or stopped the statement for its duration, all its callers get that error at once.
+ *
+ * A call that has no result after ten seconds is rejected, also while all four reads hang.
  *
  * @param read returns the rows by id; unknown ids are missing, and resolve to undefined
+ * @param limitMs tests pass their own
  */
 export function batchReads<Value>(
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
+  limitMs = LIMIT_MS,
 ): (id: number) => Promise<Value | undefined> {
   const waiting: Waiting<Value>[] = []
   let running = 0
@@ -24,7 +34,7 @@ export function batchReads<Value>(
       const found = await read(ids)
       for (const { id, resolve } of callers) resolve(found.get(id))
     } catch (error) {
-      if (ids.length === 1) for (const { reject } of callers) reject(error)
+      if (ids.length === 1 || isOfDatabase(error)) for (const { reject } of callers) reject(error)
       else for (const id of ids) await readAll(callers.filter((caller) => caller.id === id))
     }
   }
@@ -37,7 +47,29 @@ export function batchReads<Value>(
 
   return (id) =>
     new Promise((resolve, reject) => {
-      waiting.push({ id, resolve, reject })
+      const timer = setTimeout(() => {
+        const place = waiting.indexOf(caller)
+        if (place >= 0) waiting.splice(place, 1)
+        reject(new Error(TOO_LATE))
+      }, limitMs)
+      const caller: Waiting<Value> = {
+        id,
+        resolve(value) {
+          clearTimeout(timer)
+          resolve(value)
+        },
+        reject(error) {
+          clearTimeout(timer)
+          reject(error)
+        },
+      }
+      waiting.push(caller)
       if (running < MAX_RUNNING) void readWaiting()
     })
 }
+
+/** SQLSTATE code of a statement that the database stopped, for example after `statement_timeout`. */
+const STOPPED = '57014'
+
+const isOfDatabase = (error: unknown) =>
+  isDatabaseAway(error) || (error instanceof Error && 'code' in error && error.code === STOPPED)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
+import { lockConnectionOptions } from './lock-connection.ts'
 
 /** Receives the notifications of one channel of the database. */
 export type ChannelListener = {
@@ -14,6 +15,8 @@ export type ChannelListener = {
 export type Listen = (channel: string, listener: ChannelListener) => () => Promise<void>
 
 const RECONNECT_AFTER_MS = 2_000
+/** The delay of the system would be two hours. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * Returns a `Listen` for PostgreSQL.
@@ -30,7 +33,11 @@ export function listenOn({ url, log }: { url: string; log: Log }): Listen {
 
     const connect = async () => {
       // No queries are sent on this connection, so only TCP keep-alive detects that it is lost.
-      const next = new pg.Client({ connectionString: url, application_name: 'leermeester-listen', keepAlive: true })
+      const next = new pg.Client({
+        connectionString: url,
+        application_name: 'leermeester-listen',
+        ...lockConnectionOptions(KEEP_ALIVE_MS),
+      })
       client = next
       next.on('notification', ({ payload }) => listener.message(payload ?? ''))
       next.on('error', (error) => lost(next, error))

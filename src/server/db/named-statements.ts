@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 
@@ -14,12 +15,22 @@ const MAX_NAMED = 400
 const MAX_COUNTED = 2_000
 
 /** The table of a named statement changed, for example by the migration of a newer server. */
-const CHANGED_RESULT = { code: '0A000', message: /cached plan must not change result type/ }
+const CHANGED_RESULT = {
+  code: '0A000',
+  routine: 'RevalidateCachedQuery',
+  message: /cached plan must not change result type/,
+}
 
 /** A pooler between the shop and PostgreSQL gave this connection another session, which lacks the statement or has it. */
 const OTHER_SESSION = new Set(['26000', '42P05'])
 
 type Statement = { number: number; version: number }
+
+/**
+ * Begins the name of every statement of this process. A pooler in transaction mode may pass a session on to another
+ * process, which must not find a name of its own there.
+ */
+const PROCESS = randomBytes(6).toString('hex')
 
 let connections = 0
 
@@ -71,7 +82,7 @@ export function namedStatementClients({
     }
 
     async #run(text: string, values: unknown[], statement: Statement): Promise<unknown> {
-      const name = `c${this.#connection}_s${statement.number}_${statement.version}`
+      const name = `${PROCESS}_c${this.#connection}_s${statement.number}_${statement.version}`
       try {
         return await super.query({ name, text, values })
       } catch (error) {
@@ -95,7 +106,10 @@ export function namedStatementClients({
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 function isChangedResult(error: unknown): boolean {
-  return codeOf(error) === CHANGED_RESULT.code && CHANGED_RESULT.message.test((error as Error).message)
+  if (!(error instanceof Error) || codeOf(error) !== CHANGED_RESULT.code) return false
+  // The language of the message is a setting of the database.
+  const isOfRoutine = 'routine' in error && error.routine === CHANGED_RESULT.routine
+  return isOfRoutine || CHANGED_RESULT.message.test(error.message)
 }
 
 const isOtherSession = (error: unknown) => OTHER_SESSION.has(codeOf(error))

@@ -19,7 +19,8 @@ type Deps = { changes: ShopChanges; db: Database; listen: Listen; log: Log; serv
  * `changes`: its `announce` also informs the other servers. Changes of other servers are announced to the listeners of
  * `changes`.
  *
- * After a lost connection is restored, `'everything'` is announced, because changes may have been missed.
+ * When the connection starts to listen, also for the first time, `'everything'` is announced, because changes may have
+ * been missed.
  *
  * @param deps.serverId unique per process, so that a server ignores its own messages
  */
@@ -33,7 +34,6 @@ export function broadcastShopChanges({
   const changedItems = new Set<number>()
   let isEverything = false
   let timer: NodeJS.Timeout | undefined
-  let wasUp = false
   let isStopped = false
 
   const send = async () => {
@@ -58,10 +58,7 @@ export function broadcastShopChanges({
       const message = parseMessage(payload)
       if (message && message.from !== serverId) changes.announce(message.change)
     },
-    up() {
-      if (wasUp) changes.announce('everything')
-      wasUp = true
-    },
+    up: () => changes.announce('everything'),
     down: () => undefined,
   })
 

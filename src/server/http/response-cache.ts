@@ -98,16 +98,22 @@ export class ResponseCache {
     sizeCalculation: (bytes, key) => bytes.length + key.length * 2 + OVERHEAD_BYTES,
   })
   readonly #pending = createSharedCalls<CachedResponse>()
+  readonly #compressing = createSharedCalls<Buffer>()
   /** The number of the last change per item. */
   readonly #changes = new Map<number, number>()
   #lastChange = 0
   #lastFullChange = 0
+  /** Bytes that were cached since the last change of everything. Older entries are removed before these. */
+  #freshBytes = 0
 
   /** @param options.perf clock in ms; tests pass their own */
   constructor({ maxBytes = MAX_BYTES, changes, perf = performance }: CacheOptions) {
     this.#entries = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: (entry, key) => sizeOf(entry) + key.length * 2 + OVERHEAD_BYTES,
+      sizeCalculation: memoryOf,
+      dispose: (entry, key) => {
+        this.#freshBytes -= this.#freshSizeOf(entry, key)
+      },
       ttl: MAX_AGE_MS,
       // Reading the clock once per second is precise enough for a lifetime of 30 s.
       ttlResolution: 1_000,
@@ -160,8 +166,8 @@ export class ResponseCache {
       if (!this.#replace(key, response, { encoding, bytes: own })) this.#converted.set(convertedKey, own)
       return own
     }
-    const bytes = compress(decompress(response), encoding)
-    return bytes instanceof Promise ? bytes.then(store) : store(bytes)
+    if (response.size <= SMALL_BYTES) return store(compressSmall(decompress(response), encoding))
+    return this.#compressing.run(convertedKey, async () => store(await compressLarge(decompress(response), encoding)))
   }
 
   /** Returns whether the entry of this key contained this response without compression, and has these bytes now. */
@@ -170,13 +176,19 @@ export class ResponseCache {
     // The entry may have a newer response by now, to which these bytes do not belong.
     if (entry?.etag !== response.etag || entry.encoding !== 'identity') return false
     // Storing the bytes does not extend the lifetime of the response.
-    this.#entries.set(key, { ...entry, ...form }, { noUpdateTTL: true })
+    this.#store(key, { ...entry, ...form }, { noUpdateTTL: true })
     return true
   }
 
-  /** Whether less than three quarters of the memory is in use. */
+  /** Whether what was cached since the last change of everything fills less than three quarters of the memory. */
   hasRoom(): boolean {
-    return this.#entries.calculatedSize < this.#entries.maxSize * 0.75
+    return this.#freshBytes < this.#entries.maxSize * 0.75
+  }
+
+  /** Returns whether the cached response is valid and does not expire within this time. */
+  isValidFor(key: string, ms: number): boolean {
+    const entry = this.#entries.peek(key)
+    return entry !== undefined && !this.#isOutdated(entry) && this.#entries.getRemainingTTL(key) > ms
   }
 
   /** Returns a mark of this moment. Take it before the data of a response for `add` is read. */
@@ -213,8 +225,18 @@ export class ResponseCache {
     }
     // Failures are not cached: a client could fill the cache with ids of products that do not exist.
     if (status !== 200) this.#entries.delete(key)
-    else if (!this.#isOutdated(entry)) this.#entries.set(key, entry, { ttl: lifetimeMs })
+    else if (!this.#isOutdated(entry)) this.#store(key, entry, { ttl: lifetimeMs })
     return entry
+  }
+
+  #store(key: string, entry: Entry, options: { ttl?: number; noUpdateTTL?: boolean }): void {
+    this.#entries.set(key, entry, options)
+    this.#freshBytes += this.#freshSizeOf(entry, key)
+  }
+
+  /** Returns the memory of an entry; 0 for an entry from before the last change of everything. */
+  #freshSizeOf(entry: Entry, key: string): number {
+    return entry.checkedChange < this.#lastFullChange ? 0 : memoryOf(entry, key)
   }
 
   /** Returns the last response, also if it is invalid; undefined when there is none or it is too old. */
@@ -229,6 +251,7 @@ export class ResponseCache {
     if (change !== 'everything') for (const id of change.itemIds) this.#changes.set(id, this.#lastChange)
     if (change !== 'everything' && this.#changes.size <= MAX_CHANGED_ITEMS) return
     this.#lastFullChange = this.#lastChange
+    this.#freshBytes = 0
     this.#changes.clear()
   }
 
@@ -239,7 +262,8 @@ export class ResponseCache {
   }
 }
 
-const sizeOf = ({ bytes, itemIds }: Entry) => bytes.length + (itemIds === 'all' ? 0 : itemIds.byteLength)
+const memoryOf = ({ bytes, itemIds }: Entry, key: string) =>
+  bytes.length + (itemIds === 'all' ? 0 : itemIds.byteLength) + key.length * 2 + OVERHEAD_BYTES
 
 /**
  * Returns a copy in its own memory. Node allocates small buffers in a shared pool, and zlib results in blocks of 16 kB.
@@ -258,17 +282,29 @@ const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 const zstd = promisify(zstdCompress)
 
-function compress(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
-  const isSmall = bytes.length <= SMALL_BYTES
+function compressSmall(bytes: Buffer, encoding: Encoding): Buffer {
   switch (encoding) {
     case 'identity':
       return bytes
     case 'gzip':
-      return isSmall ? gzipSync(bytes) : gzipAsync(bytes)
+      return gzipSync(bytes)
     case 'zstd':
-      return isSmall ? zstdCompressSync(bytes) : zstd(bytes)
+      return zstdCompressSync(bytes)
     case 'br':
-      return isSmall ? brotliCompressSync(bytes, brotliOptions(bytes)) : brotli(bytes, brotliOptions(bytes))
+      return brotliCompressSync(bytes, brotliOptions(bytes))
+  }
+}
+
+async function compressLarge(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'identity':
+      return bytes
+    case 'gzip':
+      return gzipAsync(bytes)
+    case 'zstd':
+      return zstd(bytes)
+    case 'br':
+      return brotli(bytes, brotliOptions(bytes))
   }
 }
 

@@ -25,6 +25,8 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
   OutboxDeps &
   Omit<PollDeps, 'outboxFilled'> & {
     operations: Operations
+    /** Called when prices changed without an import. */
+    pricesChanged(): void
     /** The operations that run on a schedule. */
     schedules: readonly ScheduledOperation[]
     /** Absent in tests without an ERP; then no records are sent to it. */

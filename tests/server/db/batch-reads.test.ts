@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchReads } from '#src/server/db/batch-reads.ts'
+import { isDatabaseAway } from '#src/server/db/database-away.ts'
 
 /** Returns a read that the test ends, and the ids of each read that has begun. */
 function openReads(isBroken = (_: number) => false) {
@@ -61,5 +62,29 @@ describe('reads by id', () => {
     const again = one(1)
     await end(8)
     expect(await again).toBe('row 1')
+  })
+
+  it.each([
+    ['the database is away', Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })],
+    ['the database stopped the statement', Object.assign(new Error('canceling statement'), { code: '57014' })],
+  ])('fail together, without a read for each of them, when %s', async (_why, failure) => {
+    let reads = 0
+    const one = batchReads<string>(async () => {
+      reads += 1
+      throw failure
+    })
+
+    const rows = await Promise.allSettled(idsUpTo(40).map(one))
+
+    expect(rows.every((row) => row.status === 'rejected' && row.reason === failure)).toBe(true)
+    expect(reads).toBe(5)
+  })
+
+  it('fail as when the database is away, after their limit, also while all reads hang', async () => {
+    const one = batchReads<string>(() => new Promise(() => {}), 30)
+
+    const rows = await Promise.allSettled(idsUpTo(6).map(one))
+
+    expect(rows.map((row) => row.status === 'rejected' && isDatabaseAway(row.reason))).toEqual(Array(6).fill(true))
   })
 })

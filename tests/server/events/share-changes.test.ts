@@ -194,14 +194,15 @@ describe('a server whose connection was lost', () => {
   it('announces everything when it listens again, and sends nothing', async () => {
     const { comesUp, goesDown, announced, messages } = openServer()
     comesUp()
-    expect(announced).toEqual([])
+    // A change may have been missed before the first time, when the connection could not be opened at the start.
+    expect(announced).toEqual(['everything'])
 
     goesDown()
-    expect(announced).toEqual([])
+    expect(announced).toEqual(['everything'])
     comesUp()
     await advanceTime(1_000)
 
-    expect(announced).toEqual(['everything'])
+    expect(announced).toEqual(['everything', 'everything'])
     expect(messages).toEqual([])
   })
 })

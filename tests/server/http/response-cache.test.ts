@@ -146,6 +146,27 @@ describe('a change that is announced while or after a response is made', () => {
   })
 })
 
+describe('the room of the cache', () => {
+  it('is not taken by responses from before a change of everything', async () => {
+    const { cache, changes } = openCache(10_000)
+    const fill = async (name: string) => {
+      for (let index = 0; index < 5; index += 1) {
+        await cache.make(`/${name}-${index}`, async () => responseWith('x'.repeat(1_500)))
+      }
+    }
+    await fill('old')
+    expect(cache.hasRoom()).toBe(false)
+
+    changes.announce('everything')
+    expect(cache.hasRoom()).toBe(true)
+    await fill('new')
+
+    expect(cache.hasRoom()).toBe(false)
+    expect([cache.isValidFor('/old-4', 0), cache.isValidFor('/new-4', 0)]).toEqual([false, true])
+    expect(cache.isValidFor('/new-4', HALF_A_MINUTE_MS + 1)).toBe(false)
+  })
+})
+
 describe('a database that is away', () => {
   it('causes the last response to be served, also after a change invalidated it', async () => {
     const { changes, cached, make } = openCache()

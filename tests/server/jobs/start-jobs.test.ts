@@ -40,6 +40,7 @@ describe('the jobs of the shop', () => {
   const start = async (deps: Partial<JobDeps> = {}) => {
     const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
     jobs = await startJobs({
+      pricesChanged: () => {},
       ...opened,
       now,
       log: silentLog,

@@ -13,9 +13,14 @@ const AT_ONCE = 25
 /** Share of the time in which the preparation works. The rest is for visitors. */
 const SHARE = 0.2
 
+/** The responses are made again after this time, before they expire (`UNTIL_ANNOUNCED_MS`). */
+const REPEAT_MS = 8 * 60_000
+const VALID_MS = 9 * 60_000
+
 /** The cached responses for products. */
 type ProductResponses = {
-  has(id: number): boolean
+  /** Whether the response of a product is valid, and does not expire within this time. */
+  isValidFor(id: number, ms: number): boolean
   /** False when most of the memory of the cache is in use. */
   hasRoom(): boolean
   /** Returns a mark of this moment, for `add`. */
@@ -38,7 +43,7 @@ const waitUnlessAborted = (ms: number, signal: AbortSignal) => wait(ms, undefine
 
 /**
  * Makes the responses for all products without parent before a visitor asks for them, in the shop's order: at the start,
- * and again after a change of everything. It stops when the cache is full.
+ * again after a change of everything, and again before they expire. It stops when the cache is full.
  *
  * A failure is logged; the remaining responses are made when they are requested. Returns a function that ends it.
  */
@@ -54,6 +59,13 @@ export function prepareProducts({
 
   async function prepare(signal: AbortSignal): Promise<void> {
     await pause(WAIT_MS, signal)
+    for (;;) {
+      await prepareAll(signal)
+      await pause(REPEAT_MS, signal)
+    }
+  }
+
+  async function prepareAll(signal: AbortSignal): Promise<void> {
     const ids = await catalogTable(db).productIds()
     for (let first = 0; first < ids.length && responses.hasRoom(); first += AT_ONCE) {
       const started = performance.now()
@@ -64,7 +76,7 @@ export function prepareProducts({
   }
 
   async function prepareSome(ids: readonly number[]): Promise<void> {
-    const missing = ids.filter((id) => !responses.has(id))
+    const missing = ids.filter((id) => !responses.isValidFor(id, VALID_MS))
     if (missing.length === 0) return
     const begun = responses.begin()
     for (const [id, page] of await showProducts(missing)) await responses.add(id, page, begun)

@@ -75,7 +75,7 @@ const lasting = { lifetimeMs: UNTIL_ANNOUNCED_MS }
 function productResponses(cache: ResponseCache) {
   const keyOf = (id: number) => catalog.product.path.replace(':id', String(id))
   return {
-    has: (id: number) => cache.get(keyOf(id)) !== undefined,
+    isValidFor: (id: number, ms: number) => cache.isValidFor(keyOf(id), ms),
     hasRoom: () => cache.hasRoom(),
     begin: () => cache.begin(),
     add: (id: number, { product, itemIds }: ProductPage, begun: number) =>

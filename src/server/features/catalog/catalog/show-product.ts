@@ -68,7 +68,10 @@ function pageOf(row: PageRow, { leathers, order, members }: PageContext): Produc
     reviews: row.reviews.map(publishedReviewOnWire),
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
   }
-  return { product, itemIds: [row.id, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)] }
+  // The page of a variant shows the reviews of its model.
+  const model = row.parentId === null ? [] : [row.parentId]
+  const itemIds = [row.id, ...model, ...variants.map((variant) => variant.id), ...members.map((member) => member.id)]
+  return { product, itemIds }
 }
 
 type ProductContext = {

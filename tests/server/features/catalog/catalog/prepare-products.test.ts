@@ -22,7 +22,7 @@ describe('the preparation of product responses', () => {
       changes,
       log,
       responses: {
-        has: (id) => cached.includes(id),
+        isValidFor: (id) => cached.includes(id),
         hasRoom: () => added.length < room,
         begin: () => 1,
         add: async (id) => void added.push(id),
@@ -31,7 +31,8 @@ describe('the preparation of product responses', () => {
         if (fails()) throw new Error('the database is away')
         return new Map(ids.map((id) => [id, page]))
       },
-      pause: (_, signal) => nextTurn(undefined, { signal }),
+      // The pause until the next repetition never ends in these tests.
+      pause: (ms, signal) => (ms > 60_000 ? wait(ms, undefined, { signal }) : nextTurn(undefined, { signal })),
     })
     return { changes, added, log }
   }

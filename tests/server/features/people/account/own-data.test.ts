@@ -205,6 +205,21 @@ describe('deleting an account', () => {
     expect(review).toMatchObject({ name: 'Anoniem', email: `verwijderd-${userId}@verwijderd.invalid`, review: REVIEW })
   })
 
+  it('removes the name from the reviews on the page of a variant too, at once', async () => {
+    const { eva } = await addEva()
+    const { item_id: model } = await shop.db.selectFrom('product_reviews').select('item_id').executeTakeFirstOrThrow()
+    await shop.db.updateTable('product_reviews').set({ is_valid: true }).execute()
+    const variant = await shop.addVariant({ parent: model })
+    // The address is used without a client, because the shop's own client ignores the reviews in this response.
+    const page = async () => (await shop.app.inject({ url: `/api/inventoryitem/${variant}` })).body
+    expect(await page()).toContain('"name":"Eva"')
+
+    await remove(eva)
+
+    expect(await page()).not.toContain('"name":"Eva"')
+    expect(await page()).toContain('"name":"Anoniem"')
+  })
+
   it('does not change guest orders and reviews with an address that was never proven', async () => {
     const { eva, guestOrderId } = await addEva({ isProven: false })
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applyCatalog, createEndReductionsJob } from '#src/server/features/catalog/import/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -78,16 +78,19 @@ describe('the prior price of a discounted product', () => {
   it('is removed when the discount ends without an import, and the catalog version increases', async () => {
     await apply([{ id: 5, basePrice: 900 }])
     const { version } = await apply([{ id: 5, basePrice: 700 }], { after: 40 })
-    const endReductions = createEndReductionsJob({ db: shop.db, now: shop.clock.now })
+    const pricesChanged = vi.fn()
+    const endReductions = createEndReductionsJob({ db: shop.db, now: shop.clock.now, pricesChanged })
     const versionNow = async () =>
       (await shop.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow()).version
 
     await endReductions()
     expect([await priorOf(5), await versionNow()]).toEqual([900, version])
+    expect(pricesChanged).not.toHaveBeenCalled()
 
     shop.clock.advance(91 * DAY_MS)
     await endReductions()
     expect([await priorOf(5), await versionNow()]).toEqual([null, version + 1])
+    expect(pricesChanged).toHaveBeenCalledOnce()
   })
 
   it('stays while the prices stay, and is removed after a price increase or after 90 days', async () => {
