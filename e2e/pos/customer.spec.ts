@@ -2,7 +2,7 @@ import { PosPage } from '../pages/pos-page.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { amountFor } from '../support/payment-terminal-twin.ts'
 import { expect, logIn, test } from '../support/pos.ts'
-import { retryConnections } from '../support/pos-bridge.ts'
+import { invokeMain, retryConnections } from '../support/pos-bridge.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { placeGuestOrder, randomLetters } from '../support/staff.ts'
 
@@ -46,6 +46,21 @@ test('the customer follows the sale on the customer display, and the receipt is 
   await expect(display.getByRole('heading', { name: 'Dank u wel!' })).toBeVisible({ timeout: 30_000 })
   await expect(display).toContainText('€ 10,00 is betaald.')
   await expect(display).toContainText('Nog te voldoen')
+  await expect(display.getByRole('img', { name: 'QR-code van uw bestelling' })).toBeVisible()
+  const shown = await invokeMain(till.page, 'display:open', {})
+  await test.step('a phone without a login opens the order with the code, once', async () => {
+    const { orderLink } = (shown as { value: { shows: { orderLink: string } } }).value.shows
+    const code = new URL(orderLink).hash.replace('#code=', '')
+    const open = () =>
+      request.post(`/api/salesorder/${id}/open`, {
+        headers: { 'x-leermeester-client': 'e2e' },
+        data: { code, requestId: crypto.randomUUID() },
+      })
+    expect((await request.get(`/api/salesorder/${id}`)).status()).toBe(404)
+    expect((await open()).ok()).toBe(true)
+    expect((await request.get(`/api/salesorder/${id}`)).ok()).toBe(true)
+    expect((await open()).status()).toBe(403)
+  })
 
   // While the printer is off, the till shows that. When the printer is on again, the receipt is printed once.
   await expect(counter.banner).toContainText('Printer: Bonprinter: Bonprinter is niet bereikbaar.')

@@ -262,6 +262,10 @@ export const failures = {
     status: 403,
     text: 'Deze code klopt niet, is al gebruikt of is verlopen. Maak in het beheer van de winkel een nieuwe code.',
   },
+  order_code_invalid: {
+    status: 403,
+    text: 'Deze code is al gebruikt of verlopen. Vraag de verkoper om een nieuwe, of gebruik de link in de bevestigingsmail.',
+  },
   till_registered: { status: 409, text: 'Deze computer is al een kassa van de winkel.' },
   till_name_taken: { status: 409, text: 'Er is al een kassa met deze naam. Kies een andere naam.' },
   strong_login_needed: { status: 403, text: 'Log hiervoor eerst in met uw wachtwoord.' },

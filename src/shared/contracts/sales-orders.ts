@@ -229,6 +229,18 @@ export const salesOrders = {
     reply: salesOrder,
     fails: codes('order_not_found'),
   }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/salesorder/:id/open',
+    access: 'public',
+    about:
+      'Stores the order token as a cookie, for a code from the customer display. A code works once; the same requestId may be repeated.',
+    params: z.object({ id }),
+    body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(100)), requestId: z.uuid() }),
+    reply: z.object({ salesOrderId: z.number() }),
+    fails: codes('order_code_invalid'),
+    limitPerMinute: 20,
+  }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/salesorder/:id/cancel',

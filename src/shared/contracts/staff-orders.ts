@@ -129,6 +129,21 @@ const chosenOrders = z
 export const staffOrders = {
   ...staffOrderList,
   ...orderSignatures,
+  issueCode: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder/:id/code',
+    access: 'staff',
+    about:
+      'Makes a code with which the customer opens the order on a phone: once, within ten minutes. Each call replaces the earlier code of the order.',
+    params: z.object({ id }),
+    reply: z.object({
+      /** The link for a QR code, with the code in its fragment. */
+      link: z.string(),
+      expiresDateTime: moment,
+    }),
+    fails: codes('order_not_found', 'order_forgotten'),
+    limitPerMinute: 60,
+  }),
   show: endpoint({
     method: 'GET',
     path: '/api/admin/salesorder/:id',

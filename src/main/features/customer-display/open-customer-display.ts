@@ -80,7 +80,11 @@ type GivenSignature = {
   path: string
 }
 
+type Thanks = Extract<DisplayContent, { kind: 'thanks' }>
+
 const THANKS_MS = 20_000
+/** Longer than `THANKS_MS`: the customer takes a phone and scans the code. */
+const THANKS_WITH_CODE_MS = 60_000
 const NOT_PAID_MS = 10_000
 const REOPEN_MS = 1_000
 /** Maximum number of times that the window is reopened within a minute. After one more crash it stays closed. */
@@ -178,15 +182,24 @@ export function openCustomerDisplay(deps: Deps): CustomerDisplay {
       return
     }
     // The display does not show an outstanding amount of 0. The response of the server replaces it.
-    const thanks: DisplayContent = { kind: 'thanks', paidCents: attempt.amountCents, outstandingCents: 0 }
+    let thanks: Thanks = { kind: 'thanks', paidCents: attempt.amountCents, outstandingCents: 0, orderLink: null }
     showResult(thanks, THANKS_MS)
-    deps.shop.api.paymentDesk.show({ params: { id: attempt.salesOrderId } }).then(
-      ({ outstanding }) => {
-        if (result !== thanks) return
-        result = { ...thanks, outstandingCents: Math.max(0, centsFromEuros(outstanding)) }
-        sendContent()
-      },
+    const amend = (changes: Partial<Thanks>, forMs?: number) => {
+      if (result !== thanks) return
+      thanks = { ...thanks, ...changes }
+      if (forMs === undefined) result = thanks
+      else showResult(thanks, forMs)
+      sendContent()
+    }
+    const params = { id: attempt.salesOrderId }
+    deps.shop.api.paymentDesk.show({ params }).then(
+      ({ outstanding }) => amend({ outstandingCents: Math.max(0, centsFromEuros(outstanding)) }),
       () => log.info('outstanding amount for customer display not loaded'),
+    )
+    if (!window.isOpen()) return
+    deps.shop.api.staffOrders.issueCode({ params }).then(
+      ({ link }) => amend({ orderLink: link }, THANKS_WITH_CODE_MS),
+      () => log.info('code of the order for customer display not loaded'),
     )
   }
 

@@ -13,7 +13,7 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { SenderLines } from '../../features/storefront/account/SenderLines.tsx'
 import { useViewEvent } from '../../features/storefront/analytics/index.ts'
 import { OrderChoices } from '../../features/storefront/open-order/OrderChoices.tsx'
-import { PaymentActions, useOrder, usePaymentStatus } from '../../features/storefront/payments/index.ts'
+import { PaymentActions, useOrder, useOrderCode, usePaymentStatus } from '../../features/storefront/payments/index.ts'
 import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -36,6 +36,7 @@ export function ConfirmationScreen() {
   const salesOrderId = Math.trunc(Number(search.get('reference'))) || 0
   const status = usePaymentStatus(salesOrderId)
   const order = useOrder(salesOrderId)
+  const code = useOrderCode(salesOrderId)
   const paymentStatus = status.data
   usePurchaseEvent(order.data, paymentStatus?.statusCode)
   // No reload for a new release while a payment is running (docs/decisions.md#d24).
@@ -45,7 +46,13 @@ export function ConfirmationScreen() {
     <Page title={`Uw bestelling | ${shop.name}`} robots="noindex">
       <Container className={classes.page} size={820}>
         <SenderLines />
-        {salesOrderId <= 0 || isOrderRefused(status.error) ? (
+        {code.failure && !paymentStatus && <Notice tone="bad">{code.failure}</Notice>}
+        {code.isOpening ? (
+          <>
+            <Head title="Uw bestelling" salesOrderId={salesOrderId} />
+            <Skeleton height={56} aria-label="Wij openen uw bestelling" />
+          </>
+        ) : salesOrderId <= 0 || isOrderRefused(status.error) ? (
           <NotFound />
         ) : paymentStatus ? (
           <OrderContent status={paymentStatus} order={order.data} />

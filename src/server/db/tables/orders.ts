@@ -301,6 +301,12 @@ export interface OrdersTables {
     terms_hash: string
     path: string
   }
+  order_codes: {
+    sales_order_id: number
+    code_hash: string
+    expires_at: Moment
+    request_id: string | null
+  }
   idempotency_keys: { key: string; body_hash: string; sales_order_id: number; inserted_at: Moment }
   outbox: {
     id: Generated<number>

@@ -123,7 +123,13 @@ export const displayContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('pay'), amountCents: z.number() }),
   /** A payment link as QR code. */
   z.object({ kind: z.literal('pay-link'), amountCents: z.number(), paymentUrl: z.string() }),
-  z.object({ kind: z.literal('thanks'), paidCents: z.number(), outstandingCents: z.number() }),
+  z.object({
+    kind: z.literal('thanks'),
+    paidCents: z.number(),
+    outstandingCents: z.number(),
+    /** Link with which the customer opens the order on a phone, once; null while there is none. */
+    orderLink: z.nullable(z.string()),
+  }),
   /** The payment failed, and nothing was taken. */
   z.object({ kind: z.literal('not-paid'), amountCents: z.number() }),
   /** The result differs from the request; the display makes no statement about money. */

@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'message.all_retried': 'Alle mislukte berichten opnieuw verstuurd',
   'order.synchronised': 'Orders gesynchroniseerd met de boekhouding',
   'order.signed': 'Getekend door de klant',
+  'order.code_shown': 'Code voor de telefoon van de klant getoond',
   'order.note_added': 'Notitie toegevoegd',
   'order.promise_kept': 'Belofte van kassa zonder verbinding nagekomen',
   'payment.started': 'Betaling gestart',

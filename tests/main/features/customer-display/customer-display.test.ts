@@ -91,11 +91,16 @@ function openCounter({
   let screenAdded = () => {}
   let isOpen = false
   let openCount = 0
+  let codeCount = 0
   let offers = 0
   let isDiskFull = false
   const signatures: unknown[] = []
+  const issueCode = async () => {
+    codeCount += 1
+    return { link: 'https://shop.test/orderoverzicht?reference=12#code=abc', expiresDateTime: '2026-11-23T09:10:00Z' }
+  }
   const display = openCustomerDisplay({
-    shop: connectionToShop({ paymentDesk: { show } }).shop,
+    shop: connectionToShop({ paymentDesk: { show }, staffOrders: { issueCode } }).shop,
     ipc: page.ipc,
     sessions: people.sessions,
     settings: settings.settings,
@@ -152,6 +157,7 @@ function openCounter({
     },
     isOpen: () => isOpen,
     openCount: () => openCount,
+    codeCount: () => codeCount,
     /** Returns what the customer sees. */
     async shownContent() {
       const answer = await page.ask(displayOpen, {})
@@ -179,12 +185,32 @@ describe('the customer display', () => {
     setPanels({})
 
     setPanels({ phase: 'ended', state: 'paid' })
-    expect(await shownContent()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 0 })
+    expect(await shownContent()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 0, orderLink: null })
     await time.settle()
-    expect(await shownContent()).toEqual({ kind: 'thanks', paidCents: 14_985, outstandingCents: 84_915 })
+    expect(await shownContent()).toMatchObject({ kind: 'thanks', outstandingCents: 84_915, orderLink: null })
     await time.pass(19_900)
     expect(await shownContent()).toMatchObject({ kind: 'thanks' })
     await time.pass(200)
+    expect(await shownContent()).toEqual(cart)
+  })
+
+  it('shows the code of the order for a minute after the payment, while the display is open, and not to the next customer', async () => {
+    const { page, setPanels, shownContent, time, codeCount } = openCounter()
+    setPanels({})
+    setPanels({ phase: 'ended', state: 'paid' })
+    await time.settle()
+    expect(codeCount()).toBe(0)
+
+    await page.ask(displayOpen, { isOpen: true })
+    setPanels({ attemptId: 'b2' })
+    setPanels({ attemptId: 'b2', phase: 'ended', state: 'paid' })
+    await time.settle()
+    const thanks = { kind: 'thanks', outstandingCents: 84_915, orderLink: expect.stringMatching(/#code=abc$/) }
+    expect(await shownContent()).toMatchObject(thanks)
+    await time.pass(59_000)
+    expect(await shownContent()).toMatchObject(thanks)
+    await page.ask(displayShow, cart)
+
     expect(await shownContent()).toEqual(cart)
   })
 

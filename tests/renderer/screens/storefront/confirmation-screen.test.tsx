@@ -152,6 +152,31 @@ describe('the confirmation page of an order', () => {
     },
   )
 
+  it.each([true, false])('opens the order with the code that the customer scanned: valid %s', async (isValid) => {
+    let shop = shopWithOrder(undefined)
+    const asked: unknown[] = []
+    const refusal = { code: 'order_code_invalid', message: 'Deze code is al gebruikt of verlopen.' }
+    const { router } = visit('/orderoverzicht?reference=10023#code=abc', {
+      ...shop,
+      fetch: async (url: string, init: RequestInit) => {
+        if (!url.endsWith('/api/salesorder/10023/open')) return shop.fetch(url, init)
+        asked.push(JSON.parse(String(init.body)))
+        if (!isValid) return Response.json(refusal, { status: 403 })
+        shop = shopWithOrder({ status: status(100), order: order() })
+        return Response.json({ salesOrderId: 10_023 })
+      },
+    })
+    const main = within(await screen.findByRole('main'))
+
+    if (isValid) expect(await main.findByText(PAID)).toBeDefined()
+    else {
+      expect(await main.findByText('Deze code is al gebruikt of verlopen.')).toBeDefined()
+      expect(await main.findByRole('heading', { name: 'Bestelling niet gevonden' })).toBeDefined()
+    }
+    expect(asked).toEqual([{ code: 'abc', requestId: expect.any(String) }])
+    await waitFor(() => expect(router.state.location.hash).toBe(''))
+  })
+
   it.each(['99999999999', '1e400', '10023.5x', '-3'])('says "not found" for the order number %s', async (number) => {
     const shop = shopWithOrder(undefined)
     const refusal = { code: 'invalid_input', message: 'Niet alle velden zijn goed ingevuld.' }

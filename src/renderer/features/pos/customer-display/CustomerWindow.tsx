@@ -139,11 +139,19 @@ function Content({ shows, shopName }: CustomerWindowProps) {
     case 'thanks':
       return (
         <div className={classes.centre}>
-          <IconCircleCheck className={classes.done} stroke={1.2} aria-hidden />
+          {shows.orderLink === null && <IconCircleCheck className={classes.done} stroke={1.2} aria-hidden />}
           <h1 className={classes.welcome}>{texts.thanks}</h1>
           <p className={classes.word}>{texts.paid(formatCents(shows.paidCents))}</p>
           {shows.outstandingCents > 0 && (
             <p className={classes.rest}>{texts.outstanding(formatCents(shows.outstandingCents))}</p>
+          )}
+          {shows.orderLink !== null && (
+            <>
+              <div className={classes.qr}>
+                <QrCode text={shows.orderLink} label={texts.orderCode} />
+              </div>
+              <p className={classes.word}>{texts.orderOnPhone}</p>
+            </>
           )}
         </div>
       )

@@ -50,6 +50,8 @@ export type DisplayTexts = {
   thanks: string
   paid: (amount: string) => string
   outstanding: (amount: string) => string
+  orderOnPhone: string
+  orderCode: string
   notPaid: string
   notDebited: (amount: string) => string
   oneMoment: string
@@ -108,6 +110,8 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     thanks: 'Dank u wel!',
     paid: (amount) => `${amount} is betaald.`,
     outstanding: (amount) => `Nog te voldoen: ${amount}`,
+    orderOnPhone: 'Scan de code: uw bestelling op uw telefoon.',
+    orderCode: 'QR-code van uw bestelling',
     notPaid: 'De betaling is niet gelukt',
     notDebited: (amount) => `${amount} is niet afgeschreven. De verkoper helpt u verder.`,
     oneMoment: 'Een ogenblik',
@@ -164,6 +168,8 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     thanks: 'Thank you!',
     paid: (amount) => `${amount} has been paid.`,
     outstanding: (amount) => `Still to pay: ${amount}`,
+    orderOnPhone: 'Scan the code to see your order on your phone.',
+    orderCode: 'QR code of your order',
     notPaid: 'The payment did not succeed',
     notDebited: (amount) => `${amount} has not been debited. The seller will help you.`,
     oneMoment: 'One moment please',

@@ -105,6 +105,8 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
     ), signed as (
       delete from order_signatures where sales_order_id in (select id from due)
+    ), coded as (
+      delete from order_codes where sales_order_id in (select id from due)
     ), refunded as (
       update payment_refunds set reason = '' where reason <> '' and sales_order_id in (select id from due)
     ), discounted as (

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { ok } from '#shared/kernel/outcome.ts'
 import { isStaff, orderCookie, type Visitor } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { orderToken, tillProof } from '../../../http/request-visitor.ts'
 import { derivedKey } from './derived-key.ts'
 import { openOrderPath } from './open-order-path.ts'
+import { openByCode } from './order-codes.ts'
 import { isTokenOf } from './order-token.ts'
 import { ordersTable } from './orders-table.ts'
 import { type PlaceOrderDeps, placeOrder } from './place-order.ts'
@@ -51,6 +53,15 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, salesOrders.show, async ({ params: { id } }, { visitor, request, reply }) => {
     reply.header('cache-control', 'no-store')
     return showOrder(deps, id, { visitor, token: orderToken(request, id) })
+  })
+
+  mount(app, salesOrders.open, async ({ params: { id }, body }, { reply }) => {
+    const opened = await openByCode(deps, id, body)
+    if (!opened.ok) return opened
+    const { salesOrderId, token } = opened.value
+    setTokenCookie(reply, salesOrderId, token)
+    reply.header('cache-control', 'no-store')
+    return ok({ salesOrderId })
   })
 
   /**

@@ -12,6 +12,7 @@ import { type DocumentContent, renderDocument, renderDocuments } from '../docume
 import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
 import { moveOrders } from './move-orders.ts'
+import { issueOrderCode } from './order-codes.ts'
 import { orderDocumentContent } from './order-document-content.ts'
 import { eachOrder, findOrders } from './order-list.ts'
 import { ORDER_COLUMNS } from './order-list-file.ts'
@@ -51,6 +52,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const note = { text: body.text, key: headers['idempotency-key'], staff: staffOf(visitor) }
     const added = await addNote(deps, params.id, note)
     return added.ok ? showStaffOrder(db, params.id) : added
+  })
+
+  mount(app, staffOrders.issueCode, ({ params }, { visitor, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return issueOrderCode(deps, params.id, staffOf(visitor))
   })
 
   mount(app, staffOrders.sign, ({ body }, { visitor }) => {

@@ -112,10 +112,18 @@ describe('the customer display', () => {
   })
 
   it('thanks the customer after a payment, and shows the outstanding amount', async () => {
-    open({ kind: 'thanks', paidCents: 37_425, outstandingCents: 212_075 })
+    open({ kind: 'thanks', orderLink: null, paidCents: 37_425, outstandingCents: 212_075 })
 
     expect(await screen.findByRole('heading', { name: 'Dank u wel!' })).toBeDefined()
     expect(screen.getByText('Nog te voldoen: € 2.120,75')).toBeDefined()
+  })
+
+  it('shows the code with which the customer opens the order on a phone', async () => {
+    const orderLink = 'https://shop.test/orderoverzicht?reference=12#code=abc'
+    open({ kind: 'thanks', orderLink, paidCents: 37_425, outstandingCents: 0 })
+
+    expect(await screen.findByRole('img', { name: 'QR-code van uw bestelling' })).toBeDefined()
+    expect(screen.getByText('Scan de code: uw bestelling op uw telefoon.')).toBeDefined()
   })
 
   it('says after a failed payment that nothing was debited and that the seller helps', async () => {
