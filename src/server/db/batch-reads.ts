@@ -16,7 +16,8 @@ type Waiting<Value> = { id: number; resolve(value: Value | undefined): void; rej
  * call. If a shared read fails, each of its ids is read on its own, so that one broken row fails for its callers only.
  * When the database is away or stopped the statement for its duration, all its callers get that error at once.
  *
- * A call that has no result after ten seconds is rejected, also while all four reads hang.
+ * A call that has no result after ten seconds is rejected, also while all four reads hang. A read that takes longer
+ * counts as failed, so that later calls do not wait for it.
  *
  * @param read returns the rows by id; unknown ids are missing, and resolve to undefined
  * @param limitMs tests pass their own
@@ -31,7 +32,7 @@ export function batchReads<Value>(
   async function readAll(callers: readonly Waiting<Value>[]): Promise<void> {
     const ids = [...new Set(callers.map(({ id }) => id))]
     try {
-      const found = await read(ids)
+      const found = await withinLimit(read(ids), limitMs)
       for (const { id, resolve } of callers) resolve(found.get(id))
     } catch (error) {
       if (ids.length === 1 || isOfDatabase(error)) for (const { reject } of callers) reject(error)
@@ -66,6 +67,12 @@ export function batchReads<Value>(
       waiting.push(caller)
       if (running < MAX_RUNNING) void readWaiting()
     })
+}
+
+function withinLimit<Result>(read: Promise<Result>, limitMs: number): Promise<Result> {
+  const limit = Promise.withResolvers<never>()
+  const timer = setTimeout(() => limit.reject(new Error(TOO_LATE)), limitMs)
+  return Promise.race([read, limit.promise]).finally(() => clearTimeout(timer))
 }
 
 /** SQLSTATE code of a statement that the database stopped, for example after `statement_timeout`. */

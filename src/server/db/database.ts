@@ -79,10 +79,10 @@ function openPostgres({ url, poolSize, prepares, log }: PostgresOptions): OpenDa
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    // Detects a connection that was cut without a message. Without it a query would wait for the timeout of TCP.
+    // Detects an idle connection that was cut without a message. `query_timeout` must stay absent: it would also end the
+    // statements of transactions that raise their `statement_timeout`, such as migrations, imports and backups.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    query_timeout: 35_000,
     // Statements normally take milliseconds. One that takes 30 s holds locks that other requests wait for.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

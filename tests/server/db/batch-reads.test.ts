@@ -80,6 +80,19 @@ describe('reads by id', () => {
     expect(reads).toBe(5)
   })
 
+  it('do not keep later calls waiting after their limit, when they hang', async () => {
+    let isHanging = true
+    const one = batchReads<string>(async (ids) => {
+      if (isHanging) await new Promise(() => {})
+      return new Map(ids.map((id) => [id, `row ${id}`]))
+    }, 30)
+    await Promise.allSettled(idsUpTo(4).map(one))
+
+    isHanging = false
+
+    expect(await one(9)).toBe('row 9')
+  })
+
   it('fail as when the database is away, after their limit, also while all reads hang', async () => {
     const one = batchReads<string>(() => new Promise(() => {}), 30)
 
