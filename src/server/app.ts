@@ -23,6 +23,7 @@ import { leatherColors, type Pictures, pictureRoutes } from './features/catalog/
 import { reviewModerationRoutes } from './features/catalog/product-reviews/moderation-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/catalog/product-reviews/routes.ts'
 import { feedRoutes } from './features/catalog/search/feed-routes.ts'
+import type { SearchIndex } from './features/catalog/search/index.ts'
 import { searchAdminRoutes, searchRoutes } from './features/catalog/search/routes.ts'
 import { shopReviewRoutes } from './features/catalog/shop-reviews/routes.ts'
 import { sitemapRoutes } from './features/catalog/sitemap/routes.ts'
@@ -122,6 +123,8 @@ export type Parts = {
   tagHosts?: readonly string[]
   /** An external search service; without one the shop uses its own search. */
   search: SearchProvider | undefined
+  /** The search index in memory; without it the database searches. */
+  searchIndex?: SearchIndex | undefined
   /** Token with which an external search service may fetch the catalog feed; without it the feed is not served. */
   feedToken?: string | undefined
   /** Who may read `/metrics`, and what is measured; absent when nothing is measured. */

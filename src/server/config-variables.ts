@@ -224,6 +224,7 @@ export const variables = z.object({
   SEARCH_INDEX: maybe(text),
   SEARCH_KEY: maybe(text),
   SEARCH_FEED_TOKEN: maybe(longSecret),
+  SEARCH_MEMORY_MB: orElse(wholeNumber(0, 4_000), '60'),
   METRICS_TOKEN: maybe(longSecret),
 })
 

@@ -16,7 +16,7 @@ import { openLeatherCatalog } from './features/catalog/catalog/index.ts'
 import { openContent, versionsTable, watchContent } from './features/catalog/content/index.ts'
 import { importWhenEmpty } from './features/catalog/import/index.ts'
 import { openPictures } from './features/catalog/pictures/index.ts'
-import { createFeedJob, makeSearchIndex } from './features/catalog/search/index.ts'
+import { createFeedJob, makeSearchIndex, openSearchIndex } from './features/catalog/search/index.ts'
 import { deliverMail } from './features/operations/mails/index.ts'
 import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
 import { pollPaymentService } from './features/sales/payments/index.ts'
@@ -115,6 +115,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const changes = announceModels({ changes: sharedChanges ?? localChanges, db, log })
     opened.push(async () => changes.stop())
 
+    const searchIndex = openSearchIndex({ db, changes, log, maxMegabytes: config.SEARCH_MEMORY_MB })
+    opened.push(() => searchIndex.stop())
+
     const reportPictureError = (error: unknown) => log.error({ err: error }, 'picture processing failed')
     const pictures = await openPictures({ dataDir, now, report: reportPictureError })
     opened.push(() => pictures.close())
@@ -190,6 +193,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       publicUrl,
       publicConfig: shop,
       paymentMethods: () => paymentService.methods(),
+      searchIndex,
       feedToken: config.SEARCH_FEED_TOKEN,
       metrics: { token: config.METRICS_TOKEN, pool: database.pool, measuresProcess: true },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,

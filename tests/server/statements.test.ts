@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { refreshSearchIndex } from '#src/server/features/catalog/search/index.ts'
 import { orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -46,5 +47,32 @@ describe('the statements of a call that most visitors make', () => {
     await place(shop.anonymous, form())
 
     expect(await statementsOf(() => place(shop.anonymous, form()))).toBe(2)
+  })
+})
+
+// Separate, because each change of the catalog makes the index in memory read its version in the background.
+describe('the statements of a search', () => {
+  const shop = useShop({ hasSearchIndex: true })
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('for a new term: one to read new products, and one to count a term without results', async () => {
+    for (const word of ['Merel', 'Wulp', 'Fuut', 'Roek']) {
+      const leather = await shop.addLeather({ name: 'Touch Cognac', mainColor: 'Cognac', hex: '#8a4b22' })
+      const model = await shop.addProduct({ kind: 'parent', displayName: `Leren bank ${word}`, itemId: `${word}-1001` })
+      await shop.addVariant({ parent: model, leather, stock: 1 })
+    }
+    await shop.db.transaction().execute((tx) => refreshSearchIndex(tx, { items: 'all', now: shop.clock.now() }))
+    shop.changes.announce('everything')
+    await shop.searchIndex?.refresh()
+    const find = (term: string) => () => shop.anonymous.search.find({ body: { search_term: term } })
+    const suggest = (s: string) => () => shop.anonymous.search.suggest({ query: { s } })
+    await find('merel')()
+
+    expect(await statementsOf(find('bank wulp'))).toBe(1)
+    expect(await statementsOf(find('wulp leren'))).toBe(0)
+    expect(await statementsOf(find('FUUT-1001'))).toBe(1)
+    expect(await statementsOf(suggest('roe'))).toBe(1)
+    expect(await statementsOf(suggest('roek'))).toBe(0)
+    expect(await statementsOf(find('hangmat'))).toBe(1)
   })
 })

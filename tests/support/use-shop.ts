@@ -12,6 +12,7 @@ import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.ts'
 import { type Content, openContent, versionsTable } from '#src/server/features/catalog/content/index.ts'
 import { openPictures, type Pictures } from '#src/server/features/catalog/pictures/index.ts'
+import { openSearchIndex, type SearchIndex } from '#src/server/features/catalog/search/index.ts'
 import type { Operations } from '#src/server/features/operations/operations/index.ts'
 import { signToken } from '#src/server/features/people/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
@@ -30,7 +31,8 @@ const people = {
   admin: { email: 'admin@leermeester.example', roles: ['Admin'] },
 } as const satisfies Record<string, { email: string; roles: readonly Role[] }>
 
-const EIGHT_HOURS_MS = 8 * 3_600_000
+const AN_HOUR_MS = 3_600_000
+const EIGHT_HOURS_MS = 8 * AN_HOUR_MS
 const TEN_YEARS_MS = 3_650 * 24 * 3_600_000
 
 export type TestShopOptions = {
@@ -38,6 +40,8 @@ export type TestShopOptions = {
   hasLimits?: boolean
   /** The public URL of the shop; with https its cookies are `Secure`. */
   publicUrl?: string
+  /** Whether the server has the search index in memory. Without it the database searches. */
+  hasSearchIndex?: boolean
   /** Replacements of parts of the server. */
   parts?: Partial<Parts>
 }
@@ -60,6 +64,7 @@ export function useShop(options: TestShopOptions = {}) {
   let opened: OpenDatabase | undefined
   let app: FastifyInstance | undefined
   let operations: Operations | undefined
+  let searchIndex: SearchIndex | undefined
 
   const db = (): Database => requireOpen(opened).db
   const server = (): FastifyInstance => requireOpen(app)
@@ -80,6 +85,9 @@ export function useShop(options: TestShopOptions = {}) {
       report: (file, fault) => log.warn({ file, fault }),
     })
     const parts = { ...outside.parts, ...options.parts }
+    if (options.hasSearchIndex) {
+      searchIndex = openSearchIndex({ db: opened.db, changes, log, maxMegabytes: 60, checkEveryMs: AN_HOUR_MS })
+    }
     const outboxFilled = () => {
       woken.outbox += 1
     }
@@ -120,6 +128,7 @@ export function useShop(options: TestShopOptions = {}) {
       terminalCode: 'TH-1000-0001',
       cashLimitCents: 300_000,
       search: undefined,
+      searchIndex,
       outboxFilled,
       attemptOpened: () => {
         woken.attempts += 1
@@ -143,6 +152,7 @@ export function useShop(options: TestShopOptions = {}) {
 
   afterAll(async () => {
     await app?.close()
+    await searchIndex?.stop()
     await pictures?.close()
     await outside?.close()
     await opened?.close()
@@ -202,6 +212,10 @@ export function useShop(options: TestShopOptions = {}) {
     /** The operations that an Admin can start, for a start without an HTTP call. */
     get operations() {
       return requireOpen(operations)
+    },
+    /** The search index in memory; undefined without `hasSearchIndex`. */
+    get searchIndex() {
+      return searchIndex
     },
     /** The database, for setup beyond the builders and for checks. */
     get db() {

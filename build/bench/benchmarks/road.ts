@@ -4,6 +4,7 @@ import { withBenchShop } from '../visits/bench-shop.ts'
 import { measureOrders } from '../visits/orders.ts'
 import { measureFirstLoad, measurePages } from '../visits/pages.ts'
 import { measureReads } from '../visits/reads.ts'
+import { measureSearches } from '../visits/searches.ts'
 
 const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 3_000, variants: 4 }
@@ -31,6 +32,7 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
 
     const afterImport = await memoryMb()
     await measureReads(bench, reporter)
+    await measureSearches(bench, reporter)
     const afterReads = await memoryMb()
     await measureOrders(bench, reporter)
     const afterOrders = await memoryMb()

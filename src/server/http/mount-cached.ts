@@ -30,6 +30,8 @@ export type CacheableReply<E extends Endpoint> =
 type CacheOptions = {
   /** Lifetime of the responses; 30 s by default. `UNTIL_ANNOUNCED_MS` if every change of their data is announced. */
   lifetimeMs?: number
+  /** Most requests are new, as in a search. Their responses are compressed fast, because few are sent a second time. */
+  isMostlyNew?: boolean
 }
 
 /**
@@ -68,7 +70,7 @@ export function mountCached<const E extends Endpoint>(
     await readBody(request)
     const call = parseCall(endpoint, request)
     const response = await cache.make(key, async () => freshResponseOf(await make(call)), options)
-    return sendCached(cache, key, response, request, reply) ?? reply
+    return sendCached(cache, key, response, request, reply, options) ?? reply
   }
 
   void app.register(async (scope) => {
@@ -80,7 +82,7 @@ export function mountCached<const E extends Endpoint>(
       handler: (request, reply) => {
         const key = keyOf(request)
         const cached = cache.get(key)
-        return cached ? sendCached(cache, key, cached, request, reply) : makeResponse(request, reply, key)
+        return cached ? sendCached(cache, key, cached, request, reply, options) : makeResponse(request, reply, key)
       },
     })
   })
@@ -128,6 +130,7 @@ function sendCached(
   response: CachedResponse,
   request: FastifyRequest,
   reply: FastifyReply,
+  { isMostlyNew = false }: CacheOptions,
 ): Promise<FastifyReply> | undefined {
   reply.headers(API_HEADERS)
   if (response.status !== 200) {
@@ -140,9 +143,9 @@ function sendCached(
     reply.status(304).send()
     return undefined
   }
-  const encoding = response.size < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request, response.encoding)
+  const encoding = response.size < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request, response.encoding, isMostlyNew)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  const bytes = cache.encoded(key, response, encoding)
+  const bytes = cache.encoded(key, response, encoding, isMostlyNew)
   if (bytes instanceof Promise) return bytes.then((compressed) => reply.send(compressed))
   reply.send(bytes)
   return undefined
@@ -152,9 +155,12 @@ function sendCached(
 const COMPRESSIONS: readonly Compression[] = ['br', 'zstd', 'gzip']
 
 /** Returns the encoding of the stored response if the client accepts it, else the first one that it accepts. */
-function encodingFor(request: FastifyRequest, stored: Encoding): Encoding {
+function encodingFor(request: FastifyRequest, stored: Encoding, isMostlyNew: boolean): Encoding {
   const accepted = acceptedCompressions(request.headers['accept-encoding'], COMPRESSIONS)
-  return accepted.find((compression) => compression === stored) ?? accepted[0] ?? 'identity'
+  const isStored = accepted.find((compression) => compression === stored)
+  // Zstandard takes half the time of Brotli, and fewer bytes than Brotli when both are fast.
+  const fastest = isMostlyNew ? accepted.find((compression) => compression === 'zstd') : undefined
+  return isStored ?? fastest ?? accepted[0] ?? 'identity'
 }
 
 /**

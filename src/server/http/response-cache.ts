@@ -155,8 +155,10 @@ export class ResponseCache {
   /**
    * Returns the bytes of a response in this encoding. A cached response without compression is replaced by the compressed
    * bytes. Returns a promise only if a large response must be compressed.
+   *
+   * @param isFast takes a fifth of the time, for about a third more bytes
    */
-  encoded(key: string, response: CachedResponse, encoding: Encoding): Buffer | Promise<Buffer> {
+  encoded(key: string, response: CachedResponse, encoding: Encoding, isFast = false): Buffer | Promise<Buffer> {
     if (response.encoding === encoding) return response.bytes
     const convertedKey = `${encoding} ${response.etag} ${key}`
     const converted = this.#converted.get(convertedKey)
@@ -166,8 +168,10 @@ export class ResponseCache {
       if (!this.#replace(key, response, { encoding, bytes: own })) this.#converted.set(convertedKey, own)
       return own
     }
-    if (response.size <= SMALL_BYTES) return store(compressSmall(decompress(response), encoding))
-    return this.#compressing.run(convertedKey, async () => store(await compressLarge(decompress(response), encoding)))
+    if (response.size <= SMALL_BYTES) return store(compressSmall(decompress(response), encoding, isFast))
+    return this.#compressing.run(convertedKey, async () =>
+      store(await compressLarge(decompress(response), encoding, isFast)),
+    )
   }
 
   /** Returns whether the entry of this key contained this response without compression, and has these bytes now. */
@@ -282,35 +286,38 @@ const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 const zstd = promisify(zstdCompress)
 
-function compressSmall(bytes: Buffer, encoding: Encoding): Buffer {
+function compressSmall(bytes: Buffer, encoding: Encoding, isFast: boolean): Buffer {
   switch (encoding) {
     case 'identity':
       return bytes
     case 'gzip':
-      return gzipSync(bytes)
+      return gzipSync(bytes, gzipOptions(isFast))
     case 'zstd':
-      return zstdCompressSync(bytes)
+      return zstdCompressSync(bytes, zstdOptions(isFast))
     case 'br':
-      return brotliCompressSync(bytes, brotliOptions(bytes))
+      return brotliCompressSync(bytes, brotliOptions(bytes, isFast ? 1 : 5))
   }
 }
 
-async function compressLarge(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+async function compressLarge(bytes: Buffer, encoding: Encoding, isFast: boolean): Promise<Buffer> {
   switch (encoding) {
     case 'identity':
       return bytes
     case 'gzip':
-      return gzipAsync(bytes)
+      return gzipAsync(bytes, gzipOptions(isFast))
     case 'zstd':
-      return zstd(bytes)
+      return zstd(bytes, zstdOptions(isFast))
     case 'br':
-      return brotli(bytes, brotliOptions(bytes))
+      return brotli(bytes, brotliOptions(bytes, isFast ? 1 : 5))
   }
 }
 
-const brotliOptions = (bytes: Buffer) => ({
+const gzipOptions = (isFast: boolean) => (isFast ? { level: 1 } : {})
+const zstdOptions = (isFast: boolean) => (isFast ? { params: { [constants.ZSTD_c_compressionLevel]: 1 } } : {})
+
+const brotliOptions = (bytes: Buffer, quality: number) => ({
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window larger than the data only uses memory.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(20, Math.max(10, Math.ceil(Math.log2(bytes.length + 1)))),

@@ -16,5 +16,13 @@ export interface SearchTables {
   search_words: { word: string; documents: number; letters: string }
   search_synonyms: { id: Generated<number>; words: string[] }
   search_misses: { term: string; times: number; last_on: Day }
-  search_state: { id: Generated<number>; rules: string; has_synonyms: Generated<boolean> }
+  search_state: {
+    id: Generated<number>
+    rules: string
+    has_synonyms: Generated<boolean>
+    /** Version of the documents and of the codes of the items; a random uuid, like `order_version`. */
+    version: Generated<string>
+    /** Version of the popularity of the documents. */
+    order_version: Generated<string>
+  }
 }

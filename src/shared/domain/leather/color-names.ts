@@ -41,6 +41,8 @@ const BASIC_COLORS: Readonly<Record<string, ColorGroup>> = lookup({
   blauw: 'Blauw',
 })
 
+const BASIC_COLOR_ENTRIES = Object.entries(BASIC_COLORS)
+
 /** Words that are a color only as the first part of a compound or before "kleurig". Alone they mean something else. */
 const ONLY_IN_COMPOUNDS = new Set([
   'nacht',
@@ -99,11 +101,8 @@ export function colorsOfText(text: string): TextColors {
   for (let at = 0; at < words.length; at += 1) {
     if (taken.has(at)) continue
     // "off white", "gebroken wit", "licht bruin", "donker groene" are often written as two words.
-    const read = [2, 1].flatMap((length) => {
-      const parts = words.slice(at, at + length)
-      const meaning = parts.length === length ? meaningOf(parts.join('')) : undefined
-      return meaning && (length === 1 || isOneColor(parts)) ? [{ length, meaning }] : []
-    })[0]
+    const pair = words.slice(at, at + 2)
+    const read = (pair.length === 2 && isOneColor(pair) && readColor(pair)) || readColor(pair.slice(0, 1))
     if (!read || OF_OTHER_PARTS.test(words[at + read.length] ?? '')) continue
     found.push(read.meaning)
     for (let part = at; part < at + read.length; part += 1) taken.add(part)
@@ -116,6 +115,11 @@ export function colorsOfText(text: string): TextColors {
     ...(lightness && { lightness }),
     rest: typed.filter((_, at) => !taken.has(at)).join(' '),
   }
+}
+
+function readColor(parts: readonly string[]): { length: number; meaning: Meaning } | undefined {
+  const meaning = meaningOf(parts.join(''))
+  return meaning && { length: parts.length, meaning }
 }
 
 /** True when two words form one color, such as "off white" or "licht bruin". "zwart wit" are two colors. */
@@ -174,9 +178,7 @@ function compoundMeaning(word: string): Meaning | undefined {
     const groups = color.groups[0] === 'Bruin' && lightness === 'light' ? (['Bruin', 'Cognac'] as const) : color.groups
     return { groups, lightness }
   }
-  const basic = Object.entries(BASIC_COLORS).find(
-    ([colour]) => word.endsWith(colour) && word.length >= colour.length + 3,
-  )
+  const basic = BASIC_COLOR_ENTRIES.find(([colour]) => word.endsWith(colour) && word.length >= colour.length + 3)
   if (!basic) return undefined
   const [end, group] = basic
   const front = word.slice(0, -end.length)

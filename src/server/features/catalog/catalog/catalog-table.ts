@@ -132,6 +132,20 @@ const asJson = (rows: RawBuilder<unknown>) => sql`coalesce((select json_agg(list
  */
 const arrayOf = (ids: readonly number[]) => sql`(select ${[...ids]}::int[])::int[]`
 
+/** The active members of sets, per set and in their order. */
+const membersOf = (condition: RawBuilder<unknown>) => sql`
+  select ${LIST_COLUMNS}, m.quantity, m.set_id as "setId"
+  from item_members m join items i on i.id = m.item_id and i.is_active ${LIST_SOURCES}
+  where ${condition} order by m.set_id, m.position`
+
+/** The active variants that are in stock. */
+const readyVariantsOf = (condition: RawBuilder<unknown>) => sql`
+  select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
+  from items v
+  -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.
+  cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) in_stock
+  where ${condition} and v.is_active order by v.id`
+
 /** Reads of the catalog, without inactive items. */
 export function catalogTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
@@ -157,6 +171,16 @@ export function catalogTable(db: Executor) {
       const total = rows[0]?.total ?? (page === 1 ? 0 : await this.countOf(wanted))
       return { rows, total }
     },
+
+    /** These active items with what their cards show, in the order of the ids. One statement, like `pages`. */
+    cards: (ids: readonly number[]) =>
+      rowsOf(sql<ListRow & { ready: ReadyVariant[]; members: SetMember[] }>`
+        select ${LIST_COLUMNS},
+          case when i.kind = 'parent' then ${asJson(readyVariantsOf(sql`v.parent_id = wanted.id`))} else '[]' end as ready,
+          case when i.kind = 'set' then ${asJson(membersOf(sql`m.set_id = wanted.id`))} else '[]' end as members
+        from unnest(${arrayOf(ids)}) with ordinality as wanted(id, place)
+        join items i on i.id = wanted.id and i.is_active ${LIST_SOURCES}
+        order by wanted.place`),
 
     /** All active products without parent, in the shop's order. */
     async productIds(): Promise<number[]> {
@@ -209,10 +233,7 @@ export function catalogTable(db: Executor) {
 
     /** Members of these sets, per set and in their order. */
     members: (setIds: readonly number[]) =>
-      rowsOf(sql<SetMember>`
-        select ${LIST_COLUMNS}, m.quantity, m.set_id as "setId"
-        from item_members m join items i on i.id = m.item_id and i.is_active ${LIST_SOURCES}
-        where m.set_id = any(${arrayOf(setIds)}) order by m.set_id, m.position`),
+      rowsOf(sql<SetMember>`${membersOf(sql`m.set_id = any(${arrayOf(setIds)})`)}`),
 
     images: (itemIds: readonly number[]) =>
       rowsOf(sql<ImageRow>`
@@ -245,12 +266,7 @@ export function catalogTable(db: Executor) {
 
     /** The variants of these models that are in stock. */
     readyVariants: (parentIds: readonly number[]) =>
-      rowsOf(sql<ReadyVariant>`
-        select v.id, v.parent_id as "parentId", v.leather_type_id as "leatherTypeId"
-        from items v
-        -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.
-        cross join lateral (select from stock_totals where item_id = v.id and counted > taken offset 0) in_stock
-        where v.parent_id = any(${arrayOf(parentIds)}) and v.is_active order by v.id`),
+      rowsOf(sql<ReadyVariant>`${readyVariantsOf(sql`v.parent_id = any(${arrayOf(parentIds)})`)}`),
 
     /** Active items with stock, in the shop's order. */
     inStock: () =>

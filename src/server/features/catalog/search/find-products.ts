@@ -16,8 +16,14 @@ import type { Log } from '../../../ports/log.ts'
 import { Outage } from '../../../ports/outage.ts'
 import type { SearchProvider, SearchProviderQuery, SearchProviderResult } from '../../../ports/search-provider.ts'
 import type { ShowProducts } from './product-card-cache.ts'
-import { colorsOfQuery, parseTerm, type SearchDeps, searchProducts, wantedColors } from './search-products.ts'
-import { searchTable } from './search-table.ts'
+import {
+  colorsOfQuery,
+  parseTerm,
+  type SearchDeps,
+  searchProducts,
+  searchReads,
+  wantedColors,
+} from './search-products.ts'
 import { searchesWithoutResultsTable } from './searches-without-results-table.ts'
 
 export type FindDeps = SearchDeps & {
@@ -121,7 +127,7 @@ async function findTerm(deps: FindDeps, query: SearchProviderQuery) {
 
 /** All products, most popular first, for a term that consists of filters only. */
 async function findAll(deps: FindDeps) {
-  const ids = await searchTable(deps.db).all(MAX_FILTERED)
+  const ids = await searchReads(deps).all(MAX_FILTERED)
   return { ids, total: ids.length, source: 'own' as const, parsed: await parseTerm(deps, ''), isLoose: false }
 }
 

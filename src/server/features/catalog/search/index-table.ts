@@ -20,9 +20,12 @@ export function indexTable(db: Executor) {
       return state?.menu_downloaded_at == null
     },
 
+    /** Saves the rules of the index, and gives its content a new version. */
     async saveState(rules: string): Promise<void> {
       await sql`insert into search_state (rules, has_synonyms) values (${rules}, true)
-        on conflict (id) do update set rules = excluded.rules, has_synonyms = true`.execute(db)
+        on conflict (id) do update set rules = excluded.rules, has_synonyms = true, version = excluded.version`.execute(
+        db,
+      )
     },
 
     /** Writes new and changed documents, and returns the number of written rows. */
@@ -54,12 +57,13 @@ export function indexTable(db: Executor) {
       return Number(result.numAffectedRows ?? 0n)
     },
 
-    /** Updates the popularity (column `standing`) of every document. */
+    /** Updates the popularity (column `standing`) of every document. A change gives the order a new version. */
     async updatePopularity(now: Date): Promise<void> {
-      await sql`
+      const { numAffectedRows } = await sql`
         with ${popularityCte(sql`select item_id from search_documents`, now)}
         update search_documents d set standing = standings.standing from standings
         where standings.item_id = d.item_id and standings.standing <> d.standing`.execute(db)
+      if (numAffectedRows) await sql`update search_state set order_version = gen_random_uuid()`.execute(db)
     },
 
     /** Updates the table of words from the documents. `others`: synonyms and colors, which may be in no document. */

@@ -15,8 +15,12 @@ export type ShowProducts = (ids: readonly number[], wanted: WantedColor | undefi
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; changes: ShopChanges }
 
+type MadeCard = { source: ProductCardSource; leatherCatalog: LeatherCatalog; card: ListProductOnWire }
+
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
+/** About 6 MB. */
+const MAX_CARDS = 4_000
 /**
  * Maximum age of an entry, because another process may change stock without a notification. The response cache has the
  * same limit.
@@ -35,6 +39,8 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     ttl: MAX_AGE_MS,
     ttlResolution: 1_000,
   })
+  /** Cards by id and color, with the data from which each was made. */
+  const cards = new LRUCache<string, MadeCard>({ max: MAX_CARDS })
   /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
   const modelOf = new LRUCache<number, number>({ max: MAX_CACHED_PRODUCTS })
   /** Sets that contain a cached member: a sale of the member changes the card of the set. */
@@ -54,15 +60,32 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
       for (const id of missing) sources.set(id, read.get(id))
     }
     const leatherCatalog = await readLeatherCatalog()
+    const color = wanted ? JSON.stringify(wanted) : ''
     return ids.flatMap((id) => {
       const source = sources.get(id)
-      return source ? cardOf(source, { leatherCatalog, wanted }) : []
+      return source ? cardIn(color, source, leatherCatalog, wanted) : []
     })
+  }
+
+  /** The card of a product in a color. Composing it takes longer than finding the product. */
+  function cardIn(
+    color: string,
+    source: ProductCardSource,
+    leatherCatalog: LeatherCatalog,
+    wanted: WantedColor | undefined,
+  ): ListProductOnWire {
+    const key = `${source.row.id} ${color}`
+    const made = cards.get(key)
+    if (made && made.source === source && made.leatherCatalog === leatherCatalog) return made.card
+    const card = cardOf(source, { leatherCatalog, wanted })
+    cards.set(key, { source, leatherCatalog, card })
+    return card
   }
 
   function drop(change: ShopChange) {
     if (change === 'everything') {
       cache.clear()
+      cards.clear()
       modelOf.clear()
       setsOf.clear()
       return

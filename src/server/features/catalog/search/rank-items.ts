@@ -40,7 +40,8 @@ function scoreMatchesOfAll(matches: readonly ClausePostings[]): ScoredItem[] {
   const [fewest, ...others] = matches.map(({ postings }) => postings).sort((a, b) => a.ids.length - b.ids.length)
   if (!fewest) return []
   const scored: ScoredItem[] = []
-  for (const [at, id] of fewest.ids.entries()) {
+  for (let at = 0; at < fewest.ids.length; at += 1) {
+    const id = fewest.ids[at] as number // `at` is within the list
     let sum = fewest.ranks[at] ?? 0
     const matchesAll = others.every(({ ids, ranks }) => {
       const place = indexOfId(id, ids)
@@ -57,13 +58,15 @@ function scoreMatchesOfAny(matches: readonly ClausePostings[]): ScoredItem[] {
   const sums = new Map<number, { sum: number; popularity: number | undefined }>()
   // An item must match a clause that is not a color, if there is one: a chair in cognac is no result for "bank cognac".
   for (const { postings } of plain.length > 0 ? plain : matches) {
-    for (const [at, id] of postings.ids.entries()) sums.set(id, { sum: 0, popularity: postings.popularities[at] })
+    for (let at = 0; at < postings.ids.length; at += 1) {
+      sums.set(postings.ids[at] as number, { sum: 0, popularity: postings.popularities[at] })
+    }
   }
   for (const { clause, postings } of matches) {
     // Being made in the color counts as much as having it in the name.
     const colorRank = clause.leathers ? 1 : 0
-    for (const [at, id] of postings.ids.entries()) {
-      const item = sums.get(id)
+    for (let at = 0; at < postings.ids.length; at += 1) {
+      const item = sums.get(postings.ids[at] as number)
       if (item) item.sum += (postings.ranks[at] ?? 0) + colorRank
     }
   }
@@ -73,7 +76,7 @@ function scoreMatchesOfAny(matches: readonly ClausePostings[]): ScoredItem[] {
 const scoreOf = (sum: number, clauses: number, popularity = 0) => sum / clauses + popularity * POPULARITY_WEIGHT
 
 /** Index of an id in a sorted list; -1 when absent. Binary search. */
-function indexOfId(id: number, ids: readonly number[]): number {
+function indexOfId(id: number, ids: ArrayLike<number>): number {
   let low = 0
   let high = ids.length
   while (low < high) {

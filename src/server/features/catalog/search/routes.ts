@@ -12,6 +12,7 @@ import type { SearchProvider } from '../../../ports/search-provider.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { itemIdsOf, openLeatherCatalog } from '../catalog/index.ts'
 import { createProviderSearch, findProducts, type ProductSearch } from './find-products.ts'
+import type { SearchIndex } from './memory/open-search-index.ts'
 import { openProductCardCache } from './product-card-cache.ts'
 import { openSearchVocabulary } from './search-vocabulary.ts'
 import { searchesWithoutResultsTable } from './searches-without-results-table.ts'
@@ -26,6 +27,8 @@ type Deps = {
   log: Log
   /** External search service. Without it the shop uses its own search. */
   search: SearchProvider | undefined
+  /** The search index in memory. Without it the database searches. */
+  searchIndex?: SearchIndex | undefined
 }
 
 /** Search and suggestions, as cached responses: many visitors search for the same terms. */
@@ -35,7 +38,8 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   const searchDeps = {
     db,
     now,
-    vocabulary: openSearchVocabulary(deps),
+    index: deps.searchIndex,
+    vocabulary: openSearchVocabulary({ db, changes, now, index: deps.searchIndex }),
     show: openProductCardCache({ db, leatherCatalog, changes }),
     provider: deps.search && createProviderSearch({ search: deps.search, log, now }),
   }
@@ -49,12 +53,12 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       value: onWire(result, { limit, offset, attributes }),
       itemIds: result.products.flatMap(itemIdsOf),
     }
-  })
+  }, { isMostlyNew: true })
 
   mountCached(app, search.suggest, cache, async ({ query }) => {
     const suggestions = await suggest(searchDeps, query.s)
     return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
-  })
+  }, { isMostlyNew: true })
 }
 
 /** Synonyms and searches without results, for admins. */

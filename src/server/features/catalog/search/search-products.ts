@@ -3,13 +3,23 @@ import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm } from '#shared/domain/search/words.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { WantedColor } from '../catalog/index.ts'
+import type { SearchIndex } from './memory/open-search-index.ts'
 import { parseQuery } from './parse-query.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import { type ClauseSearch, rankItems } from './rank-items.ts'
-import { searchTable } from './search-table.ts'
+import { type SearchReads, searchTable } from './search-table.ts'
 import type { SearchVocabulary } from './search-vocabulary.ts'
 
-export type SearchDeps = { db: Executor; vocabulary: () => Promise<SearchVocabulary> }
+export type SearchDeps = {
+  db: Executor
+  vocabulary: () => Promise<SearchVocabulary>
+  /** The index in memory. Without it the database searches. */
+  index?: SearchIndex | undefined
+}
+
+/** The reads of the index in memory while it is current; else those of the index in the database. */
+export const searchReads = ({ db, index }: Pick<SearchDeps, 'db' | 'index'>): SearchReads =>
+  index?.current() ?? searchTable(db)
 
 export type SearchQuery = { term: string; limit: number; offset: number; isTyping?: boolean }
 
@@ -29,15 +39,15 @@ export type SearchResult = {
  * first search that finds any: products that match every part of the query, products that match it with their texts
  * included, and products that match only some parts.
  */
-export async function searchProducts({ db, vocabulary }: SearchDeps, query: SearchQuery): Promise<SearchResult> {
+export async function searchProducts(deps: SearchDeps, query: SearchQuery): Promise<SearchResult> {
+  const { vocabulary } = deps
   const { limit, offset, isTyping = false } = query
-  const table = searchTable(db)
   const term = cleanTerm(query.term)
   const parsed = await parseTerm({ vocabulary }, term, isTyping)
 
   // In parallel: a term that is a code often has other matches too, so both queries are usually needed.
   const [exact, found] = await Promise.all([
-    mayBeCode(term) ? table.byCode(term) : undefined,
+    mayBeCode(term) ? searchReads(deps).byCode(term) : undefined,
     firstWithResults(await vocabulary(), attempts(parsed), { limit, offset }),
   ])
   if (found && !exact?.isVariant) return { ...found, ids: withExactFirst(found.ids, exact?.id, offset), parsed }

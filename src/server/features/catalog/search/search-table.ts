@@ -4,17 +4,30 @@ import type { SearchClause } from './parsed-query.ts'
 import { clauseQuery, otherRank, ownRank, type RankQuery } from './ts-query.ts'
 
 /** Values of the weights D to A of a word. */
-const LABEL_WEIGHTS = '{0.1, 0.4, 0.7, 1}'
+export const LABEL_WEIGHTS = [0.1, 0.4, 0.7, 1] as const
 /** `ts_rank` divides its result by this (π²/6). Multiplied by it, a match in the name has rank 1. */
-const RANK_SCALE = 1.6449
+export const RANK_SCALE = 1.6449
 /** Weight of a synonym, relative to the typed word. */
-const SYNONYM_WEIGHT = 0.55
+export const SYNONYM_WEIGHT = 0.55
 
 /** Items that match a clause, in order of id, with their rank in the match and their popularity. */
-export type PostingList = { ids: readonly number[]; ranks: readonly number[]; popularities: readonly number[] }
+export type PostingList = { ids: ArrayLike<number>; ranks: ArrayLike<number>; popularities: ArrayLike<number> }
 
 /** `inTexts`: items match by their product texts too; such a match has rank 0. */
 export type ClauseLookup = { clause: SearchClause; inTexts: boolean }
+
+/** The reads of the search index that find items. The database has them, and so has `memory/memory-index.ts`. */
+export interface SearchReads {
+  /**
+   * Postings of each clause, in the order of the clauses. A match in the name has rank 1; matches in other fields and
+   * by synonyms have a lower rank.
+   */
+  postings(lookups: readonly ClauseLookup[]): Promise<PostingList[]>
+  /** The item with this product code or id; a code precedes an id. */
+  byCode(code: string): Promise<{ id: number; isVariant: boolean } | undefined>
+  /** Ids of all searchable items, most popular first. */
+  all(limit: number): Promise<number[]>
+}
 
 /** A menu page. `above`: name of its parent page; null when that is the root of the menu. */
 export type CategoryRow = { name: string; urlFragment: string; above: string | null }
@@ -24,10 +37,6 @@ export function searchTable(db: Executor) {
   const rowsOf = async <Row>(query: RawBuilder<Row>) => (await query.execute(db)).rows
 
   return {
-    /**
-     * Postings of each clause, in the order of the clauses. A match in the name has rank 1; matches in other fields and
-     * by synonyms have a lower rank.
-     */
     async postings(lookups: readonly ClauseLookup[]): Promise<PostingList[]> {
       // Three JSON lists per clause, because transferring rows takes longer than finding them. The subquery sorts them.
       const parts = lookups.map(
@@ -42,7 +51,6 @@ export function searchTable(db: Executor) {
       return lookups.map((_, place) => byPlace.get(place) ?? { ids: [], ranks: [], popularities: [] })
     },
 
-    /** The item with this product code or id; a code precedes an id. */
     async byCode(code: string): Promise<{ id: number; isVariant: boolean } | undefined> {
       const number = /^\d{1,9}$/.test(code) ? Number(code) : 0
       const [row] = await rowsOf(sql<{ id: number; isVariant: boolean }>`
@@ -52,7 +60,6 @@ export function searchTable(db: Executor) {
       return row
     },
 
-    /** Ids of all searchable items, most popular first. */
     async all(limit: number): Promise<number[]> {
       const rows = await rowsOf(sql<{ id: number }>`
         select item_id as id from search_documents order by standing desc, item_id limit ${limit}`)
@@ -133,5 +140,7 @@ function bestRank(clause: SearchClause): RawBuilder<unknown> {
 /** SQL for the sum of the ranks of all stems. `ts_rank` returns their mean, so it is multiplied by their number. */
 const rankOf = (rank: RankQuery | undefined) =>
   rank
-    ? [sql`ts_rank(${LABEL_WEIGHTS}::real[], d.words, ${rank.query}::tsquery) * ${RANK_SCALE * rank.count}::real`]
+    ? [
+        sql`ts_rank(${`{${LABEL_WEIGHTS.join()}}`}::real[], d.words, ${rank.query}::tsquery) * ${RANK_SCALE * rank.count}::real`,
+      ]
     : []

@@ -7,9 +7,11 @@ import type { VocabularyWord } from '#shared/domain/search/typos.ts'
 import { searchWords } from '#shared/domain/search/words.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
+import { memoryIndexTable } from './memory/memory-index-table.ts'
+import type { SearchIndex } from './memory/open-search-index.ts'
 import type { ParsedQuery } from './parsed-query.ts'
 import { createPostingCache, type PostingCache } from './posting-cache.ts'
-import { type CategoryRow, searchTable } from './search-table.ts'
+import { type CategoryRow, type SearchReads, searchTable } from './search-table.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
 /** Words, synonyms, leathers and menu pages of the shop. Read again when the catalog or the synonyms change. */
@@ -39,19 +41,58 @@ export type SearchVocabulary = {
  * event.
  */
 const MAX_AGE_MS = 60_000
+/** A vocabulary of this age is read again in the background. */
+const READ_AHEAD_MS = 45_000
 const MAX_CACHED_QUERIES = 2_000
 
-/** Returns a function that returns the vocabulary, at most a minute old. */
-export function openSearchVocabulary({ db, changes, now }: { db: Executor; changes: ShopChanges; now: () => Date }) {
+type Deps = {
+  db: Executor
+  changes: ShopChanges
+  now: () => Date
+  /** The index in memory. Without it the database searches. */
+  index?: SearchIndex | undefined
+}
+
+/**
+ * Returns a function that returns the vocabulary, at most a minute old. It is read again in the background in the last
+ * part of that minute, so that no visitor waits for it while visitors search.
+ */
+export function openSearchVocabulary({ db, changes, now, index }: Deps) {
   let cached: { vocabulary: Promise<SearchVocabulary>; at: number } | undefined
+  let next: { vocabulary: Promise<SearchVocabulary>; at: number } | undefined
+  const read = createVocabularyReader(db, () => index?.current() ?? searchTable(db))
   changes.listen((change) => {
-    if (change === 'everything') cached = undefined
+    if (change !== 'everything') return
+    cached = undefined
+    next = undefined
   })
 
+  const load = () => ({ vocabulary: read(), at: now().getTime() })
+
+  function readAhead(): void {
+    const loading = load()
+    next = loading
+    const replace = (loaded: typeof cached) => {
+      if (next !== loading) return
+      cached = loaded
+      next = undefined
+    }
+    loading.vocabulary.then(
+      () => replace(loading),
+      // The next search after the minute reads it again, and fails if that fails.
+      () => replace(cached),
+    )
+  }
+
   return (): Promise<SearchVocabulary> => {
-    if (cached && now().getTime() - cached.at < MAX_AGE_MS) return cached.vocabulary
-    const loading = { vocabulary: readSearchVocabulary(db), at: now().getTime() }
+    const age = cached ? now().getTime() - cached.at : MAX_AGE_MS
+    if (cached && age < MAX_AGE_MS) {
+      if (age >= READ_AHEAD_MS && !next) readAhead()
+      return cached.vocabulary
+    }
+    const loading = load()
     cached = loading
+    next = undefined
     loading.vocabulary.catch(() => {
       if (cached === loading) cached = undefined
     })
@@ -64,14 +105,45 @@ export function keyOf(words: readonly string[]): string {
   return words.slice(0, -1).join('') + stem(words.at(-1) ?? '')
 }
 
-async function readSearchVocabulary(db: Executor): Promise<SearchVocabulary> {
+/** The words of one version of the index. */
+type IndexWords = Pick<SearchVocabulary, 'documents' | 'countOf' | 'isWord' | 'startingWith' | 'similarTo'>
+
+/**
+ * Returns a function that reads the vocabulary. The words are read and prepared again only when the index has another
+ * version, because that takes longer than all the rest.
+ */
+function createVocabularyReader(db: Executor, reads: () => SearchReads): () => Promise<SearchVocabulary> {
   const table = searchTable(db)
+  let last: { version: string; words: IndexWords } | undefined
+
+  async function wordsOfVersion(): Promise<IndexWords> {
+    const version = (await memoryIndexTable(db).versions())?.content
+    if (version !== undefined && last?.version === version) return last.words
+    const words = await readWords(table)
+    last = version === undefined ? undefined : { version, words }
+    return words
+  }
+
+  return async () => {
+    const words = await wordsOfVersion()
+    const synonyms = synonymsByKey(await synonymsTable(db).groups())
+    return {
+      ...words,
+      synonymsOf: (key) => synonyms.get(key) ?? [],
+      leathers: (await table.leathers()).map(namedLeather),
+      categories: await table.categories(),
+      parsedQueries: new LRUCache({ max: MAX_CACHED_QUERIES }),
+      postings: createPostingCache((lookups) => reads().postings(lookups)),
+    }
+  }
+}
+
+async function readWords(table: ReturnType<typeof searchTable>): Promise<IndexWords> {
   const words = await table.words()
   const counts = countStems(words)
   const sortedWords = words.map(({ word }) => word) // the query sorts them
   const wordSet = new Set(sortedWords)
   const documentsOf = new Map(words.map(({ word, documents }) => [word, documents]))
-  const synonyms = synonymsByKey(await synonymsTable(db).groups())
   return {
     documents: await table.count(),
     countOf: (lexeme) => counts.get(lexeme) ?? 0,
@@ -81,11 +153,6 @@ async function readSearchVocabulary(db: Executor): Promise<SearchVocabulary> {
         .sort((a, b) => (documentsOf.get(b) ?? 0) - (documentsOf.get(a) ?? 0) || a.length - b.length)
         .slice(0, limit),
     similarTo: lookalikes(words),
-    synonymsOf: (key) => synonyms.get(key) ?? [],
-    leathers: (await table.leathers()).map(namedLeather),
-    categories: await table.categories(),
-    parsedQueries: new LRUCache({ max: MAX_CACHED_QUERIES }),
-    postings: createPostingCache(table.postings),
   }
 }
 

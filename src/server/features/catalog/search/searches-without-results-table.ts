@@ -21,10 +21,16 @@ export function searchesWithoutResultsTable(db: Executor) {
       const stored = term.toLowerCase()
       if (stored === '' || mayBePersonal(stored)) return
       const today = amsterdamDay(now)
-      await sql`delete from search_misses where last_on < ${today}::date - ${RETENTION_DAYS}::int`.execute(db)
-      await makeRoomFor(db, stored)
-      await sql`insert into search_misses as existing (term, times, last_on) values (${stored}, 1, ${today}::date)
-        on conflict (term) do update set times = existing.times + 1, last_on = excluded.last_on`.execute(db)
+      // One statement, because the visitor waits for it. It must not delete the row that it also counts.
+      await sql`
+        with expired as (
+          delete from search_misses where last_on < ${today}::date - ${RETENTION_DAYS}::int and term <> ${stored}),
+        ${leastSearched(stored)}
+        insert into search_misses as existing (term, times, last_on) values (${stored}, 1, ${today}::date)
+        on conflict (term) do update set last_on = excluded.last_on,
+          times = case when existing.last_on < ${today}::date - ${RETENTION_DAYS}::int then 1 else existing.times + 1 end`.execute(
+        db,
+      )
     },
 
     /** Removes a term. Returns whether it was stored. */
@@ -47,9 +53,9 @@ export function searchesWithoutResultsTable(db: Executor) {
 }
 
 /** When the table is full and the term is new, removes the least searched terms, and of those the oldest. */
-async function makeRoomFor(db: Executor, term: string): Promise<void> {
-  await sql`delete from search_misses where term in (
-    select term from search_misses where not exists (select from search_misses where term = ${term})
-    order by times, last_on, term
-    limit greatest(0, (select count(*) from search_misses) - ${MAX_TERMS}::int + 1))`.execute(db)
-}
+const leastSearched = (term: string) => sql`
+  least_searched as (
+    delete from search_misses where term in (
+      select term from search_misses where not exists (select from search_misses where term = ${term})
+      order by times, last_on, term
+      limit greatest(0, (select count(*) from search_misses) - ${MAX_TERMS}::int + 1)))`

@@ -24,7 +24,7 @@ const NOTHING = { products: [], total: 0, categories: [], leathers: [], correcte
  * shop's own search: an external service is too slow for every keystroke.
  */
 export async function suggest(
-  deps: Pick<FindDeps, 'db' | 'vocabulary' | 'show'>,
+  deps: Pick<FindDeps, 'db' | 'vocabulary' | 'index' | 'show'>,
   typed: string,
 ): Promise<ReplyWire<typeof search.suggest>> {
   const term = cleanTerm(typed)

@@ -26,4 +26,7 @@ function rankQuery(stems: readonly string[]): RankQuery | undefined {
   return distinct.length > 0 ? { query: distinct.join(' | '), count: distinct.length } : undefined
 }
 
-const quoted = (lexeme: string) => `'${lexeme.replace(/[^a-z0-9]/g, '')}'`
+/** The letters and digits of a stem, as they are in the index. */
+export const lexemeOf = (stem: string) => stem.replace(/[^a-z0-9]/g, '')
+
+const quoted = (stem: string) => `'${lexemeOf(stem)}'`

@@ -3,8 +3,8 @@ import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.t
 import { openProductCardCache } from '#src/server/features/catalog/search/product-card-cache.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
-/** One read of cards runs two queries: one for the products, and one for their variants in stock. */
-const QUERIES_PER_READ = 2
+/** One read of cards is one query, for the products, their variants in stock and the members of sets. */
+const QUERIES_PER_READ = 1
 
 describe('the cache of product cards', () => {
   const shop = useShop()

@@ -5,8 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/search.ts'
 import { useSearchingShop } from './searching-shop.ts'
 
-describe('the search of the shop', () => {
-  const shop = useSearchingShop()
+describe.each([
+  ['in the database', false],
+  ['in memory', true],
+])('the search of the shop, with its index %s', (_, hasSearchIndex) => {
+  const shop = useSearchingShop({ hasSearchIndex })
 
   it('finds a word by its plural and diminutive, and a compound by its parts in any order', async () => {
     await shop.addProduct({ displayName: 'Leren eetkamerstoel Fien' })

@@ -21,6 +21,7 @@ export function useSearchingShop(options: TestShopOptions = {}) {
     async updateIndex(items: readonly number[] | 'all' = 'all') {
       await shop.db.transaction().execute((tx) => refreshSearchIndex(tx, { items, now: shop.clock.now() }))
       shop.changes.announce('everything')
+      await shop.searchIndex?.refresh()
     },
     find: (term: string, slice?: Slice) => shop.anonymous.search.find({ body: bodyOf(term, slice) }),
     /** Returns the names of the found products. */

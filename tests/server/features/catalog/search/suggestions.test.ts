@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { useSearchingShop } from './searching-shop.ts'
 
-describe('the search suggestions', () => {
-  const shop = useSearchingShop()
+describe.each([
+  ['in the database', false],
+  ['in memory', true],
+])('the search suggestions, with the index %s', (_, hasSearchIndex) => {
+  const shop = useSearchingShop({ hasSearchIndex })
   const suggest = (s: string) => shop.anonymous.search.suggest({ query: { s } })
 
   it('are products with words that start with the typed text, with price and picture', async () => {
