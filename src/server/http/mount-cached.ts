@@ -143,7 +143,8 @@ function sendCached(
     reply.status(304).send()
     return undefined
   }
-  const encoding = response.size < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request, response.encoding, isMostlyNew)
+  const encoding =
+    response.size < MIN_COMPRESSED_BYTES ? 'identity' : encodingFor(request, response.encoding, isMostlyNew)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   const bytes = cache.encoded(key, response, encoding, isMostlyNew)
   if (bytes instanceof Promise) return bytes.then((compressed) => reply.send(compressed))
@@ -154,13 +155,14 @@ function sendCached(
 /** In the order in which they are chosen. */
 const COMPRESSIONS: readonly Compression[] = ['br', 'zstd', 'gzip']
 
+/** When both compress fast, Zstandard takes half the time of Brotli and gives fewer bytes. */
+const FAST_COMPRESSIONS: readonly Compression[] = ['zstd', 'br', 'gzip']
+
 /** Returns the encoding of the stored response if the client accepts it, else the first one that it accepts. */
 function encodingFor(request: FastifyRequest, stored: Encoding, isMostlyNew: boolean): Encoding {
-  const accepted = acceptedCompressions(request.headers['accept-encoding'], COMPRESSIONS)
-  const isStored = accepted.find((compression) => compression === stored)
-  // Zstandard takes half the time of Brotli, and fewer bytes than Brotli when both are fast.
-  const fastest = isMostlyNew ? accepted.find((compression) => compression === 'zstd') : undefined
-  return isStored ?? fastest ?? accepted[0] ?? 'identity'
+  const preferred = isMostlyNew ? FAST_COMPRESSIONS : COMPRESSIONS
+  const accepted = acceptedCompressions(request.headers['accept-encoding'], preferred)
+  return accepted.find((compression) => compression === stored) ?? accepted[0] ?? 'identity'
 }
 
 /**

@@ -15,7 +15,7 @@ export type ShowProducts = (ids: readonly number[], wanted: WantedColor | undefi
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; changes: ShopChanges }
 
-type MadeCard = { source: ProductCardSource; leatherCatalog: LeatherCatalog; card: ListProductOnWire }
+type CardEntry = { source: ProductCardSource; leatherCatalog: LeatherCatalog; card: ListProductOnWire }
 
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
@@ -40,7 +40,7 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     ttlResolution: 1_000,
   })
   /** Cards by id and color, with the data from which each was made. */
-  const cards = new LRUCache<string, MadeCard>({ max: MAX_CARDS })
+  const cards = new LRUCache<string, CardEntry>({ max: MAX_CARDS })
   /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
   const modelOf = new LRUCache<number, number>({ max: MAX_CACHED_PRODUCTS })
   /** Sets that contain a cached member: a sale of the member changes the card of the set. */

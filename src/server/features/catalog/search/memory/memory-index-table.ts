@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../../db/tables.ts'
-import type { IndexedDocument } from './memory-index.ts'
+import type { DocumentRow } from './memory-index.ts'
 
 /** Documents per read. Parsing them takes some milliseconds. */
 const DOCUMENTS_AT_ONCE = 100
@@ -28,9 +28,9 @@ export function memoryIndexTable(db: Executor) {
     },
 
     /** Yields all documents in batches, in order of id. */
-    async *documents(): AsyncGenerator<IndexedDocument[]> {
+    async *documents(): AsyncGenerator<DocumentRow[]> {
       for (let afterId = 0; ; ) {
-        const { rows } = await sql<IndexedDocument>`
+        const { rows } = await sql<DocumentRow>`
           select d.item_id as id, d.words::text as words, coalesce(t.texts::text, '') as texts, d.leathers,
             d.standing as popularity
           from search_documents d left join search_texts t on t.item_id = d.item_id

@@ -7,7 +7,7 @@ import { createTextRank, WEIGHT_MARKS } from './text-rank.ts'
 import { sortInSlices } from './time-slices.ts'
 
 /** A row of the index in the database. `words` and `texts` are tsvectors in their text form. */
-export type IndexedDocument = {
+export type DocumentRow = {
   id: number
   words: string
   texts: string
@@ -64,7 +64,7 @@ export function createIndexBuilder() {
       ids.length * 16 +
       numbers.size * TEXT_BYTES * 4,
 
-    addDocument(document: IndexedDocument): void {
+    addDocument(document: DocumentRow): void {
       const doc = ids.length
       ids.push(document.id)
       popularities.push(document.popularity)
