@@ -88,7 +88,9 @@ function uniqueTerms(names: readonly string[]): string[][] {
     const [first = '', ...others] = (names[at % names.length] ?? '').toLowerCase().split(/\s+/)
     const rest = others.join(' ')
     const before = BEFORE[(at + Math.floor(at / names.length)) % BEFORE.length]
-    const name = [`${first} ${rest}`, `${rest} ${first}`, rest, swapped(`${first} ${rest}`), `${rest}, ${first}`][at % 5]
+    const name = [`${first} ${rest}`, `${rest} ${first}`, rest, swapped(`${first} ${rest}`), `${rest}, ${first}`][
+      at % 5
+    ]
     terms.add(`${before} ${name}`)
   }
   const all = [...terms]

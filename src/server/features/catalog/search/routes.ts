@@ -44,21 +44,33 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     provider: deps.search && createProviderSearch({ search: deps.search, log, now }),
   }
 
-  mountCached(app, search.find, cache, async ({ body }) => {
-    const { limit = 10, offset = 0, attributes } = body.datasets?.items ?? {}
-    const query = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
-    const result = await findProducts(searchDeps, query)
-    return {
-      ok: true,
-      value: onWire(result, { limit, offset, attributes }),
-      itemIds: result.products.flatMap(itemIdsOf),
-    }
-  }, { isMostlyNew: true })
+  mountCached(
+    app,
+    search.find,
+    cache,
+    async ({ body }) => {
+      const { limit = 10, offset = 0, attributes } = body.datasets?.items ?? {}
+      const query = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
+      const result = await findProducts(searchDeps, query)
+      return {
+        ok: true,
+        value: onWire(result, { limit, offset, attributes }),
+        itemIds: result.products.flatMap(itemIdsOf),
+      }
+    },
+    { isMostlyNew: true },
+  )
 
-  mountCached(app, search.suggest, cache, async ({ query }) => {
-    const suggestions = await suggest(searchDeps, query.s)
-    return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
-  }, { isMostlyNew: true })
+  mountCached(
+    app,
+    search.suggest,
+    cache,
+    async ({ query }) => {
+      const suggestions = await suggest(searchDeps, query.s)
+      return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
+    },
+    { isMostlyNew: true },
+  )
 }
 
 /** Synonyms and searches without results, for admins. */
