@@ -106,6 +106,9 @@ describe('several servers on one database', () => {
       return rows[0].n
     }
     await expect.poll(countListeners, { timeout: 5_000 }).toBe(2)
+    // Each server announces 'everything' once, when it begins to listen.
+    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2)
+    received.length = 0
 
     here?.announce({ itemIds: [7] })
     here?.announce({ itemIds: [9] })
