@@ -7,6 +7,7 @@ import type { BackgroundJobState } from '#shared/contracts/operations.ts'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import { createCachedCounts } from './db/cached-counts.ts'
+import { type CallCounts, callCounts } from './db/call-counts.ts'
 import { createSingleFlight } from './db/single-flight.ts'
 import type { Database } from './db/tables.ts'
 import type { ShopChanges } from './events/shop-changes.ts'
@@ -141,6 +142,8 @@ export type Parts = {
   orderBegins?(): () => void
   /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
   outboxFilled(): void
+  /** Minimum interval in ms between polls of one payment for unsigned exchange calls; shorter in tests. */
+  exchangeLookEveryMs?: number
   /** Runs the payment polling at once. Call it after a commit that opened a payment attempt. */
   attemptOpened(): void
 }
@@ -178,11 +181,12 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.setNotFoundHandler(handleNotFound)
 
   const ownHeaders = ownCallHeaders()
-  if (parts.hasLimits) await limitCalls(app, ownHeaders)
+  const counts = callCounts(parts)
+  if (parts.hasLimits) await limitCalls(app, ownHeaders, counts)
   if (parts.metrics) metricsRoutes(app, parts.metrics)
 
   await app.register(async (scope) => cachedRoutes(scope, parts, ownHeaders))
-  await app.register(async (scope) => uncachedRoutes(scope, parts))
+  await app.register(async (scope) => uncachedRoutes(scope, parts, counts))
   // Otherwise an unknown API path would return the HTML 404 page of the shop.
   app.all('/api', handleNotFound)
   app.all('/api/*', handleNotFound)
@@ -231,7 +235,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
  * Mounts all other routes: responses that depend on the visitor, calls that change something, health checks, sitemap
  * and feed.
  */
-async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void> {
+async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCounts): Promise<void> {
   logRequests(app)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
@@ -281,7 +285,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts): Promise<void>
   })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)
-  paymentRoutes(app, { ...parts, stockChanged: announceItems, shop: parts.publicConfig.shop })
+  paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)

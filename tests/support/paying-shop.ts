@@ -48,7 +48,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   })
   const shop = useShop({
     ...options,
-    parts: { pay, acceptsTestPayments: true, terminalCode: 'TH-1000-0001', ...parts },
+    parts: { pay, exchangeLookEveryMs: 0, acceptsTestPayments: true, terminalCode: 'TH-1000-0001', ...parts },
   })
 
   async function exchangeCall(url: string, init: RequestInit): Promise<Response> {

@@ -1,4 +1,5 @@
 import { type ExternalService, Outage } from '../ports/outage.ts'
+import { trackSending } from './track-sending.ts'
 
 /** The `fetch` that an adapter receives: the global one, or a twin's `handle` in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -6,7 +7,13 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 /** A response with a status below 500 other than 429. All other results are thrown as `Outage`. */
 export type ExternalResponse = { status: number; isOk: boolean; headers: Headers; text: string }
 
-type Call = { service: ExternalService; fetch: Fetch; timeoutMs: number }
+type Call = {
+  service: ExternalService
+  fetch: Fetch
+  timeoutMs: number
+  /** Time limit of the connection, which is a part of `timeoutMs`. */
+  connectMs?: number
+}
 
 /**
  * Calls an external service over HTTP once and returns its response.
@@ -16,14 +23,17 @@ type Call = { service: ExternalService; fetch: Fetch; timeoutMs: number }
  * only.
  */
 export async function callExternalService(
-  { service, fetch, timeoutMs }: Call,
+  { service, fetch, timeoutMs, connectMs = timeoutMs }: Call,
   url: string,
   init: RequestInit,
 ): Promise<ExternalResponse> {
-  const { response, text } = await withOutage(service, async () => {
-    const received = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  const sending = trackSending(connectMs)
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), sending.signal])
+  const call = async () => {
+    const received = await fetch(url, { ...init, redirect: 'manual', signal })
     return { response: received, text: await received.text() }
-  })
+  }
+  const { response, text } = await withOutage(service, () => sending.run(call), sending.isUnsent)
 
   const { status } = response
   throwOnOutageStatus(service, status)
@@ -85,16 +95,24 @@ function throwOnOutageStatus(service: ExternalService, status: number): void {
   if (status >= 500) throw new Outage(service, { reason: 'server_error', mayHaveArrived: true, status })
 }
 
-/** Runs `call`. Converts an exception of `fetch` into an `Outage`, which records whether the call may have arrived. */
-async function withOutage<Value>(service: ExternalService, call: () => Promise<Value>): Promise<Value> {
+/**
+ * Runs `call`. Converts an exception of `fetch` into an `Outage`, which records whether the call may have arrived.
+ *
+ * @param isUnsent returns true if the request was certainly not sent
+ */
+async function withOutage<Value>(
+  service: ExternalService,
+  call: () => Promise<Value>,
+  isUnsent = () => false,
+): Promise<Value> {
   try {
     return await call()
   } catch (cause) {
     if (cause instanceof FileTooLarge) throw cause
     if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
-      throw new Outage(service, { reason: 'timeout', mayHaveArrived: true, cause })
+      throw new Outage(service, { reason: 'timeout', mayHaveArrived: !isUnsent(), cause })
     }
-    throw new Outage(service, { reason: 'unreachable', mayHaveArrived: !neverConnected(cause), cause })
+    throw new Outage(service, { reason: 'unreachable', mayHaveArrived: !isUnsent() && !neverConnected(cause), cause })
   }
 }
 

@@ -3,6 +3,7 @@ import type { Call, Endpoint, FailureOf, ReplyWire } from '#shared/contracts/end
 import type { Success } from '#shared/kernel/outcome.ts'
 import { anonymous, type Visitor } from '../access/visitor.ts'
 import { sendFailure } from './error-responses.ts'
+import { refuseAboveSharedLimit, sharedCountsOf, WINDOW_MS } from './limits.ts'
 import { parseCall } from './parse-call.ts'
 import { limitRefused } from './refused-calls.ts'
 import { requireAccess } from './require-access.ts'
@@ -39,15 +40,19 @@ const isRefusal = (outcome: SentMarker | { ok: boolean }) => outcome !== SENT &&
  */
 export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
   const { limitPerMinute, limitsRefusedOnly } = endpoint
-  const withinLimit = limitPerMinute && limitsRefusedOnly ? limitRefused(app, limitPerMinute) : undefined
+  const counts = sharedCountsOf(app, endpoint)
+  const withinLimit = limitPerMinute && limitsRefusedOnly ? limitRefused(app, limitPerMinute, endpoint) : undefined
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     config: {
       endpoint,
-      ...(limitPerMinute && !limitsRefusedOnly && { rateLimit: { max: limitPerMinute, timeWindow: 60_000 } }),
+      ...(limitPerMinute && !limitsRefusedOnly && { rateLimit: { max: limitPerMinute, timeWindow: WINDOW_MS } }),
     },
-    preHandler: requireAccess(endpoint),
+    preHandler: [
+      ...(counts && !limitsRefusedOnly ? [refuseAboveSharedLimit(counts, endpoint)] : []),
+      requireAccess(endpoint),
+    ],
     handler: async (request, reply) => {
       const call = parseCall(endpoint, request)
       const handle = () => handler(call, { visitor: request.visitor ?? anonymous, request, reply })

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { callerNetwork } from '../access/caller-network.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
+import { limitOf, sharedCountsOf, WINDOW_MS } from './limits.ts'
 
-const WINDOW_MS = 60_000
 /** Calls of one IP address that may wait for a slot; further calls are refused at once. */
 const MAX_WAITING = 200
 /** If more IP addresses than this are in memory, those whose window has ended are deleted. */
@@ -73,19 +75,28 @@ export function refusedCallsLimit(max: number, now: () => number = Date.now) {
 /**
  * Returns a function that runs a call within the limit of its IP address, or throws 429. If the server has no limits,
  * it runs every call. Calls that fail because of an outage are not counted.
+ *
+ * @param endpoint the endpoint whose calls are counted over all servers too, if its limit is low
  */
-export function limitRefused(app: FastifyInstance, max: number) {
+export function limitRefused(app: FastifyInstance, max: number, endpoint?: Endpoint) {
   const limit = app.hasDecorator('createRateLimit') ? refusedCallsLimit(max) : undefined
+  const counts = endpoint && sharedCountsOf(app, endpoint)
+  const refuse = (reply: FastifyReply): never => {
+    reply.header('retry-after', WINDOW_MS / 1000)
+    throw Object.assign(new Error('too many refused calls'), { statusCode: 429 })
+  }
   return async <Outcome>(
     reply: FastifyReply,
     run: () => Promise<Outcome>,
     isRefusal: (outcome: Outcome) => boolean,
   ): Promise<Outcome> => {
     if (!limit) return run()
-    const end = await limit.enter(reply.request.ip)
-    if (!end) {
-      reply.header('retry-after', WINDOW_MS / 1000)
-      throw Object.assign(new Error('too many refused calls'), { statusCode: 429 })
+    const end = await limit.enter(callerNetwork(reply.request.ip))
+    if (!end) return refuse(reply)
+    const shared = counts && limitOf(endpoint, reply.request)
+    if (shared && !(await counts.takeSlot(shared))) {
+      end(true)
+      return refuse(reply)
     }
     let isCounted = true
     try {
@@ -98,6 +109,7 @@ export function limitRefused(app: FastifyInstance, max: number) {
       throw error
     } finally {
       end(!isCounted)
+      if (shared) await counts.endSlot(shared, !isCounted)
     }
   }
 }

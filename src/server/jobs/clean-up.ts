@@ -1,3 +1,4 @@
+import { deleteExpiredCounts } from '../db/call-counts.ts'
 import type { Database } from '../db/tables.ts'
 import { type Operation, runsTable } from '../features/operations/operations/index.ts'
 import { forgetDue } from '../features/people/account/index.ts'
@@ -12,7 +13,7 @@ const RUN_RETENTION_DAYS = 90
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
  * shop after a year, parked sales after 30 days, and the history of operations after 90 days. It also deletes expired
- * sessions and expired counts of failed logins.
+ * sessions, and expired counts of failed logins and of calls.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
@@ -22,6 +23,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
     await forgetDue(deps)
     await sessionsTable(deps.db).deleteOver(deps.now())
     await loginFailuresTable(deps.db).deleteExpired(deps.now())
+    await deleteExpiredCounts(deps.db)
     const before = new Date(deps.now().getTime() - RUN_RETENTION_DAYS * DAY_MS)
     return { forgottenRuns: await runsTable(deps.db).forget(before) }
   },

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type * as z from 'zod'
 import { Outage } from '../../ports/outage.ts'
 import type { PaymentProvider, PaymentTerminal, ProviderOrder } from '../../ports/payment-provider.ts'
@@ -40,6 +41,15 @@ const DEFAULT_TIMEOUT_MS = 8_000
  */
 const MAX_READ_MS = 4_000
 
+/** Time limit of a connection. PAY. normally needs a tenth of it. */
+const CONNECT_MS = 800
+
+/** How often a call that surely did not arrive is made, and the pause before each repetition. */
+const MAX_ROUNDS = 3
+const PAUSE_MS = 150
+/** No try begins later than this after the call began, so that the buyer has an answer within three seconds. */
+const LAST_TRY_MS = 2_000
+
 const TERMINALS_PER_PAGE = 100
 const MAX_TERMINAL_PAGES = 20
 
@@ -68,6 +78,7 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
     const target = {
       service: 'pay' as const,
       fetch: options.fetch,
+      connectMs: CONNECT_MS,
       timeoutMs: isRead ? Math.min(MAX_READ_MS, timeoutMs) : timeoutMs,
     }
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
@@ -80,8 +91,24 @@ export function createPayProvider(options: PayOptions): PaymentProvider {
    * A call without a body (status, abort) is repeated at the next host after any failure of a host. A call that creates
    * an order is repeated only when the previous host was never reached. Otherwise PAY. could have two orders, and the
    * customer would be asked to pay twice.
+   *
+   * A call that creates an order and reached no host is repeated at once, twice at most: a short interruption of the
+   * network then costs the customer a moment, not a new try.
    */
   async function callOrders(path: string, method: string, body?: unknown): Promise<ProviderOrder> {
+    const startedAt = performance.now()
+    for (let round = 1; ; round += 1) {
+      try {
+        return await callHosts(path, method, body)
+      } catch (error) {
+        const isOver = round === MAX_ROUNDS || performance.now() - startedAt + PAUSE_MS > LAST_TRY_MS
+        if (body === undefined || isOver || !isHostUnavailable(error) || error.mayHaveArrived) throw error
+      }
+      await setTimeout(PAUSE_MS)
+    }
+  }
+
+  async function callHosts(path: string, method: string, body: unknown): Promise<ProviderOrder> {
     const mayRepeat = body === undefined
     const [last, ...others] = [...hosts.inOrder()].reverse() as [string, ...string[]] // at least one host is configured
     for (const host of others.reverse()) {

@@ -143,6 +143,13 @@ export interface PeopleTables {
   }
   /** Login tries per email address. `count`: wrong passwords and `running`. `running`: tries that are being checked. */
   login_failures: { email_hash: string; count: number; last_at: Moment; running: Generated<number> }
+  /** Calls per caller and endpoint in one window, over all servers (`db/call-counts.ts`). `key`: a keyed hash. */
+  call_counts: {
+    key: string
+    count: number
+    running: Generated<number>
+    window_ends: Moment
+  }
   account_links: {
     id: Generated<number>
     purpose: 'register' | 'reset' | 'invite' | 'email'

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
 import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
@@ -179,7 +182,8 @@ describe('the PAY. adapter during an outage', () => {
     'throws an outage under the fault %s, with the reason %s; the payment may have been created: %s',
     async (mode, reason, mayHaveArrived) => {
       const { pay, fault, state } = payWithTwin({ adapterTimeoutMs: 60 })
-      await fault(mode, 1)
+      // A refused connection is repeated twice.
+      await fault(mode, mode === 'down' ? 3 : 1)
 
       await expect(pay.create(newPayment())).rejects.toMatchObject({
         name: 'Outage',
@@ -224,6 +228,57 @@ describe('the PAY. adapter during an outage', () => {
 
     expect(await pay.create(newPayment())).toMatchObject({ statusCode: 20 })
     expect(calls).toEqual(['one.example', 'two.example'])
+  })
+
+  it('repeats a payment at once when no host was reached, and creates one payment', async () => {
+    const { pay, fault, state } = payWithTwin({ adapterTimeoutMs: 60 })
+    await fault('down', 2)
+
+    expect(await pay.create(newPayment())).toMatchObject({ statusCode: 20 })
+    expect((await state()).orders).toHaveLength(1)
+  })
+
+  it('gives up after three tries within three seconds when no connection is made', async () => {
+    // Accepts connections, and never answers the request for a TLS session.
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    let connections = 0
+    silent.on('connection', (socket) => {
+      connections += 1
+      socket.on('error', () => undefined)
+    })
+    const { port } = silent.address() as AddressInfo // a TCP server has a port
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: [`https://127.0.0.1:${port}/v1`],
+      managementUrl: `https://127.0.0.1:${port}/v2`,
+      fetch: (url, init) => fetch(url, init),
+    })
+
+    await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout', mayHaveArrived: false })
+
+    expect(connections).toBe(3)
+    silent.close()
+  })
+
+  it('does not repeat a payment after a request that was sent without a response', async () => {
+    const requests: string[] = []
+    const silent = createHttpServer((request) => requests.push(`${request.method}`)).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo // a TCP server has a port
+    const pay = createPayProvider({
+      ...payTwinAccount,
+      orderUrls: [`http://127.0.0.1:${port}/v1`],
+      managementUrl: `http://127.0.0.1:${port}/v2`,
+      timeoutMs: 1_000,
+      fetch: (url, init) => fetch(url, init),
+    })
+
+    await expect(pay.create(newPayment())).rejects.toMatchObject({ reason: 'timeout', mayHaveArrived: true })
+
+    expect(requests).toEqual(['POST'])
+    silent.closeAllConnections()
+    silent.close()
   })
 
   it('does not try the next host after a broken connection', async () => {

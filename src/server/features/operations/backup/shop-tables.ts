@@ -24,9 +24,12 @@ export function shopTables(db: Executor) {
       return rows.map(({ name }) => name)
     },
 
-    /** The tables of a backup. Without sessions: a restore would reopen sessions that ended after the backup. */
+    /**
+     * The tables of a backup. Without sessions, because a restore would reopen sessions that ended after the backup, and
+     * without the counts of calls, which are a minute old at most.
+     */
     async namesToBackUp(): Promise<string[]> {
-      return (await this.names()).filter((name) => name !== 'sessions')
+      return (await this.names()).filter((name) => name !== 'sessions' && name !== 'call_counts')
     },
 
     async sequences(): Promise<Sequence[]> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payments } from '#shared/contracts/payments.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { isStaff, requireUser } from '../../../access/visitor.ts'
+import type { CallCounts } from '../../../db/call-counts.ts'
 import { mount } from '../../../http/mount.ts'
 import { orderToken, tillProof } from '../../../http/request-visitor.ts'
 import { callingTill } from '../tills/index.ts'
@@ -9,6 +10,7 @@ import { orderNotificationRoutes } from './notification-routes.ts'
 import { type PaymentPanelDeps, paymentPanelRoutes } from './panel-routes.ts'
 import { paymentStatus } from './payment-status.ts'
 import { createPollThrottle } from './reconcile/poll-throttle.ts'
+import { createExchangeLooks } from './settle/exchange-looks.ts'
 import { receiveExchange } from './settle/receive-exchange.ts'
 import { abandonStart } from './start/abandon-start.ts'
 import { abortPayment } from './start/abort-payment.ts'
@@ -18,7 +20,11 @@ import { type StartDeps, startPayment } from './start/start-payment.ts'
 export type PaymentRouteDeps = StartDeps &
   Pick<PaymentPanelDeps, 'shop'> &
   Parameters<typeof orderNotificationRoutes>[1] &
-  Parameters<typeof cancelOrder>[0]
+  Parameters<typeof cancelOrder>[0] & {
+    callCounts: CallCounts
+    /** Minimum interval in ms between polls of one payment for unsigned exchange calls; shorter in tests. */
+    exchangeLookEveryMs?: number | undefined
+  }
 
 /** Routes of payments, of the payment panel, of notifications, and of the cancellation of an order. */
 export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): void {
@@ -71,6 +77,7 @@ const MAX_EXCHANGE_BYTES = 64 * 1024
  * parser may read the body first.
  */
 function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
+  const looks = createExchangeLooks(deps.callCounts, deps.exchangeLookEveryMs)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_EXCHANGE_BYTES }, (_request, body, done) =>
     done(null, body),
@@ -84,7 +91,7 @@ function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
     handler: async (request, reply) => {
       // Fastify parses every query string into an object, so the cast is safe.
       const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> }
-      const { status, contentType, body } = await receiveExchange(deps, raw)
+      const { status, contentType, body } = await receiveExchange({ ...deps, looks }, raw)
       return reply.status(status).header('cache-control', 'no-store').type(contentType).send(body)
     },
   })

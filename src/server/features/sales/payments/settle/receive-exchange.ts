@@ -8,7 +8,10 @@ import {
 } from '../../../../ports/payment-provider.ts'
 import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { fetchStatus, type PollDeps, settle } from '../reconcile/poll-provider.ts'
+import type { ExchangeLooks } from './exchange-looks.ts'
 import { isStaleStatus, type ProviderStatus } from './settle-attempt.ts'
+
+type ExchangeDeps = PollDeps & { looks: ExchangeLooks }
 
 /** The provider waits five seconds. It repeats a call without a reply (docs/integrations/pay.md#s6). */
 const RESPONSE_TIMEOUT_MS = 4_000
@@ -16,12 +19,13 @@ const RESPONSE_TIMEOUT_MS = 4_000
 /**
  * Handles an exchange call, in which the provider reports a payment status (docs/integrations/pay.md#s6).
  *
- * The status of a signed call is applied directly. An unsigned call, in the old format, only triggers a poll. Calls may
- * be repeated, late and out of order. The reply is positive when our database has the status. It is also positive for a
+ * The status of a signed call is applied directly. An unsigned call, in the old format, only triggers a poll, at most one
+ * per payment in 2.5 s. Calls may be repeated, late and out of order. The reply is positive when our database has the
+ * status. It is also positive for a
  * payment that we do not have (description 'not ours'), because a repeated call would change nothing.
  */
 export async function receiveExchange(
-  deps: PollDeps,
+  deps: ExchangeDeps,
   raw: RawExchange,
   responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<{ status: number } & ExchangeResponse> {
@@ -38,7 +42,7 @@ export async function receiveExchange(
     const result = await withTimeout(applyExchange(deps, message), responseTimeoutMs, (error) => {
       deps.log.warn({ err: error }, 'storing an exchange call failed after the reply')
     })
-    return reply(result !== undefined, result ?? 'try again')
+    return result === undefined || result === 'later' ? reply(false, 'try again') : reply(true, result)
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     // The poll failed and nothing is stored. The provider repeats the call later.
@@ -47,12 +51,13 @@ export async function receiveExchange(
   }
 }
 
-async function applyExchange(deps: PollDeps, message: AcceptedExchange): Promise<'stored' | 'not ours'> {
+async function applyExchange(deps: ExchangeDeps, message: AcceptedExchange): Promise<'stored' | 'not ours' | 'later'> {
   const update =
     message.kind === 'signed'
       ? await resolveSignedExchange(deps, message.order)
       : await resolveLegacyExchange(deps, message.payId)
   if (!update) return 'not ours'
+  if (update === 'later') return update
   // When many calls arrive together, most are repetitions. A repetition is not settled, so that it waits for no lock.
   if (!isStaleStatus(update.attempt, update.status, deps)) await settle(deps, update.attempt, update.status)
   return 'stored'
@@ -97,13 +102,15 @@ async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Pro
  * Polls the provider about an unsigned call. Anyone can send such a call with any id. So the provider is polled only
  * for ids that we have, or while an open attempt has no provider id yet.
  */
-async function resolveLegacyExchange(deps: PollDeps, payId: string): Promise<AttemptUpdate | undefined> {
+async function resolveLegacyExchange(deps: ExchangeDeps, payId: string): Promise<AttemptUpdate | 'later' | undefined> {
   const attempts = attemptsTable(deps.db)
   // Some exchange calls have the provider's uuid in the place of the payment id.
   const existing = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByProviderUuid(payId))
   if (!existing && !(await attempts.hasOpenWithoutPayId())) return undefined
+  const poll = () => fetchStatus(deps.pay, payId)
   try {
-    const status = await fetchStatus(deps.pay, payId)
+    const status = await (existing ? deps.looks.about(existing.id, poll) : deps.looks.aboutUnknown(poll))
+    if (status === 'later') return status
     const attempt = existing ?? (await attempts.findByProviderOrder(status))
     return attempt && { attempt, status }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { ExchangeLooks } from '#src/server/features/sales/payments/settle/exchange-looks.ts'
 import { receiveExchange } from '#src/server/features/sales/payments/settle/receive-exchange.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import type { PaymentProvider, RawExchange } from '#src/server/ports/payment-provider.ts'
@@ -45,7 +46,8 @@ describe('an exchange call', () => {
     shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
   /** Receives an exchange call, with some calls of the provider replaced. */
   const receive = (call: string | RawExchange, replacedCalls: Partial<PaymentProvider>, replyWithinMs?: number) => {
-    const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, outboxFilled() {} }
+    const looks: ExchangeLooks = { about: (_attemptId, poll) => poll(), aboutUnknown: (poll) => poll() }
+    const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, looks, outboxFilled() {} }
     const raw =
       typeof call === 'string'
         ? { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: call } }

@@ -224,7 +224,7 @@ describe('starting a payment', () => {
   describe('with a fault of the provider', () => {
     it('starts nothing when the provider is unreachable, and can be repeated at once', async () => {
       const guest = await shop.guestWithOrder()
-      await shop.payFault('down', 1)
+      await shop.payFault('down', 3)
 
       await expect(pay(guest.api, guest.salesOrderId)).rejects.toMatchObject({
         code: 'payment_unavailable',

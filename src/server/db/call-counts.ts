@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Log } from '../ports/log.ts'
+import type { Database } from './tables.ts'
+
+/** A count that takes longer is skipped: the limit in the memory of the server still applies. */
+const MAX_WAIT_MS = 1_000
+/** Pauses between the tries to take a slot, about two seconds together. */
+const PAUSES_MS = [20, 40, 80, 160, 250, 250, 400, 400, 400]
+
+const windowEnd = (windowMs: number) => sql<Date>`now() + make_interval(secs => ${windowMs / 1000}::float8)`
+const isExpired = sql<boolean>`call_counts.window_ends <= now()`
+
+/** The limit of one caller at one endpoint. */
+export type CallLimit = {
+  /** The caller and the endpoint. Only a keyed hash is stored. */
+  key: string
+  max: number
+  windowMs: number
+}
+
+/** Counts calls over all servers that share the database. */
+export type CallCounts = ReturnType<typeof callCounts>
+
+type Options = {
+  db: Database
+  /** Key of the stored hashes, so that a copy of the table reveals no addresses. */
+  secret: Uint8Array
+  log: Log
+}
+
+/**
+ * Counts calls in the table `call_counts`, so that all servers together allow as many calls as one server. The clock is
+ * that of the database.
+ *
+ * If the database does not count a call, the call is allowed. Callers must therefore also limit calls in the memory of
+ * their server.
+ */
+export function callCounts({ db, secret, log }: Options) {
+  const hashOf = (key: string) => createHmac('sha256', secret).update(`call count:${key}`).digest('base64url')
+
+  /** Runs a statement, and returns undefined when it fails or takes too long. */
+  async function attempt<Result>(statement: Promise<Result>): Promise<Result | undefined> {
+    const end = new AbortController()
+    try {
+      return await Promise.race([statement, setTimeout(MAX_WAIT_MS, undefined, { signal: end.signal })])
+    } catch (error) {
+      log.warn({ err: error }, 'call not counted over all servers')
+      return undefined
+    } finally {
+      end.abort()
+      statement.catch(() => undefined) // a statement that took too long may still fail
+    }
+  }
+
+  async function tryTakeSlot({ key, max, windowMs }: CallLimit): Promise<{ isTaken: boolean } | undefined> {
+    const row = await attempt(
+      db
+        .insertInto('call_counts')
+        .values({ key: hashOf(key), count: 1, running: 1, window_ends: windowEnd(windowMs) })
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .doUpdateSet({
+              count: sql`case when ${isExpired} then 1 else call_counts.count + 1 end`,
+              running: sql`case when ${isExpired} then 1 else call_counts.running + 1 end`,
+              window_ends: sql`case when ${isExpired} then excluded.window_ends else call_counts.window_ends end`,
+            })
+            .where(sql<boolean>`${isExpired} or call_counts.count < ${max}`),
+        )
+        .returning('count')
+        .execute(),
+    )
+    return row && { isTaken: row.length > 0 }
+  }
+
+  async function hasRunningCalls(key: string): Promise<boolean> {
+    const row = await attempt(
+      db.selectFrom('call_counts').select('running').where('key', '=', hashOf(key)).executeTakeFirst(),
+    )
+    return row !== undefined && row.running > 0
+  }
+
+  return {
+    /** Counts a call. Returns the ms until the caller may call again, or undefined when the call is allowed. */
+    async count({ key, max, windowMs }: CallLimit): Promise<number | undefined> {
+      const row = await attempt(
+        db
+          .insertInto('call_counts')
+          .values({ key: hashOf(key), count: 1, window_ends: windowEnd(windowMs) })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              count: sql`case when ${isExpired} then 1 else least(call_counts.count, ${max}) + 1 end`,
+              window_ends: sql`case when ${isExpired} then excluded.window_ends else call_counts.window_ends end`,
+            }),
+          )
+          .returning(['count', sql<number>`extract(epoch from window_ends - now())::float8 * 1000`.as('left_ms')])
+          .executeTakeFirst(),
+      )
+      return row && row.count > max ? Math.max(row.left_ms, 1) : undefined
+    },
+
+    /**
+     * Takes a slot for a call of which only a refusal counts. Waits up to two seconds while all slots are in use and at
+     * least one of those calls runs. Returns false when no slot became free. Call `endSlot` after the call.
+     */
+    async takeSlot(limit: CallLimit): Promise<boolean> {
+      for (const pauseMs of PAUSES_MS) {
+        const slot = await tryTakeSlot(limit)
+        if (!slot || slot.isTaken) return true
+        if (!(await hasRunningCalls(limit.key))) return (await tryTakeSlot(limit))?.isTaken ?? true
+        await setTimeout(pauseMs * (0.75 + Math.random() / 2))
+      }
+      return false
+    },
+
+    /** Ends a call that had a slot. If `isFree`, the slot becomes free; otherwise the call stays counted. */
+    async endSlot({ key }: CallLimit, isFree: boolean): Promise<void> {
+      await attempt(
+        db
+          .updateTable('call_counts')
+          .set({
+            running: sql`greatest(running - 1, 0)`,
+            ...(isFree && { count: sql`greatest(count - 1, 0)` }),
+          })
+          .where('key', '=', hashOf(key))
+          .execute(),
+      )
+    },
+  }
+}
+
+/** Deletes counts whose window has passed. */
+export async function deleteExpiredCounts(db: Database): Promise<void> {
+  await db.deleteFrom('call_counts').where(isExpired).execute()
+}

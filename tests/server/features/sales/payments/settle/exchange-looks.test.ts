@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { callCounts } from '#src/server/db/call-counts.ts'
+import { createExchangeLooks } from '#src/server/features/sales/payments/settle/exchange-looks.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { pay, payIdOf } from '#tests/support/pay-calls.ts'
+import { usePayingShop } from '#tests/support/paying-shop.ts'
+
+const statusCalls = (calls: readonly string[]) => calls.filter((call) => call.endsWith('/status')).length
+
+describe('unsigned exchange calls for one payment', () => {
+  // Longer than the test, so that no second interval begins. A waiting call gets its reply after four seconds.
+  const shop = usePayingShop({ parts: { exchangeLookEveryMs: 60_000 } })
+  const unsigned = (payId: string) =>
+    shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+
+  it('cause one poll, and the provider is asked to repeat the others', async () => {
+    const guest = await shop.guestWithOrder()
+    const payId = payIdOf(await pay(guest.api, guest.salesOrderId))
+    shop.payCalls.length = 0
+
+    const replies = await Promise.all(Array.from({ length: 40 }, () => unsigned(payId)))
+
+    expect(statusCalls(shop.payCalls)).toBe(1)
+    const bodies = replies.map(({ body }) => body).sort()
+    expect(bodies).toEqual([...Array.from({ length: 39 }, () => 'FALSE| try again'), 'TRUE| stored'])
+  }, 15_000)
+
+  it('of which the shop has no id cause five polls together', async () => {
+    const guest = await shop.guestWithOrder()
+    await shop.payFault('timeout', 1)
+    await pay(guest.api, guest.salesOrderId).catch(() => undefined)
+    shop.payCalls.length = 0
+
+    for (let call = 0; call < 12; call += 1) await unsigned(`511111111${String(call).padStart(2, '0')}X1111`)
+
+    expect(statusCalls(shop.payCalls)).toBe(5)
+  })
+})
+
+describe('a poll for an unsigned exchange call', () => {
+  const shop = usePayingShop()
+  const secret = new TextEncoder().encode('a key for tests that is long enough')
+  const looksOf = (everyMs: number) => createExchangeLooks(callCounts({ db: shop.db, secret, log: silentLog }), everyMs)
+
+  it('follows at the end of the interval, once for all calls in the interval', async () => {
+    const looks = looksOf(300)
+    let polls = 0
+    const poll = async () => ++polls
+
+    expect(await looks.about('a', poll)).toBe(1)
+    expect(await Promise.all([looks.about('a', poll), looks.about('a', poll), looks.about('b', poll)])).toEqual([
+      3, 3, 2,
+    ])
+  })
+
+  it('is not made by two servers in one interval', async () => {
+    let polls = 0
+    const poll = async () => ++polls
+
+    const [one, other] = [looksOf(60_000), looksOf(60_000)]
+    expect(await one.about('a', poll)).toBe(1)
+    expect(await Promise.race([other.about('a', poll), Promise.resolve('waits')])).toBe('waits')
+    expect(polls).toBe(1)
+  })
+})

@@ -1,0 +1,124 @@
+// @pglite: a statement that counts a call runs on the only connection
+
+import Fastify, { type LightMyRequestResponse } from 'fastify'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#shared/contracts/endpoint.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { callCounts, deleteExpiredCounts } from '#src/server/db/call-counts.ts'
+import type { Tables } from '#src/server/db/tables.ts'
+import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
+import { mount } from '#src/server/http/mount.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const order = {
+  method: 'POST',
+  path: '/api/limited',
+  access: 'public',
+  about: '',
+  body: z.object({ isRight: z.optional(z.boolean()) }),
+  reply: z.unknown(),
+  fails: { wrong_credentials: z.unknown() },
+  limitPerMinute: 10,
+} as const satisfies Endpoint
+const login = { ...order, limitsRefusedOnly: true } as const satisfies Endpoint
+
+const apps: ReturnType<typeof Fastify>[] = []
+afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
+
+describe('a low limit of an endpoint that changes something', () => {
+  const shop = useShop()
+  const secret = new TextEncoder().encode('a key for tests that is long enough')
+
+  /** Starts servers on one database. Returns a function that calls each server `count` times at once. */
+  async function startServers(count: number, endpoint: typeof order | typeof login, db = shop.db) {
+    const servers = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const app = Fastify({ trustProxy: true })
+        apps.push(app)
+        await limitCalls(app, ownCallHeaders(), callCounts({ db, secret, log: silentLog }))
+        mount(app, endpoint, async ({ body }) => (body.isRight ? ok({}) : fail('wrong_credentials')))
+        return app
+      }),
+    )
+    return async (calls: number, { isRight = false, from = '10.0.0.1' } = {}) => {
+      // One by one at each server: the plugin refuses all calls of one moment when their number is above its limit.
+      const repliesOf = async (app: (typeof servers)[number]) => {
+        const headers = { 'x-forwarded-for': from }
+        const replies: LightMyRequestResponse[] = []
+        for (let call = 0; call < calls; call += 1) {
+          replies.push(await app.inject({ method: 'POST', url: endpoint.path, payload: { isRight }, headers }))
+        }
+        return replies
+      }
+      const replies = (await Promise.all(servers.map(repliesOf))).flat()
+      return {
+        allowed: replies.filter(({ statusCode }) => statusCode !== 429).length,
+        retryAfter: replies.find(({ statusCode }) => statusCode === 429)?.headers['retry-after'],
+      }
+    }
+  }
+
+  it('allows ten calls on three servers together', async () => {
+    const call = await startServers(3, order)
+
+    const { allowed, retryAfter } = await call(15)
+
+    expect(allowed).toBe(10)
+    expect(Number(retryAfter)).toBeGreaterThan(50)
+    expect(Number(retryAfter)).toBeLessThanOrEqual(60)
+    expect((await call(1, { from: '10.0.0.2' })).allowed).toBe(3)
+  })
+
+  it('allows ten wrong logins on three servers together, and does not count right ones', async () => {
+    const call = await startServers(3, login)
+
+    expect((await call(6, { isRight: true })).allowed).toBe(18)
+    expect((await call(15)).allowed).toBe(10)
+    expect((await call(1, { isRight: true })).allowed).toBe(0)
+  })
+
+  it('counts all addresses of one IPv6 network together', async () => {
+    const call = await startServers(3, login)
+
+    await call(5, { from: '2a02:a44:1234:1::7' })
+
+    expect((await call(1, { from: '2a02:a44:1234:1:9::1' })).allowed).toBe(0)
+    expect((await call(1, { from: '2a02:a44:1234:2::7' })).allowed).toBe(3)
+  })
+
+  it('begins again when its minute has passed, and the clean-up deletes the count', async () => {
+    const call = await startServers(3, order)
+    await call(15)
+    const counts = () => shop.db.selectFrom('call_counts').select('key').execute()
+    await deleteExpiredCounts(shop.db)
+    expect(await counts()).toHaveLength(1)
+
+    await sql`update call_counts set window_ends = now() - interval '1 second'`.execute(shop.db)
+    const other = await startServers(1, order) // it refused no call in this minute
+    expect((await other(3)).allowed).toBe(3)
+
+    await sql`update call_counts set window_ends = now() - interval '1 second'`.execute(shop.db)
+    await deleteExpiredCounts(shop.db)
+    expect(await counts()).toEqual([])
+  })
+
+  it('applies per server when the database does not count', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const away = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const call = await startServers(2, order, away)
+
+    expect((await call(15)).allowed).toBe(20)
+    await away.destroy()
+  })
+
+  it('stores no addresses', async () => {
+    const call = await startServers(1, order)
+    await call(1)
+
+    expect(JSON.stringify(await shop.db.selectFrom('call_counts').selectAll().execute())).not.toContain('10.0.0.1')
+  })
+})
