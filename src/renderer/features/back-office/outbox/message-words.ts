@@ -14,6 +14,7 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'account-registered': 'nieuw account bevestigen',
   'password-reset': 'nieuw wachtwoord kiezen',
   'password-changed': 'wachtwoord gewijzigd',
+  'login-attack': 'veel verkeerde wachtwoorden',
   'email-change-link': 'nieuw e-mailadres bevestigen',
   'email-change-asked': 'ander e-mailadres gevraagd',
   'email-changed': 'e-mailadres gewijzigd',

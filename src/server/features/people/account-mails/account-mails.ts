@@ -5,7 +5,13 @@ import type { MailWriters, WrittenMail } from '../../operations/mails/index.ts'
 import { accountLinksTable, linkToken } from '../sessions/index.ts'
 import { usersTable } from '../users/index.ts'
 import { addressTakenMail, changeEmailMail, emailChangedMail, emailChangeRequestedMail } from './email-change-texts.ts'
-import { alreadyRegisteredMail, confirmRegistrationMail, passwordChangedMail, passwordResetMail } from './mail-texts.ts'
+import {
+  alreadyRegisteredMail,
+  confirmRegistrationMail,
+  loginAttackMail,
+  passwordChangedMail,
+  passwordResetMail,
+} from './mail-texts.ts'
 import { invitationMail, pinSetMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
 
 export type AccountMailDeps = {
@@ -92,6 +98,11 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     'pin-set': async ({ payload }) => {
       const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
       return email === undefined ? undefined : { to: { address: email }, content: pinSetMail(deps) }
+    },
+
+    'login-attack': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: loginAttackMail(deps) }
     },
 
     'second-factor-changed': async ({ payload }) => {

@@ -89,3 +89,23 @@ export function passwordChangedMail({ shop, publicUrl }: Deps): MailContent {
     footer: shopLines(shop),
   }
 }
+
+/** Mail that informs the owner that others try to guess the password. */
+export function loginAttackMail({ shop, publicUrl }: Deps): MailContent {
+  return {
+    subject: `Iemand probeert in te loggen op uw account bij ${shop.name}`,
+    preview: 'Er is vaak een verkeerd wachtwoord ingevuld.',
+    title: 'Iemand probeert in te loggen',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Er is heel vaak een verkeerd wachtwoord ingevuld voor uw account. Niemand is daarmee binnengekomen. Wij houden onbekende apparaten nu een kwartier tegen. Op een apparaat waarop u eerder inlogde, logt u gewoon in.',
+      },
+      {
+        kind: 'text',
+        text: `Gebruikt u dit wachtwoord ook ergens anders? Kies dan een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword}. Zo logt u ook in op een nieuw apparaat.`,
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}

@@ -1,11 +1,19 @@
 import { randomInt } from 'node:crypto'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { CallOrigin } from '../../../access/visitor.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
 import { signChallenge } from './login-challenge.ts'
-import { loginFailuresTable } from './login-failures-table.ts'
+import {
+  limitOfStrangers,
+  loginFailuresTable,
+  type PasswordLimit,
+  type PasswordSender,
+  passwordLimits,
+} from './login-failures-table.ts'
 import { IDLE_MS, issueSession, type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { recordStrongLogin } from './pin-sessions.ts'
@@ -28,19 +36,28 @@ const dummyHash = hashPassword('nobody has this one')
  * `logInWithCode` instead.
  *
  * An unknown address, a wrong password and a locked account get the same response in about the same time
- * (docs/decisions.md#d18). After too many wrong tries it fails with `too_many_requests`, also for the correct password.
+ * (docs/decisions.md#d18). After too many wrong tries it fails with `too_many_requests`, also for the correct password. Tries
+ * of strangers do not count for a device on which the user logged in before. The owner gets a mail, at most one per day,
+ * when strangers have used all their tries.
  */
-export async function logIn(deps: SessionDeps, { email, password, token }: Credentials, origin: CallOrigin) {
+export async function logIn(
+  deps: SessionDeps,
+  { email, password, token }: Credentials,
+  { origin, sender }: { origin: CallOrigin; sender: PasswordSender },
+) {
   const failures = loginFailuresTable(deps.db)
+  const existing = await usersTable(deps.db).findByEmail(email)
+  const hasSecondFactor = existing !== undefined && needsCode(deps.staffSecondFactor, existing)
+  const limits = passwordLimits(email, sender, hasSecondFactor)
   // `compare` counts the try before the comparison, so that parallel guesses cannot exceed the limit.
-  const account = await failures.compare(email, deps.now(), async () => {
-    const existing = await usersTable(deps.db).findByEmail(email)
+  const account = await failures.compare(limits, deps.now(), async () => {
     const isRight = await isPassword(password, existing?.passwordHash ?? (await dummyHash))
     const candidate =
       existing && isRight ? existing : token ? await beginAccount(deps, { email, password, token }) : undefined
     return candidate?.isLocked ? undefined : candidate
   })
   if (account === 'too_many') return fail('too_many_requests')
+  if (!account) await mailWhenFull(deps, existing, limitOfStrangers(email, hasSecondFactor))
   if (!account) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   if (needsCode(deps.staffSecondFactor, account)) {
     const { email: address, sessionGeneration: generation } = account
@@ -48,6 +65,15 @@ export async function logIn(deps: SessionDeps, { email, password, token }: Crede
   }
   await recordStrongLogin(deps.db, account.id, deps.now())
   return ok(await openSession(deps, account, origin))
+}
+
+/** Mails the owner of an account when strangers have used all their tries, at most once per day. */
+async function mailWhenFull({ db, now }: SessionDeps, account: Account | undefined, limit: PasswordLimit) {
+  // The counter is read for an unknown address too, so that its response takes as long as any other.
+  if (!(await loginFailuresTable(db).isFull(limit)) || !account || account.isLocked) return
+  const at = now()
+  const uniqueKey = `login-attack:${account.id}:${amsterdamDay(at)}`
+  await enqueue(db, { party: 'mail', kind: 'login-attack', uniqueKey, payload: { userId: account.id }, at })
 }
 
 /**

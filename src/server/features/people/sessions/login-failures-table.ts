@@ -4,10 +4,55 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 const MAX_FAILURES = 10
+/** Wrong passwords of all unknown devices and networks together. */
+const MAX_OF_STRANGERS = 100
+/** The same for an account with a second factor, of which the password alone opens no session. */
+const MAX_OF_STRANGERS_WITH_CODE = 1_000
 const BLOCK_MS = 15 * 60 * 1000
 
+/** A counter of wrong passwords, and its maximum. */
+export type PasswordLimit = { key: string; max: number }
+
+/** Who sends a password: the network of the caller, and the id of the device if its user logged in on it before. */
+export type PasswordSender = { network: string; knownDevice: string | undefined }
+
+/** Returns the device id of a registered till. */
+export const tillDevice = (tillId: string) => `till:${tillId}`
+
+/** Returns the key of the counter of wrong passwords of a user on a till. */
+export const keyOnTill = (email: string, tillId: string) => `${email} ${tillDevice(tillId)}`
+
 /**
- * Counts tries of a password or code since the last correct try. Ten wrong tries block the address for 15 minutes.
+ * Returns the counters of a login. A known device has its own counter, so that strangers cannot block its user. Strangers
+ * have a counter per network and one of all networks together.
+ */
+export function passwordLimits(
+  email: string,
+  { network, knownDevice }: PasswordSender,
+  hasSecondFactor: boolean,
+): readonly PasswordLimit[] {
+  if (knownDevice !== undefined) return [{ key: `${email} ${knownDevice}`, max: MAX_FAILURES }]
+  return [{ key: `${email} ${network}`, max: MAX_FAILURES }, limitOfStrangers(email, hasSecondFactor)]
+}
+
+/** Returns the counter of all unknown devices and networks together. */
+export const limitOfStrangers = (email: string, hasSecondFactor: boolean): PasswordLimit => ({
+  key: email,
+  max: hasSecondFactor ? MAX_OF_STRANGERS_WITH_CODE : MAX_OF_STRANGERS,
+})
+
+/** Returns the keys of all counters of an address that concern this sender. */
+export const counterKeysOf = (email: string, { network, knownDevice }: PasswordSender): [string, ...string[]] => [
+  email,
+  `${email} ${network}`,
+  ...(knownDevice === undefined ? [] : [`${email} ${knownDevice}`]),
+]
+
+/** Returns the counter of passwords that logged-in users confirm. */
+export const confirmationLimit = (email: string): PasswordLimit => ({ key: `${email} confirm`, max: MAX_FAILURES })
+
+/**
+ * Counts tries of a password or code since the last correct try. Too many wrong tries block the counter for 15 minutes.
  *
  * Addresses without an account are counted too, because otherwise the block would reveal which accounts exist. Only
  * hashes of addresses are stored, because a user may type other private text into the field.
@@ -40,28 +85,45 @@ export function loginFailuresTable(db: Executor) {
     /**
      * Counts a try, compares the password, and returns the result of `compare`: undefined for a wrong password.
      *
-     * An address has ten slots. A running comparison and a wrong password each use one slot. A correct password frees
-     * the slots of all wrong passwords. If no slot is free while comparisons run, the call waits, because one of them
-     * may be correct. Returns 'too_many' after ten wrong tries, or after 20 seconds of waiting. Must run outside a
-     * transaction.
+     * Each counter has as many slots as its maximum. A running comparison and a wrong password each use one slot of every
+     * counter. A correct password frees the slots of all wrong passwords. If no slot is free while comparisons run, the
+     * call waits, because one of them may be correct. Returns 'too_many' after too many wrong tries, or after 20 seconds
+     * of waiting. Must run outside a transaction.
      */
-    async compare<Match>(address: string, now: Date, compare: () => Promise<Match | undefined>) {
-      if (!(await takeSlot(db, address, now))) return 'too_many' as const
+    async compare<Match>(limits: readonly PasswordLimit[], now: Date, compare: () => Promise<Match | undefined>) {
+      const taken: PasswordLimit[] = []
+      for (const limit of limits) {
+        if (!(await takeSlot(db, limit, now))) {
+          for (const { key } of taken) await releaseSlot(db, key)
+          return 'too_many' as const
+        }
+        taken.push(limit)
+      }
       let correct: Match | undefined
       try {
         correct = await compare()
         return correct
       } finally {
-        await finishComparison(db, address, correct !== undefined)
+        for (const { key } of taken) await finishComparison(db, key, correct !== undefined)
       }
     },
 
-    /** Counts wrong passwords that were compared elsewhere. They block the address as others do. */
-    async addFailures(address: string, failures: number, now: Date): Promise<void> {
+    /** Returns whether a counter has reached its maximum. */
+    async isFull({ key, max }: PasswordLimit): Promise<boolean> {
+      const row = await db
+        .selectFrom('login_failures')
+        .select('count')
+        .where('email_hash', '=', hashOf(key))
+        .executeTakeFirst()
+      return row !== undefined && row.count >= max
+    },
+
+    /** Counts wrong passwords that were compared elsewhere. They block the counter as others do. */
+    async addFailures(key: string, failures: number, now: Date): Promise<void> {
       const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
       await db
         .insertInto('login_failures')
-        .values({ email_hash: hashOf(address), count: failures, last_at: now })
+        .values({ email_hash: hashOf(key), count: failures, last_at: now })
         .onConflict((conflict) =>
           conflict.column('email_hash').doUpdateSet({
             count: sql`case when ${isExpired} then ${failures}::int else login_failures.count + ${failures}::int end`,
@@ -71,8 +133,8 @@ export function loginFailuresTable(db: Executor) {
         .execute()
     },
 
-    async clear(email: string): Promise<void> {
-      await db.deleteFrom('login_failures').where('email_hash', '=', hashOf(email)).execute()
+    async clear(...keys: [string, ...string[]]): Promise<void> {
+      await db.deleteFrom('login_failures').where('email_hash', 'in', keys.map(hashOf)).execute()
     },
 
     /** Deletes counts whose window has passed. */
@@ -86,26 +148,26 @@ export function loginFailuresTable(db: Executor) {
 const PAUSES_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
 
 /** Takes a slot for a comparison. Waits while all slots are in use and at least one comparison runs. */
-async function takeSlot(db: Executor, address: string, now: Date): Promise<boolean> {
+async function takeSlot(db: Executor, limit: PasswordLimit, now: Date): Promise<boolean> {
   for (const waitMs of PAUSES_MS) {
-    if (await tryTakeSlot(db, address, now)) return true
+    if (await tryTakeSlot(db, limit, now)) return true
     const row = await db
       .selectFrom('login_failures')
       .select(['count', 'running'])
-      .where('email_hash', '=', hashOf(address))
+      .where('email_hash', '=', hashOf(limit.key))
       .executeTakeFirst()
     // A comparison that ended after `tryTakeSlot` may have freed slots. Then the count is below the maximum.
-    if (row?.running === 0 && row.count >= MAX_FAILURES) return false
+    if (row?.running === 0 && row.count >= limit.max) return false
     await setTimeout(waitMs * (0.75 + Math.random() / 2))
   }
   return false
 }
 
-async function tryTakeSlot(db: Executor, address: string, now: Date): Promise<boolean> {
+async function tryTakeSlot(db: Executor, { key, max }: PasswordLimit, now: Date): Promise<boolean> {
   const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
   const row = await db
     .insertInto('login_failures')
-    .values({ email_hash: hashOf(address), count: 1, running: 1, last_at: now })
+    .values({ email_hash: hashOf(key), count: 1, running: 1, last_at: now })
     .onConflict((conflict) =>
       conflict
         .column('email_hash')
@@ -114,7 +176,7 @@ async function tryTakeSlot(db: Executor, address: string, now: Date): Promise<bo
           running: sql`case when ${isExpired} then 1 else login_failures.running + 1 end`,
           last_at: sql`excluded.last_at`,
         })
-        .where(sql<boolean>`${isExpired} or login_failures.count < ${MAX_FAILURES}`),
+        .where(sql<boolean>`${isExpired} or login_failures.count < ${max}`),
     )
     .returning('count')
     .executeTakeFirst()
@@ -124,14 +186,23 @@ async function tryTakeSlot(db: Executor, address: string, now: Date): Promise<bo
 /**
  * Ends a comparison. A wrong password stays counted. After a correct password only running comparisons stay counted.
  */
-async function finishComparison(db: Executor, address: string, isRight: boolean): Promise<void> {
+async function finishComparison(db: Executor, key: string, isRight: boolean): Promise<void> {
   const running = sql<number>`greatest(running - 1, 0)`
   await db
     .updateTable('login_failures')
     .set({ running, ...(isRight && { count: running }) })
-    .where('email_hash', '=', hashOf(address))
+    .where('email_hash', '=', hashOf(key))
+    .execute()
+}
+
+/** Frees a slot whose comparison did not begin. */
+async function releaseSlot(db: Executor, key: string): Promise<void> {
+  await db
+    .updateTable('login_failures')
+    .set({ running: sql`greatest(running - 1, 0)`, count: sql`greatest(count - 1, 0)` })
+    .where('email_hash', '=', hashOf(key))
     .execute()
 }
 
 const startOfWindow = (now: Date) => new Date(now.getTime() - BLOCK_MS)
-const hashOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url')
+const hashOf = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url')

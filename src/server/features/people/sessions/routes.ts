@@ -1,13 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { account } from '#shared/contracts/account.ts'
 import { users } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import { callerNetwork } from '../../../access/caller-network.ts'
 import { requireUser, SESSION_COOKIE } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
-import { originOf, tokenOf } from '../../../http/request-visitor.ts'
+import { originOf, tillProof, tokenOf } from '../../../http/request-visitor.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, findKnownDevice, withKnownDevice } from './known-devices.ts'
 import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
+import { type PasswordSender, tillDevice } from './login-failures-table.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import { register, requestReset } from './request-link.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -41,16 +44,28 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   const setSessionCookie = (reply: FastifyReply, opened: OpenedSession) => {
     reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
+    if (!opened.session.byPin) {
+      const proofs = withKnownDevice(deps, reply.request.cookies[DEVICE_COOKIE], opened.session.email)
+      reply.setCookie(DEVICE_COOKIE, proofs, { ...cookie, maxAge: DEVICE_SECONDS })
+    }
     reply.header('cache-control', 'no-store')
   }
   const replyWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
     setSessionCookie(reply, opened)
     return ok({ ...opened, message })
   }
+  // A registered till proves its identity with its secret, so it is known too.
+  const senderOf = async (request: FastifyRequest, email: string): Promise<PasswordSender> => {
+    const proof = tillProof(request)
+    const till = proof && (await request.server.findTill(proof.tillId, proof.secret))
+    const device = findKnownDevice(deps, request.cookies[DEVICE_COOKIE], email)
+    return { network: callerNetwork(request.ip), knownDevice: till ? tillDevice(till.tillId) : device }
+  }
   secondFactorRoutes(app, { ...deps, setSessionCookie })
 
   mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
-    const outcome = await logIn(deps, body, originOf(request))
+    const sender = await senderOf(request, body.email)
+    const outcome = await logIn(deps, body, { origin: originOf(request), sender })
     if (!outcome.ok) return outcome
     // The new session replaces the previous one of this browser or till.
     if ('token' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
@@ -73,7 +88,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, users.setPassword, async ({ params, body }, { request, reply }) => {
     if (areDifferent(body)) return fail('passwords_differ')
-    const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
+    // The address is known only after the token was verified, so a known device cannot be recognized here.
+    const sender = { network: callerNetwork(request.ip), knownDevice: undefined }
+    const outcome = await setPassword(deps, params.resettoken, body.password, { origin: originOf(request), sender })
     deps.outboxFilled()
     if (!outcome.ok) return outcome
     if (outcome.value === 'without session') return ok({ message: CHANGED_WITHOUT_SESSION })

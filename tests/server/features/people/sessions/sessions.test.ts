@@ -24,9 +24,10 @@ describe('logging in', () => {
       userPageSize: 96,
       lastsSeconds: 28_800,
     })
-    expect(reply.headers['set-cookie']).toMatch(
-      /^leermeester_session=\S+; Path=\/; Expires=\S.*; HttpOnly; SameSite=Strict$/,
-    )
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^leermeester_session=\S+; Path=\/; Expires=\S.*; HttpOnly; SameSite=Strict$/),
+      expect.stringMatching(/^leermeester_device=\S+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+    ])
   })
 
   it.each([
@@ -114,11 +115,12 @@ describe('a session', () => {
       url: '/api/user/inloggen',
       payload: { email: 'anna@voorbeeld.example', password: 'geheim woord' },
     })
-    expect(reply.headers['set-cookie']).toContain('; Secure')
+    for (const cookie of [reply.headers['set-cookie'] ?? []].flat()) expect(cookie).toContain('; Secure')
 
     await browser.api.users.login({ body: { email: 'anna@voorbeeld.example', password: 'geheim woord' } })
     await browser.api.users.logout()
-    expect(browser.cookies.size).toBe(0)
+    // The device stays known.
+    expect([...browser.cookies.keys()]).toEqual(['leermeester_device'])
   })
 
   it('in a cookie requires the client header, and a session in a bearer token does not', async () => {
