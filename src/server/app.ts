@@ -71,6 +71,7 @@ import { normalizePostcodeUrl } from './http/normalize-postcode-url.ts'
 import { logRequests } from './http/request-log.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { baseSecurityHeaders, helmetOptions } from './http/security-headers.ts'
+import { SLOW_REQUESTS } from './http/slow-requests.ts'
 import { type PageSource, storefrontPages, tagPolicy } from './http/storefront-pages/index.ts'
 import type { trustedProxies } from './http/trusted-proxies.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
@@ -167,8 +168,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: requestIds(parts.newId()),
     trustProxy: parts.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
-    // A client that sends its request very slowly must not keep a connection open forever.
-    requestTimeout: 30_000,
+    requestTimeout: SLOW_REQUESTS.requestTimeout,
+    http: SLOW_REQUESTS,
     rewriteUrl: (request) => normalizePostcodeUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     frameworkErrors: handleError,

@@ -65,6 +65,8 @@ type SessionUser = Omit<Extract<Visitor, { kind: 'user' }>, 'kind' | 'via'>
 
 /** Name of the cookie with the session token. */
 export const SESSION_COOKIE = 'leermeester_session'
+/** Its name on https: browsers accept this prefix only from the host itself. */
+export const HOST_SESSION_COOKIE = `__Host-${SESSION_COOKIE}` as const
 
 /** Returns the name of the cookie with the order token, which proves that the caller placed the order. */
 export const orderCookie = (salesOrderId: number) => `order_${salesOrderId}`

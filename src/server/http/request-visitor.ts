@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie' // for `request.cookies`
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { TILL_HEADER } from '#shared/contracts/client.ts'
 import { deviceName, networkOf } from '#shared/domain/accounts/device.ts'
 import {
@@ -7,6 +7,7 @@ import {
   type CallOrigin,
   type FindTill,
   type FindVisitor,
+  HOST_SESSION_COOKIE,
   orderCookie,
   SESSION_COOKIE,
   type Visitor,
@@ -20,6 +21,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     findVisitor: FindVisitor
     findTill: FindTill
+    /** Renames the session cookie of a browser that logged in before the shop used the prefix `__Host-`. */
+    renameSessionCookie?: (request: FastifyRequest, reply: FastifyReply) => void
   }
 }
 
@@ -51,7 +54,7 @@ export const originOf = ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>
 
 /** Returns the session token of a request. The token is not verified. */
 export const tokenOf = (request: FastifyRequest): string | undefined =>
-  bearerOf(request) ?? request.cookies[SESSION_COOKIE]
+  bearerOf(request) ?? request.cookies[HOST_SESSION_COOKIE] ?? request.cookies[SESSION_COOKIE]
 
 /** Returns whether a request has a cookie or a token. For other requests the visitor need not be looked up. */
 export function hasCredentials(request: FastifyRequest): boolean {

@@ -30,6 +30,7 @@ export function requireAccess(endpoint: Endpoint) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = hasCredentials(request) ? await visitorOf(request) : anonymous
     request.visitor = visitor
+    if (visitor.kind === 'user' && visitor.via === 'cookie') request.server.renameSessionCookie?.(request, reply)
     const refusal = refusalOf(endpoint.access, visitor) ?? weakLoginRefusalOf(endpoint, visitor)
     if (refusal === 'forbidden' && visitor.kind === 'user' && isStaff(visitor)) {
       request.server.staffRefused?.({ visitor, endpoint, requestId: request.id })

@@ -195,6 +195,7 @@ export const customers = {
     method: 'GET',
     path: '/api/admin/customers/:id/data',
     access: 'staff',
+    isStrong: true,
     about:
       'Returns all stored data of one customer, as a file for the customer; the audit log records who exported it.',
     params: customerParams,

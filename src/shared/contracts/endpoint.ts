@@ -20,7 +20,7 @@ export interface Endpoint {
   readonly access: Access
   /**
    * Refuses sessions by PIN with `strong_login_needed`. Used for calls with serious effects: they grant or end rights,
-   * are hard to undo, or export data of many people.
+   * are hard to undo, pay money out, or export data of people.
    */
   readonly isStrong?: boolean
   /** A sentence for the API page. */

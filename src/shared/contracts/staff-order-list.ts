@@ -84,6 +84,7 @@ export const staffOrderList = {
     method: 'GET',
     path: '/api/salesorder/export',
     access: 'staff',
+    isStrong: true,
     about: 'Exports all orders with this search term and these filters as a CSV file, always newest first.',
     query: orderQuery,
     reply: z.unknown(),

@@ -136,6 +136,7 @@ export const staffPayments = {
     method: 'POST',
     path: '/api/pay/:paymentId/refund',
     access: 'staff',
+    isStrong: true,
     about: 'Refunds a payment or a part of it. A repeated call with the same RefundId refunds nothing more.',
     params: paymentParams,
     body: z.object({
@@ -206,6 +207,7 @@ export const staffPayments = {
     method: 'GET',
     path: '/api/pay/export',
     access: 'staff',
+    isStrong: true,
     about:
       'Exports the ledger of a period (first to last day, Amsterdam time) as a CSV file: totals per day and payment method, or with `per=booking` each entry.',
     query: z

@@ -11,7 +11,9 @@ type Document = {
 
 describe('the OpenAPI document', () => {
   const shop = useShop()
-  const readDocument = async () => (await shop.app.inject('/api/openapi.json')).json<Document>()
+  const asStaff = async () => ({ authorization: `Bearer ${await shop.tokenOf('sales')}` })
+  const readDocument = async (headers?: Record<string, string>) =>
+    (await shop.app.inject({ url: '/api/openapi.json', headers: headers ?? (await asStaff()) })).json<Document>()
 
   it('has every endpoint of the contract with its description and its failures', async () => {
     const document = await readDocument()
@@ -26,6 +28,27 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('has the endpoints of the back office and of tills for staff only', async () => {
+    const customer = { authorization: `Bearer ${await shop.tokenOf('customer')}` }
+    const accessOf = new Map<string, string>(
+      Object.entries(endpoints).flatMap(([group, calls]) =>
+        Object.entries<Endpoint>(calls).map(([name, { access }]) => [`${group}.${name}`, access] as const),
+      ),
+    )
+    const shown = (document: Document) =>
+      Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+
+    for (const headers of [{}, customer]) {
+      const accesses = new Set(shown(await readDocument(headers)).map((id) => accessOf.get(id)))
+      expect([...accesses].sort()).toEqual(['customer', 'order', 'public'])
+    }
+    expect(shown(await readDocument())).toContain('staffUsers.find')
+    const page = async (headers: Record<string, string>) =>
+      (await shop.app.inject({ url: '/api/docs/json', headers })).json<Document>()
+    expect(shown(await page({}))).not.toContain('staffUsers.find')
+    expect(shown(await page(await asStaff()))).toContain('staffUsers.find')
+  })
+
   it('describes wire names, types, optional parameters and recursive schemas', async () => {
     const document = JSON.stringify(await readDocument())
 
@@ -38,7 +61,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('requires the client header only where the server does', async () => {
-    const { paths } = (await (await shop.app.inject('/api/openapi.json')).json()) as {
+    const { paths } = (await readDocument()) as unknown as {
       paths: Record<string, Record<string, { parameters: { name: string; required: boolean }[] }>>
     }
     const header = (call: Endpoint) =>

@@ -6,7 +6,13 @@ import { OfflineCacheNotice, StateBanner, StateDots, usePosState } from '../../f
 import { PaymentStrip } from '../../features/pos/payments/index.ts'
 import { PracticeBar } from '../../features/pos/practice/index.ts'
 import { ScanHandler } from '../../features/pos/scan/index.ts'
-import { Lock, useActivityReport, useSyncTillSession, useTillSession } from '../../features/pos/sessions/index.ts'
+import {
+  Lock,
+  StrongLogin,
+  useActivityReport,
+  useSyncTillSession,
+  useTillSession,
+} from '../../features/pos/sessions/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuCommands } from './MenuCommands.tsx'
 import { OrderOnCustomerDisplay } from './OrderOnCustomerDisplay.tsx'
@@ -88,6 +94,7 @@ export function PosFrame() {
           onSwitchUser={startUserSwitch}
         />
       </div>
+      <StrongLogin till={till} PasswordLogin={PasswordUnlock} />
       <Lock till={till} isSwitching={isSwitching} onBack={() => setSwitching(false)} PasswordLogin={PasswordUnlock} />
     </>
   )

@@ -5,6 +5,7 @@ import { loadScreens } from '#src/renderer/app/load-screens.ts'
 import { posRoutes } from '#src/renderer/app/pos/pos-routes.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
+import { askPassword } from '#src/renderer/features/pos/sessions/index.ts'
 import { BRAM, counterDouble, refusal, stateOf, tillOf } from '../../support/counter-double.ts'
 import { demoShop } from '../../support/demo-shop.ts'
 import { scanKeys } from '../../support/scanner.ts'
@@ -372,5 +373,37 @@ describe('commands of the menu', () => {
 
     expect(await screen.findByText('Kassabon wordt nog eens afgedrukt.')).toBeDefined()
     expect(main.askedOf('prints:again')).toEqual([{ printId: 'a' }])
+  })
+
+  it('asks for the password when a PIN is not enough, and continues after the login', async () => {
+    const { session } = tillOf()
+    const shop = {
+      ...demoShop(),
+      'POST /api/user/inloggen': () => ({ body: { session, message: 'U bent ingelogd.' } }),
+    }
+    visit(DRAFTS, shop, { pos: counterDouble().counter }, posRoutes)
+    await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
+
+    const continued = askPassword()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uw wachtwoord is nodig' }, SOON))
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'E-mailadres' }).value).toBe(
+      'anna@leermeester.example',
+    )
+    await byHand.type(dialog.getByLabelText('Wachtwoord'), 'drie groene')
+    await userEvent.click(dialog.getByRole('button', { name: 'Inloggen' }))
+
+    expect(await continued).toBe(true)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Uw wachtwoord is nodig' })).toBeNull(), SOON)
+  })
+
+  it('refuses the call when the user closes the question for the password', async () => {
+    open(counterDouble())
+    await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
+
+    const continued = askPassword()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uw wachtwoord is nodig' }, SOON))
+    await userEvent.click(dialog.getByRole('button', { name: 'Sluiten' }))
+
+    expect(await continued).toBe(false)
   })
 })

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { account } from '#shared/contracts/account.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import { requireUser, SESSION_COOKIE } from '../../../access/visitor.ts'
+import { requireUser } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
+import { clearSessionCookies } from '../../../http/session-cookies.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
 import { type DeleteDeps, deleteAccount } from './delete-account.ts'
@@ -86,7 +87,7 @@ export function accountRoutes(app: FastifyInstance, deps: DeleteDeps): void {
     preventCaching(reply)
     if (visitor.kind !== 'user') return fail('unauthenticated')
     const outcome = await deleteAccount(deps, visitor, body.password)
-    if (outcome.ok) reply.clearCookie(SESSION_COOKIE, { path: '/' })
+    if (outcome.ok) clearSessionCookies(reply)
     return outcome
   })
 }

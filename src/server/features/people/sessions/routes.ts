@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { account } from '#shared/contracts/account.ts'
 import { users } from '#shared/contracts/users.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { callerNetwork } from '../../../access/caller-network.ts'
-import { requireUser, SESSION_COOKIE } from '../../../access/visitor.ts'
+import { HOST_SESSION_COOKIE, requireUser, SESSION_COOKIE } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { originOf, tillProof, tokenOf } from '../../../http/request-visitor.ts'
+import { clearSessionCookies, loginCookie, loginCookieName } from '../../../http/session-cookies.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, findKnownDevice, withKnownDevice } from './known-devices.ts'
@@ -39,14 +41,25 @@ const EMAIL_CHANGED = (email: string) => `Uw e-mailadres is gewijzigd in ${email
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('findVisitor', (token: string) => findByToken(deps, token))
 
-  // Scripts cannot read the cookie, and browsers do not send it with calls from other sites (docs/decisions.md#d19).
-  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: deps.isHttps } as const
+  const cookie = loginCookie(deps.isHttps)
+  const sessionCookie = loginCookieName(SESSION_COOKIE, deps.isHttps)
+  const deviceCookie = loginCookieName(DEVICE_COOKIE, deps.isHttps)
+
+  app.decorate('renameSessionCookie', ({ cookies }: FastifyRequest, reply: FastifyReply) => {
+    const token = cookies[SESSION_COOKIE]
+    if (!deps.isHttps || token === undefined) return
+    if (cookies[HOST_SESSION_COOKIE] === undefined) {
+      const { exp } = decodeJwt(token) // the visitor was found by this token, so it was verified
+      reply.setCookie(sessionCookie, token, { ...cookie, ...(exp && { expires: new Date(exp * 1000) }) })
+    }
+    reply.clearCookie(SESSION_COOKIE, cookie)
+  })
 
   const setSessionCookie = (reply: FastifyReply, opened: OpenedSession) => {
-    reply.setCookie(SESSION_COOKIE, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
+    reply.setCookie(sessionCookie, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
     if (!opened.session.byPin) {
-      const proofs = withKnownDevice(deps, reply.request.cookies[DEVICE_COOKIE], opened.session.email)
-      reply.setCookie(DEVICE_COOKIE, proofs, { ...cookie, maxAge: DEVICE_SECONDS })
+      const proofs = withKnownDevice(deps, reply.request.cookies[deviceCookie], opened.session.email)
+      reply.setCookie(deviceCookie, proofs, { ...cookie, maxAge: DEVICE_SECONDS })
     }
     reply.header('cache-control', 'no-store')
   }
@@ -58,7 +71,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const senderOf = async (request: FastifyRequest, email: string): Promise<PasswordSender> => {
     const proof = tillProof(request)
     const till = proof && (await request.server.findTill(proof.tillId, proof.secret))
-    const device = findKnownDevice(deps, request.cookies[DEVICE_COOKIE], email)
+    const device = findKnownDevice(deps, request.cookies[deviceCookie], email)
     return { network: callerNetwork(request.ip), knownDevice: till ? tillDevice(till.tillId) : device }
   }
   secondFactorRoutes(app, { ...deps, setSessionCookie })
@@ -128,7 +141,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, users.logout, async (_call, { request, reply }) => {
     await endSession(deps, tokenOf(request) ?? '')
-    reply.clearCookie(SESSION_COOKIE, cookie)
+    clearSessionCookies(reply)
     return ok({ message: 'U bent uitgelogd.' })
   })
 }

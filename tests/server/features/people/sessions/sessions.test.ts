@@ -120,7 +120,29 @@ describe('a session', () => {
     await browser.api.users.login({ body: { email: 'anna@voorbeeld.example', password: 'geheim woord' } })
     await browser.api.users.logout()
     // The device stays known.
-    expect([...browser.cookies.keys()]).toEqual(['leermeester_device'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-leermeester_device'])
+  })
+
+  it('with the former name of the cookie works on https, and gets the new name', async () => {
+    const token = await shop.tokenOf('customer')
+
+    const reply = await shop.app.inject({
+      url: '/api/user/me/sessions',
+      headers: { cookie: `leermeester_session=${token}` },
+    })
+
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        new RegExp(`^__Host-leermeester_session=${token}; Path=/; Expires=.*; HttpOnly; Secure; SameSite=Strict$`),
+      ),
+      expect.stringMatching(/^leermeester_session=; .*Expires=Thu, 01 Jan 1970/),
+    ])
+    const next = await shop.app.inject({
+      url: '/api/user/me/sessions',
+      headers: { cookie: `__Host-leermeester_session=${token}` },
+    })
+    expect([next.statusCode, next.headers['set-cookie']]).toEqual([200, undefined])
   })
 
   it('in a cookie requires the client header, and a session in a bearer token does not', async () => {

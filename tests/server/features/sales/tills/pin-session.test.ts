@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '#src/server/features/people/sessions/index.ts'
 import { hashOfTillSecret } from '#src/server/features/sales/tills/till-secret.ts'
@@ -41,7 +42,7 @@ describe('a session by PIN', () => {
     await expect(opening).rejects.toMatchObject({ code: 'strong_login_needed' })
   })
 
-  it('is not sufficient for calls that grant rights, delete data or export all customers', async () => {
+  it('is not sufficient for calls that grant rights, delete data, refund money or export data of people', async () => {
     const till = await registerTill()
     await setPin('8351', ADMIN_EMAIL)
     const { token } = await switchByPin(till, '8351', ADMIN_EMAIL)
@@ -66,6 +67,14 @@ describe('a session by PIN', () => {
       // An export of all customers discloses as much as a backup.
       () => admin.customers.exportList({ query: { search: '' } }),
       () => admin.audit.export({ query: {} }),
+      () => admin.customers.exportData({ params: { id: '3' } }),
+      () => admin.staffOrders.export({ query: {} }),
+      () => admin.paymentDesk.export({ query: { from: '2026-11-01', until: '2026-11-21' } }),
+      () =>
+        admin.paymentDesk.refund({
+          params: { paymentId: randomUUID() },
+          body: { RefundId: randomUUID(), Amount: 100, Reason: 'proef' },
+        }),
     ]
     for (const call of refusedCalls) await expect(call()).rejects.toMatchObject({ code: 'strong_login_needed' })
     await expect(admin.staffUsers.find({ query: {} })).resolves.toMatchObject({ total: 2 })
