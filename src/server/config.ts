@@ -133,7 +133,7 @@ const MIN_DIFFERENT = 8
 const MAX_REPEATED = 16
 
 /** Returns whether a secret can be guessed: few different characters, a repeated text, or a text of an example. */
-export function isWeakSecret(secret: string): boolean {
+function isWeakSecret(secret: string): boolean {
   if (new Set(secret).size < MIN_DIFFERENT || EXAMPLE_WORDS.test(secret)) return true
   for (let length = 1; length <= MAX_REPEATED; length += 1) {
     if (

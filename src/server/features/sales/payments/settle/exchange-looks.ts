@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { CallCounts } from '../../../../db/call-counts.ts'
 
 /** Minimum interval between two polls of one payment for unsigned exchange calls, over all servers, in ms. */
-export const LOOK_EVERY_MS = 2_500
+const LOOK_EVERY_MS = 2_500
 /** Polls per interval for ids that the shop does not have, all ids together. */
 const MAX_UNKNOWN = 5
 
