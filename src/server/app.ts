@@ -63,6 +63,7 @@ import { callingTill } from './features/sales/tills/index.ts'
 import { tillRoutes } from './features/sales/tills/routes.ts'
 import { withdrawalRoutes } from './features/sales/withdrawals/routes.ts'
 import { apiPages } from './http/api-pages.ts'
+import { cspReportRoute } from './http/csp-reports.ts'
 import { handleError, handleNotFound } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
@@ -246,6 +247,8 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   sitemapRoutes(app, parts)
   feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherCatalog: openLeatherCatalog(parts.db, parts.changes) })
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
+
+  await cspReportRoute(app, (directive) => app.countCspViolation?.(directive))
 
   const isHttps = parts.publicUrl.startsWith('https:')
   const announceItems = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../access/same-secret.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a violation of the content security policy; absent when nothing is measured. */
+    countCspViolation?: (directive: string) => void
+  }
+}
 
 /** Counts of the database pool; `pg.Pool` has these properties. */
 export type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
@@ -45,6 +52,14 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, measuresProce
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+
+  const violations = new Counter({
+    name: 'csp_violations_total',
+    help: 'Violations of the content security policy that browsers reported.',
+    labelNames: ['directive'],
+    registers: [registry],
+  })
+  app.decorate('countCspViolation', (directive: string) => violations.inc({ directive }))
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

@@ -2,7 +2,10 @@ import type {} from '@fastify/cookie' // for `reply.setCookie`
 import type { FastifyReply } from 'fastify'
 import { HOST_SESSION_COOKIE, SESSION_COOKIE } from '../access/visitor.ts'
 
-/** Attributes of the cookies of a login. Scripts cannot read them, and browsers do not send them with calls from other sites (docs/decisions.md#d19). */
+/**
+ * Attributes of the cookies of a login. Scripts cannot read them, and browsers do not send them with calls from other
+ * sites (docs/decisions.md#d19).
+ */
 export const loginCookie = (isHttps: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps }) as const
 

@@ -1,4 +1,5 @@
 import { randomFillSync } from 'node:crypto'
+import { CSP_REPORT_PATH } from '../csp-reports.ts'
 
 const NONCE_BYTES = 16
 /** Number of characters of a nonce. */
@@ -31,7 +32,7 @@ export type PolicyOptions = {
  * Returns a function that creates the content security policy of a page with a nonce.
  *
  * Scripts and styles must come from the shop, have the nonce, or come from the given origins. Style attributes are allowed,
- * because Mantine sets sizes and colors of single elements with them.
+ * because Mantine sets sizes and colors of single elements with them. Browsers report violations to the shop.
  */
 export function contentSecurityPolicy({
   connect = [],
@@ -43,7 +44,7 @@ export function contentSecurityPolicy({
       `font-src 'self'; img-src ${["'self' data:", ...image].join(' ')}; media-src 'self'; connect-src ${["'self'", ...connect].join(' ')}; ` +
       `script-src ${["'self'", ...script].join(' ')} 'nonce-`,
     "'; style-src-attr 'unsafe-inline'; style-src 'self' 'nonce-",
-    "'",
+    `'; report-uri ${CSP_REPORT_PATH}`,
   ]
   return (nonce) => before + nonce + between + nonce + after
 }

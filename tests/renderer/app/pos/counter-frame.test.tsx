@@ -377,11 +377,10 @@ describe('commands of the menu', () => {
 
   it('asks for the password when a PIN is not enough, and continues after the login', async () => {
     const { session } = tillOf()
-    const shop = {
-      ...demoShop(),
-      'POST /api/user/inloggen': () => ({ body: { session, message: 'U bent ingelogd.' } }),
-    }
-    visit(DRAFTS, shop, { pos: counterDouble().counter }, posRoutes)
+    const { fetch } = demoShop()
+    const fetchOrLogIn: typeof fetch = async (url, init) =>
+      url.endsWith('/api/user/inloggen') ? Response.json({ session, message: 'U bent ingelogd.' }) : fetch(url, init)
+    visit(DRAFTS, { fetch: fetchOrLogIn }, { pos: counterDouble().counter }, posRoutes)
     await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
 
     const continued = askPassword()

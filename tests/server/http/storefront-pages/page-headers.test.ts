@@ -16,6 +16,7 @@ describe('the content security policy of a page', () => {
       ...["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"],
       ...["manifest-src 'self'", "font-src 'self'", "img-src 'self' data:", "media-src 'self'", "connect-src 'self'"],
       ...["script-src 'self' 'nonce-abc'", "style-src-attr 'unsafe-inline'", "style-src 'self' 'nonce-abc'"],
+      'report-uri /api/csp-report',
     ])
   })
 
