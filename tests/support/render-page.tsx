@@ -61,14 +61,15 @@ export function renderPage(
     payAt,
   }
   const router = createMemoryRouter([{ path: '*', element: content }], { initialEntries: [at] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = render(
     <PlatformContext value={platform}>
       <ApiContext value={api}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <QueryClientProvider client={client}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </ApiContext>
     </PlatformContext>,
   )
-  return { ...page, router }
+  return { ...page, router, client }
 }

@@ -56,7 +56,7 @@ export function SalesOrderScreen() {
         <>
           {isAtTill && (
             <Suspense>
-              <PaySeenOrder salesOrderId={id} isCanceled={Boolean(details.data.canceledDateTime)} />
+              <PaySeenOrder key={id} salesOrderId={id} isCanceled={Boolean(details.data.canceledDateTime)} />
             </Suspense>
           )}
           <StaffOrderView

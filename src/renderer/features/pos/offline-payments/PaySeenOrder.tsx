@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { isRunning } from '#shared/domain/payments/payment-panel.ts'
@@ -10,18 +11,23 @@ import classes from './OfflinePayments.module.css'
 import { useTakenPayments } from './use-offline-payments.ts'
 import { useOwnAttempt } from './use-own-attempt.ts'
 
+type PaySeenOrderProps = { salesOrderId: number; isCanceled: boolean }
+
 /**
  * Takes a payment for an order of the shop that this till saw before, while the shop is unreachable. Renders nothing with
- * a connection, and for an order that is paid or canceled.
+ * a connection, and for an order that is paid or canceled. An open dialog stays when the line returns, with the typed
+ * slip number: the customer has paid on the standalone terminal by then.
  */
-export function PaySeenOrder({ salesOrderId, isCanceled }: { salesOrderId: number; isCanceled: boolean }) {
+export function PaySeenOrder({ salesOrderId, isCanceled }: PaySeenOrderProps) {
   const { data: till } = usePosState()
   const { data: copy } = usePayments(salesOrderId)
   const attempt = useOwnAttempt(salesOrderId)
   const taken = useTakenPayments()
-  if (till?.server.state !== 'bad' || !copy || attempt === undefined || isCanceled) return null
+  const [isInUse, setInUse] = useState(false)
+  if (!copy || attempt === undefined) return null
   const seen = withResult(copy, attempt)
-  if (seen.outstanding <= 0) return null
+  const isShown = till?.server.state === 'bad' && !isCanceled && seen.outstanding > 0
+  if (!isShown && !isInUse) return null
   const order = { salesOrderId, title: `Order ${salesOrderId}`, payments: seen }
   const { openCents, unsentCents, sentCents } = moneyOfSeenOrder(order, taken)
   const isInCopy = seen.payments.some(({ state, paymentType }) => paymentType !== 'PAYLINK' && !isFinal(state))
@@ -31,9 +37,10 @@ export function PaySeenOrder({ salesOrderId, isCanceled }: { salesOrderId: numbe
       <h2 id="offline-order-payment" className={classes.title}>
         Betalen zonder verbinding
       </h2>
-      {isWaiting ? (
+      {isShown && isWaiting && (
         <Notice>Er loopt nog een betaling van deze order. Wacht tot de winkel weer bereikbaar is.</Notice>
-      ) : (
+      )}
+      {isShown && !isWaiting && (
         <>
           <p>Nog te betalen: {formatCents(openCents)}</p>
           {unsentCents > 0 && (
@@ -46,9 +53,9 @@ export function PaySeenOrder({ salesOrderId, isCanceled }: { salesOrderId: numbe
             Dit is wat deze kassa het laatst zag. Betaalde de klant intussen bij een andere kassa of met een betaallink,
             dan meldt de winkel dat na het versturen, bij <strong>Bewaarde orders</strong>.
           </p>
-          <OfflinePayButtons order={order} isOffered={openCents > 0} />
         </>
       )}
+      <OfflinePayButtons order={order} isOffered={isShown && !isWaiting && openCents > 0} onUse={setInUse} />
     </section>
   )
 }

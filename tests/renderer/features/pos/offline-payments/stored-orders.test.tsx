@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
@@ -283,6 +283,24 @@ describe('a payment whose order was sent', () => {
 describe('an order of the shop that this till saw before', () => {
   const seen = { salesOrderId: 12, total: 999, paid: 149.85, outstanding: 849.15, payments: [] }
 
+  const running = {
+    paymentId: 'p',
+    paymentType: 'TERMINAL',
+    state: 'open',
+    payStatusCode: null,
+    payId: null,
+    amount: 100,
+    refunded: 0,
+    refundable: 0,
+    startedBy: null,
+    terminalCode: null,
+    insertDateTime: '2026-11-28T12:00:00.000Z',
+    expiresDateTime: null,
+    paymentUrl: null,
+    hasReceipt: false,
+    refunds: [],
+  }
+
   function showSeen(
     changes: {
       server?: 'good' | 'bad'
@@ -296,20 +314,29 @@ describe('an order of the shop that this till saw before', () => {
   ) {
     const { server = 'bad', payments = [], dismissed = [], order = {}, isCanceled = false } = changes
     const panel = { ...emptyPanel(12), attempt: changes.attempt ?? null }
+    let current = { server, order }
     const machine = answeringCounter({
-      'state:read': () => state(server),
+      'state:read': () => state(current.server),
       'offline-payments:list': () => ({ payments, seen: dismissed }),
       'offline-payments:take': (input: Partial<OfflinePayment>) => payment(input),
       'desk:read': () => panel,
     })
-    renderCounter(<PaySeenOrder salesOrderId={12} isCanceled={isCanceled} />, {
+    const page = renderCounter(<PaySeenOrder salesOrderId={12} isCanceled={isCanceled} />, {
       machine,
       answers: {
         'GET /api/config': () => ({ body: SHOP_CONFIG }),
-        'GET /api/admin/salesorder/12/payments': () => ({ body: { ...seen, ...order } }),
+        'GET /api/admin/salesorder/12/payments': () => ({ body: { ...seen, ...current.order } }),
       },
     })
-    return { machine, user: userEvent.setup() }
+    const returnLine = async (now: object) => {
+      current = { server: 'good', order: { ...order, ...now } }
+      await act(async () => {
+        machine.tell('state:changed', state('good'))
+        await page.client.invalidateQueries()
+      })
+      await waitFor(() => expect(screen.queryByText(/Nog te betalen/)).toBeNull())
+    }
+    return { machine, user: userEvent.setup(), returnLine }
   }
 
   it('is paid without a connection: what is open is proposed, and the payment names the order', async () => {
@@ -325,6 +352,38 @@ describe('an order of the shop that this till saw before', () => {
     expect(machine.of('offline-payments:take')).toMatchObject([
       { input: { draftId: null, salesOrderId: 12, type: 'STANDALONE', amountCents: 84_915, receiptNumber: '0042' } },
     ])
+  })
+
+  it('keeps the dialog and the typed slip number when the line returns and the shop reports a payment', async () => {
+    const { machine, user, returnLine } = showSeen()
+    await user.click(await screen.findByRole('button', { name: 'Losse pinautomaat' }))
+    await user.type(within(screen.getByRole('dialog')).getByLabelText('Nummer op de bon'), '0042')
+
+    await returnLine({ payments: [running], outstanding: 0 })
+
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByLabelText('Nummer op de bon')).toHaveProperty('value', '0042')
+    expect(dialog.getByLabelText('Bedrag')).toHaveProperty('value', '849,15')
+    await user.click(dialog.getByRole('button', { name: 'Betaling gelukt' }))
+    expect(machine.of('offline-payments:take')).toMatchObject([
+      { input: { salesOrderId: 12, type: 'STANDALONE', amountCents: 84_915, receiptNumber: '0042' } },
+    ])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'Betalen zonder verbinding' })).toBeNull()
+  })
+
+  it('keeps the change of a cash payment on the page when the line returns', async () => {
+    const { user, returnLine } = showSeen()
+    await user.click(await screen.findByRole('button', { name: 'Contant ontvangen' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: /850,00/ }))
+    await user.click(dialog.getByRole('button', { name: 'Ontvangen' }))
+    expect(await screen.findByText('Wisselgeld: € 0,85')).toBeTruthy()
+
+    await returnLine({})
+
+    expect(screen.getByText('Wisselgeld: € 0,85')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
   })
 
   it('counts what this till took and the shop does not have yet', async () => {
@@ -367,24 +426,6 @@ describe('an order of the shop that this till saw before', () => {
 
     expect(machine.of('offline-payments:return')).toHaveLength(1)
   })
-
-  const running = {
-    paymentId: 'p',
-    paymentType: 'TERMINAL',
-    state: 'open',
-    payStatusCode: null,
-    payId: null,
-    amount: 100,
-    refunded: 0,
-    refundable: 0,
-    startedBy: null,
-    terminalCode: null,
-    insertDateTime: '2026-11-28T12:00:00.000Z',
-    expiresDateTime: null,
-    paymentUrl: null,
-    hasReceipt: false,
-    refunds: [],
-  }
 
   it('waits for a payment that was running', async () => {
     showSeen({ order: { payments: [running] } })
