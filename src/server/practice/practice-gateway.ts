@@ -71,10 +71,10 @@ export async function openPracticeGateway(options: Options): Promise<PracticeGat
     return begun
   }
 
-  function running(): Promise<RunningPractice> {
+  function running(): Practice {
     const day = amsterdamDay(now())
     if (!current || current.day !== day || current.hasEnded()) current = begin(day)
-    return current.shop
+    return current
   }
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -83,8 +83,9 @@ export async function openPracticeGateway(options: Options): Promise<PracticeGat
       openRequests -= 1
       lastUsedMs = performance.now()
     })
+    const practice = running()
     try {
-      const { port, twinsPort } = await running()
+      const { port, twinsPort } = await practice.shop
       const path = incoming.url ?? '/'
       const isForTwins = path.startsWith(`${PRACTICE_TWINS_PATH}/`)
       forward(incoming, outgoing, {
@@ -92,7 +93,8 @@ export async function openPracticeGateway(options: Options): Promise<PracticeGat
         path: isForTwins ? path.slice(PRACTICE_TWINS_PATH.length) : path,
       })
     } catch (error) {
-      report(error, 'practice shop failed to start')
+      // A start that this server ended, because it stops or a new day began, did not fail.
+      if (!practice.ending.signal.aborted) report(error, 'practice shop failed to start')
       refuse(outgoing)
     }
   }

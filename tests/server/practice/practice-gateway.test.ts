@@ -115,6 +115,7 @@ describe('the practice shop', () => {
 it('a stop during the start ends the practice shop at once, without waiting for its start', async () => {
   const port = await freePort()
   const signals: AbortSignal[] = []
+  const reports: string[] = []
   const gateway = await openPracticeGateway({
     port,
     host: '127.0.0.1',
@@ -125,13 +126,15 @@ it('a stop during the start ends the practice shop at once, without waiting for 
         signal.addEventListener('abort', () => reject(new Error('ended during its start')))
       }),
     now: () => new Date('2026-11-28T10:00:00Z'),
-    report: () => undefined,
+    report: (_, subject) => void reports.push(subject),
   })
   const call = fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
   await expect.poll(() => signals.length).toBe(1)
 
   await gateway.stop()
+  await call
 
   expect(signals[0]?.aborted).toBe(true)
-  await call
+  // A normal stop is no failure, so the log has no error.
+  expect(reports).toEqual([])
 })
