@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** Stores that exist only on a till of the shop, never in a visitor's browser. */
-const POS_STORES = ['quick-order', 'day-close', 'drawer']
+const POS_STORES = ['quick-order', 'day-close', 'drawer', 'terminal-test']
 
 it("/cookies lists every persisted store in a visitor's browser", async () => {
   const text = await readFile(resolve(ROOT, 'resources/content/cookies.md'), 'utf8')

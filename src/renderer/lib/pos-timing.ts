@@ -6,6 +6,8 @@ export const posTiming = {
   menuMessageMs: 8000,
   /** Interval at which every till polls the parked sales, because colleagues park sales and take them back. */
   parkedSalesPollMs: 10_000,
+  /** Interval at which a test payment on a payment terminal is polled. The server polls the provider every two seconds. */
+  terminalTestPollMs: 2_000,
   /** Minimum interval between two activity reports. The shortest time until the till locks is a minute. */
   activityReportMs: 15_000,
   /** Delay after a logout in the page, after which the page reads the session of the main process again. */

@@ -55,6 +55,14 @@ export const staffFreshness = {
   }),
   /** List of payment terminals. Their connections change within seconds. Not retried, because the seller is waiting. */
   paymentTerminals: { staleTime: 15_000, refetchOnWindowFocus: true, retry: false },
+  /** Test payment on a payment terminal. Polled until it has a result, also without a connection: a seller is waiting. */
+  terminalTest: <Data>(isUnfinished: (data: Data | undefined, error: Error | null) => boolean) => ({
+    staleTime: 0,
+    retry: false,
+    networkMode: 'always' as const,
+    refetchInterval: ({ state }: QuerySnapshot<Data> & { state: { error: Error | null } }) =>
+      isUnfinished(state.data, state.error) ? posTiming.terminalTestPollMs : false,
+  }),
   /** Codes for new tills. Polled while they are shown, because the new till uses its code at any moment. */
   tillCodes: { staleTime: 0, refetchInterval: timing.erpSyncPollMs },
   /** Polled, because colleagues park sales and take them back on any till. */

@@ -134,6 +134,20 @@ export const failures = {
     text: 'Zoveel contant geld mag voor één verkoop niet worden aangenomen, ook niet in delen (Wwft).',
   },
   terminal_busy: { status: 409, text: 'De pinautomaat is bezig met een andere betaling.' },
+  terminal_in_test: {
+    status: 409,
+    text: 'Op deze pinautomaat loopt een testbetaling. Wacht tot die klaar is, of annuleer haar.',
+  },
+  terminal_missing: { status: 422, text: 'Kies eerst een pinautomaat.' },
+  terminal_test_limit: {
+    status: 429,
+    text: 'Deze kassa deed net al drie testbetalingen. Over tien minuten kan er weer een.',
+  },
+  terminal_test_not_found: { status: 404, text: 'Deze testbetaling is niet gestart.' },
+  terminal_test_not_canceled: {
+    status: 503,
+    text: 'De betaaldienst antwoordt niet, dus de test is nog niet geannuleerd. Druk op Stop op de pinautomaat.',
+  },
   payment_type_refused: { status: 403, text: 'Deze manier van betalen kan alleen door een medewerker worden gestart.' },
   payment_refused: {
     status: 422,

@@ -42,6 +42,18 @@ export type PaymentStatus = z.infer<typeof paymentStatus>
 export const cashLimit = z.object({ limit: z.number(), received: z.number(), acceptable: z.number() })
 export type CashLimit = z.infer<typeof cashLimit>
 
+/** The payment terminal is in use for another payment. `startedBy`: name of its user; null when unknown. */
+export const busyTerminal = z.object({
+  terminalCode: z.string(),
+  salesOrderId: z.number(),
+  amount: z.number(),
+  startedBy: z.nullable(z.string()),
+  startedDateTime: moment,
+})
+
+/** Format of the code of a payment terminal. */
+export const terminalCode = z.string().check(z.regex(/^TH-\d{4}-\d{4}$/))
+
 export const payments = {
   start: endpoint({
     method: 'POST',
@@ -62,7 +74,7 @@ export const payments = {
       /** For staff: confirms an amount above the outstanding amount. */
       ConfirmOverpayment: z.optional(z.boolean()),
       /** For card payments by staff: the payment terminal; the default terminal when absent. */
-      TerminalCode: z.optional(z.string().check(z.regex(/^TH-\d{4}-\d{4}$/))),
+      TerminalCode: z.optional(terminalCode),
     }),
     reply: z.object({
       paymentId: withFallback(z.string(), ''),
@@ -80,6 +92,7 @@ export const payments = {
         'payment_unknown',
         'payment_unavailable',
         'payment_not_started',
+        'terminal_in_test',
       ),
       payment_open: z.object({
         paymentId: z.string(),
@@ -90,14 +103,7 @@ export const payments = {
       }),
       overpayment: z.object({ outstanding: z.number() }),
       cash_limit: cashLimit,
-      /** The payment terminal is in use for another payment. `startedBy`: name of its user; null when unknown. */
-      terminal_busy: z.object({
-        terminalCode: z.string(),
-        salesOrderId: z.number(),
-        amount: z.number(),
-        startedBy: z.nullable(z.string()),
-        startedDateTime: moment,
-      }),
+      terminal_busy: busyTerminal,
     },
     limitPerMinute: 30,
   }),

@@ -21,6 +21,7 @@ import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { locationStock, stockOverview } from './stock-overview.ts'
 import { stockTransfers } from './stock-transfers.ts'
+import { terminalTests } from './terminal-tests.ts'
 import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
@@ -50,6 +51,7 @@ export const staffEndpoints = {
   stockOverview,
   locationStock,
   stockTransfers,
+  terminalTests,
   tillOperations,
   tills,
 }

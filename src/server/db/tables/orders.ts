@@ -5,6 +5,7 @@ import type { DeliveryCode, PaymentCode } from '#shared/domain/checkout/choice-c
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { TerminalTestRefusal, TerminalTestState } from '#shared/domain/payments/terminal-test.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
 /** Tables of orders, their payments, the day close, parked sales, and the outbox. */
@@ -150,6 +151,19 @@ export interface OrdersTables {
     sales_order_id: number
     abandoned_by: number
     abandoned_at: Moment
+  }
+  /** Test payments of one cent on a payment terminal. `till_id` is null for an unregistered machine. */
+  terminal_tests: {
+    id: string
+    till_id: string | null
+    started_by: number
+    terminal_code: string
+    pay_id: ColumnType<string | null, string | null | undefined, string>
+    state: TerminalTestState
+    refusal: ColumnType<TerminalTestRefusal | null, never, TerminalTestRefusal | null>
+    started_at: Moment
+    expires_at: Moment
+    ended_at: MaybeMoment
   }
   payment_refunds: {
     id: string

@@ -68,6 +68,20 @@ describe('a payment terminal at which a person acts as the customer', () => {
   })
 })
 
+describe('a payment terminal that works by itself', () => {
+  it.each([
+    [1, 100], // the test payment of a till
+    [101, -63],
+    [10_001, -63],
+    [15_000, 100],
+  ])('ends a payment of %d cents with %d', async (amountCents, statusCode) => {
+    const { pay } = payWithTwin()
+    const { payId } = await pay.create({ ...cardPayment(), amountCents })
+
+    await expect.poll(async () => (await pay.status(payId)).statusCode, { interval: 5 }).toBe(statusCode)
+  })
+})
+
 describe('the API calls of the twin', () => {
   const call = async (path: string, { user = payTwinAccount.tokenCode } = {}) => {
     const { twin } = payWithTwin()

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Card } from '../bridge/index.ts'
 import { EnrollTill, PaymentTerminalChoice } from '../settings/index.ts'
 import classes from './Setup.module.css'
+import { TestPayment } from './TestPayment.tsx'
 
 type TillStepProps = {
   shopUrl: string
@@ -60,16 +61,12 @@ export function LogInFirst() {
   )
 }
 
-/** Choice of the payment terminal of this till. */
+/** Choice of the payment terminal of this till, and a test payment on it. */
 export function TerminalStep({ settings, onDone }: { settings: Settings; onDone: () => void }) {
   return (
     <>
       <PaymentTerminalChoice settings={settings} />
-      <div className={classes.buttons}>
-        <Button size="lg" onClick={onDone}>
-          Verder
-        </Button>
-      </div>
+      <TestPayment terminalCode={settings.terminalCode} onDone={onDone} />
     </>
   )
 }

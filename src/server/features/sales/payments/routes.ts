@@ -16,6 +16,7 @@ import { abandonStart } from './start/abandon-start.ts'
 import { abortPayment } from './start/abort-payment.ts'
 import { cancelOrder } from './start/cancel-order.ts'
 import { type StartDeps, startPayment } from './start/start-payment.ts'
+import { terminalTestRoutes } from './terminal-test-routes.ts'
 
 export type PaymentRouteDeps = StartDeps &
   Pick<PaymentPanelDeps, 'shop'> &
@@ -31,6 +32,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentRouteDeps): voi
   const mayPoll = createPollThrottle(deps.now)
   paymentPanelRoutes(app, { ...deps, mayPoll })
   orderNotificationRoutes(app, deps)
+  terminalTestRoutes(app, { ...deps, mayPoll })
 
   mount(app, payments.start, async ({ body }, { visitor, request }) => {
     const payment = {

@@ -75,7 +75,7 @@ describe('the first-time setup of a till', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Verder zonder aanmelden' }))
     await waitFor(() => expect(current()).toBe('Bonprinter'))
     await userEvent.click(await screen.findByRole('button', { name: 'Verder zonder bonprinter' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Verder' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Verder zonder testbetaling' }))
     expect(await screen.findByText('nog niet aangemeld')).toBeDefined()
     await press('Klaar')
 
@@ -98,7 +98,7 @@ describe('the first-time setup of a till', () => {
     await press('Vorige')
     await waitFor(() => expect(current()).toBe('Bonprinter'))
     await press('Verder zonder bonprinter')
-    await userEvent.click(await screen.findByRole('button', { name: 'Verder' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Verder zonder testbetaling' }))
     expect(await screen.findByText('Klaar om te verkopen')).toBeDefined()
     expect(screen.getByRole('switch', { name: /Volledig scherm/ })).toBeDefined()
     await press('Klaar')

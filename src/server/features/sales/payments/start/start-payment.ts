@@ -17,6 +17,8 @@ import { cashOf } from '../cash-of-order.ts'
 import { bookPayment, recordEvent } from '../ledger.ts'
 import { type PollDeps, setStateWithoutStatus, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
 import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
+import { terminalTestsTable } from '../terminal-test/terminal-tests-table.ts'
+import { hasTestEnded } from '../terminal-test/test-terminal.ts'
 
 export type StartDeps = PollDeps & {
   newId: () => string
@@ -60,11 +62,13 @@ export type PaymentRequest = {
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const stored = await tryToStore(deps, request, caller)
   if (stored.ok) return continueStart(deps, stored.value, request)
-  if (stored.code !== 'order_has_open_attempt' && stored.code !== 'terminal_in_use') return stored
+  if (stored.code === 'terminal_in_test') await hasTestEnded(deps, stored.detail)
+  else if (stored.code !== 'order_has_open_attempt' && stored.code !== 'terminal_in_use') return stored
+  else await tryPollAttempt(deps, stored.detail.attempt)
 
-  await tryPollAttempt(deps, stored.detail.attempt)
   const retried = await tryToStore(deps, request, caller)
   if (retried.ok) return continueStart(deps, retried.value, request)
+  if (retried.code === 'terminal_in_test') return fail('terminal_in_test')
   if (retried.code === 'terminal_in_use') return refuseBusyTerminal(deps.db, retried.detail.attempt)
   return retried.code === 'order_has_open_attempt' ? refuseSecond(deps.db, retried.detail, caller) : retried
 }
@@ -114,6 +118,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     const terminalCode = request.paymentType === 'TERMINAL' ? (request.terminalCode ?? deps.terminalCode) : undefined
     const busy = terminalCode && (await lockTerminal(tx, terminalCode, deps.now()))
     if (busy) return fail('terminal_in_use', { attempt: busy })
+    const test = terminalCode && (await terminalTestsTable(tx).runningOn(terminalCode, deps.now()))
+    if (test) return fail('terminal_in_test', test)
 
     return ok({ attempt: await saveAttempt(tx, deps, { ...request, amountCents: amount.value }, caller), isNew: true })
   })

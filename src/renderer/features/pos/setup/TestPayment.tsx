@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import type { TerminalTest } from '#shared/contracts/terminal-tests.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { TERMINAL_TEST_CENTS, type TerminalTestRefusal } from '#shared/domain/payments/terminal-test.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Card } from '../bridge/index.ts'
+import classes from './Setup.module.css'
+import { forgetTerminalTest, type TestView, useTerminalTest } from './use-terminal-test.ts'
+
+type TestPaymentProps = {
+  /** The chosen payment terminal; null for the default terminal of the shop. */
+  terminalCode: string | null
+  onDone: () => void
+}
+
+/** Test payment of one cent on the payment terminal of this till. The user can go on without it. */
+export function TestPayment({ terminalCode, onDone }: TestPaymentProps) {
+  const { view, begin, cancel, isCanceling, cancelProblem } = useTerminalTest(terminalCode)
+  const isRunning = view.kind === 'starting' || (view.kind === 'known' && view.test.state === 'waiting')
+  const amount = formatCents(TERMINAL_TEST_CENTS)
+  return (
+    <>
+      <Card
+        title="Testbetaling"
+        about={`Zo ziet u of de pinautomaat werkt. De automaat vraagt ${amount}, en dat bedrag wordt echt betaald.`}
+      >
+        <p>
+          De cent blijft op de rekening van de winkel, bij PAY. als “Testbetaling kassa”. Hij hoort bij geen order en
+          telt niet mee in de omzet. Teruggeven kan alleen in Mijn PAY., bij de transacties.
+        </p>
+        {resultOf(view)}
+        {isRunning && cancelProblem !== undefined && <Notice tone="bad">{cancelProblem}</Notice>}
+        <div className={classes.buttons}>
+          {/* The button stays in its place, so that the second press of a double press does not cancel the test. */}
+          <Button
+            variant="default"
+            size="lg"
+            loading={isRunning}
+            disabled={view.kind === 'unreachable'}
+            onClick={begin}
+          >
+            Testbetaling van {amount}
+          </Button>
+          {view.kind === 'known' && isRunning && (
+            <Button variant="subtle" size="lg" loading={isCanceling} onClick={cancel}>
+              Test annuleren
+            </Button>
+          )}
+        </div>
+      </Card>
+      <div className={classes.buttons}>
+        <Button
+          size="lg"
+          onClick={() => {
+            forgetTerminalTest(view)
+            onDone()
+          }}
+        >
+          {view.kind === 'known' && view.test.state === 'approved' ? 'Verder' : 'Verder zonder testbetaling'}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function resultOf(view: TestView): ReactNode {
+  switch (view.kind) {
+    case 'absent':
+      return null
+    case 'starting':
+      return <Notice tone="waits">De testbetaling wordt gestart.</Notice>
+    case 'unreachable':
+      return (
+        <Notice tone="waits">
+          De winkel antwoordt nu niet, dus de uitslag is nog niet bekend. De kassa vraagt hem vanzelf na en begint geen
+          tweede betaling.
+        </Notice>
+      )
+    case 'lost':
+      return (
+        <Notice tone="bad">
+          De testbetaling is niet gestart, want er was geen verbinding met de winkel. Probeer het nog eens.
+        </Notice>
+      )
+    case 'refused':
+      return <Notice tone="bad">{view.reason}</Notice>
+    case 'known':
+      return knownResult(view.test)
+    default:
+      return view satisfies never
+  }
+}
+
+function knownResult({ state, refusal }: TerminalTest): ReactNode {
+  switch (state) {
+    case 'waiting':
+      return <Notice tone="waits">De automaat vraagt nu één cent. Houd een pas tegen de automaat.</Notice>
+    case 'approved':
+      return <Notice tone="good">Goedgekeurd. De pinautomaat werkt.</Notice>
+    case 'declined':
+      return (
+        <Notice tone="waits">
+          Geweigerd. De automaat werkt wel, maar deze pas is niet aangenomen. Er is niets betaald. Probeer een andere
+          pas.
+        </Notice>
+      )
+    case 'canceled':
+      return <Notice>Geannuleerd. Er is niets betaald.</Notice>
+    case 'no_answer':
+      return (
+        <Notice tone="bad">
+          Geen antwoord van de automaat. Vraagt hij nog om een pas, druk daar dan op Stop. Kijk of hij aanstaat en
+          netwerk heeft, en probeer het opnieuw.
+        </Notice>
+      )
+    case 'not_started':
+      return <Notice tone="bad">{REFUSALS[refusal ?? 'refused']}</Notice>
+    default:
+      return state satisfies never
+  }
+}
+
+const REFUSALS: Readonly<Record<TerminalTestRefusal, string>> = {
+  terminal_offline: 'De pinautomaat is niet bereikbaar. Kijk of hij aanstaat en netwerk heeft, en probeer het opnieuw.',
+  refused:
+    'De betaaldienst nam de testbetaling niet aan. Kijk of de juiste pinautomaat is gekozen, of vraag de beheerder naar de instellingen bij PAY.',
+  provider_away:
+    'De betaaldienst is nu niet bereikbaar. Er is niets betaald. Probeer het straks opnieuw, of ga verder zonder testbetaling.',
+}

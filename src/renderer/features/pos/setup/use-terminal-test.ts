@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { TerminalTest } from '#shared/contracts/terminal-tests.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
+import { staffFreshness } from '../../../lib/staff-freshness.ts'
+import { createPersistedStore } from '../../../platform/persisted-store.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import type { PersistedTerminalTest } from './persisted-terminal-test.ts'
+
+const noTest: PersistedTerminalTest = { test: null }
+
+/** The test payment that was started last. It is persisted, so a reload or a killed till starts no second payment. */
+const useTestStore = createPersistedStore(
+  'terminal-test',
+  () => import('./persisted-terminal-test.ts').then(({ persistedTerminalTest }) => persistedTerminalTest),
+  noTest,
+)
+
+/**
+ * State of the test payment of this till. `absent`: none was started. `starting`: the start has no response yet.
+ * `unreachable`: the shop does not respond, so the result is unknown. `lost`: the start never reached the shop.
+ */
+export type TestView =
+  | { kind: 'absent' | 'starting' | 'unreachable' | 'lost' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'known'; test: TerminalTest }
+
+/**
+ * Starts, polls and cancels the test payment on a terminal. Every try has one id until its result is known, so a double
+ * press, a reload and a repeated call never start a second payment.
+ *
+ * @param terminalCode null for the default terminal of the shop
+ */
+export function useTerminalTest(terminalCode: string | null) {
+  const api = useApi()
+  const { storage } = usePlatform()
+  const client = useQueryClient()
+  const persisted = useTestStore(({ test }) => test)
+  const testId = persisted?.testId ?? ''
+  const keyOf = (id: string) => ['terminal-test', id]
+
+  const start = useMutation({
+    mutationFn: async (id: string) => {
+      // The id is on the disk before the call. Otherwise a reload would make another id.
+      await storage.written?.()
+      return api.terminalTests.start({ body: { testId: id, ...(terminalCode !== null && { terminalCode }) } })
+    },
+    networkMode: 'always',
+    onSuccess: (test) => client.setQueryData(keyOf(test.testId), test),
+  })
+  const status = useQuery({
+    queryKey: keyOf(testId),
+    queryFn: () => api.terminalTests.status({ params: { testId } }),
+    enabled: persisted !== null && !start.isPending,
+    ...staffFreshness.terminalTest<TerminalTest>(isUnfinished),
+  })
+  const cancel = useMutation({
+    mutationFn: () => api.terminalTests.cancel({ params: { testId } }),
+    networkMode: 'always',
+    onSuccess: (test) => client.setQueryData(keyOf(test.testId), test),
+  })
+
+  const view = viewOf()
+  function viewOf(): TestView {
+    if (start.isPending) return { kind: 'starting' }
+    const test = persisted ? status.data : undefined
+    if (test && test.state !== 'waiting')
+      return isOf(test, terminalCode) && persisted?.terminalCode === terminalCode
+        ? { kind: 'known', test }
+        : { kind: 'absent' }
+    if (start.error && isRefusal(start.error)) return { kind: 'refused', reason: start.error.message }
+    if (!persisted) return { kind: 'absent' }
+    if (status.error)
+      return isUnknown(status.error) ? { kind: start.error ? 'lost' : 'absent' } : { kind: 'unreachable' }
+    return test ? { kind: 'known', test } : { kind: start.error ? 'unreachable' : 'starting' }
+  }
+
+  return {
+    view,
+    isCanceling: cancel.isPending,
+    cancelProblem: cancel.error?.message,
+    begin() {
+      if (start.isPending) return
+      const hasResult = status.data !== undefined && status.data.state !== 'waiting'
+      const id = persisted && !hasResult ? persisted.testId : newUuid()
+      useTestStore.setState({ test: { testId: id, terminalCode } })
+      cancel.reset()
+      start.mutate(id)
+    },
+    cancel: () => cancel.mutate(),
+  }
+}
+
+/** Forgets the last test payment. A test without a result stays, so that its result can still be shown. */
+export function forgetTerminalTest(view: TestView): void {
+  if (view.kind === 'known' && view.test.state !== 'waiting') useTestStore.setState(noTest)
+}
+
+/** True when a test was on the chosen terminal. The default terminal has no code on the till. */
+const isOf = (test: TerminalTest, terminalCode: string | null) =>
+  terminalCode === null || test.terminalCode === terminalCode
+
+/** True for a failure that the shop decided: nothing was started. */
+const isRefusal = (error: Error) => error instanceof ShopError && error.status >= 400 && error.status < 500
+
+const isUnknown = (error: Error) => error instanceof ShopError && error.code === 'terminal_test_not_found'
+
+const isUnfinished = (test: TerminalTest | undefined, error: Error | null) =>
+  error ? !isUnknown(error) : test === undefined || test.state === 'waiting'
