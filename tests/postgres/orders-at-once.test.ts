@@ -1,6 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { placeOrderBody } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { anonymous } from '#src/server/access/visitor.ts'
+import { placeOrder } from '#src/server/features/sales/sales-orders/place-order.ts'
+import { createOrderBatches } from '#src/server/features/sales/sales-orders/write-together.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { holdTransaction } from '#tests/support/shop/one-connection.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const line = (id: number, count = 1) => ({ id, itemId: '', basePrice: 825.62, count })
@@ -13,6 +20,13 @@ const codeOf = (result: PromiseSettledResult<unknown>) => {
 const countByResult = (results: readonly PromiseSettledResult<unknown>[]) => {
   const codes = results.map(codeOf)
   return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]))
+}
+
+const deps = {
+  secret: new Uint8Array(32),
+  shop: testConfig.shop,
+  stockChanged: () => undefined,
+  outboxFilled: () => undefined,
 }
 
 describe('many simultaneous shoppers', () => {
@@ -84,5 +98,31 @@ describe('many simultaneous shoppers', () => {
     expect(rows.filter(({ stock_taken, is_made_to_measure }) => stock_taken === 0 && is_made_to_measure)).toHaveLength(
       23,
     )
+  })
+
+  it('get an answer soon when other work holds the lock of an item: those orders as in an outage, later orders at once', async () => {
+    const [held, free] = [
+      await shop.addProduct({ stockClass: 'leren-bank', stock: 2 }),
+      await shop.addProduct({ stockClass: 'leren-bank', stock: 2 }),
+    ]
+    const batches = createOrderBatches(shop.db, 200)
+    const order = (id: number) =>
+      placeOrder({ ...deps, db: shop.db, batches, now: shop.clock.now }, placeOrderBody.parse(orderForm([line(id)])), {
+        visitor: anonymous,
+        key: newKey(),
+      }).then(
+        ({ ok }) => (ok ? 'ordered' : 'refused'),
+        (error: { code?: string }) => error.code,
+      )
+
+    const outcomes = await holdTransaction(shop.db, async (other) => {
+      await sql`select from stock_totals where item_id = ${held} for update`.execute(other)
+      return { stuck: await Promise.all([order(held), order(held)]), later: await order(free) }
+    })
+
+    expect(outcomes).toEqual({ stuck: ['55P03', '55P03'], later: 'ordered' })
+    expect(await order(held)).toBe('ordered')
+    const { rows } = await sql`select current_setting('lock_timeout') as "lockTimeout"`.execute(shop.db)
+    expect(rows).toEqual([{ lockTimeout: '0' }])
   })
 })

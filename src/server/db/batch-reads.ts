@@ -1,10 +1,8 @@
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-away.ts'
+import { tooLate, WAIT_LIMIT_MS, withinLimit } from './within-limit.ts'
 
 const MAX_IDS = 50
 const MAX_RUNNING = 4
-/** As long as the pool waits for a connection. Its message is that of the pool, so that callers handle both alike. */
-const LIMIT_MS = 10_000
-const TOO_LATE = 'timeout exceeded when trying to connect'
 
 type Waiting<Value> = { id: number; resolve(value: Value | undefined): void; reject(error: unknown): void }
 
@@ -14,7 +12,7 @@ type Waiting<Value> = { id: number; resolve(value: Value | undefined): void; rej
  * The first four reads begin at once. Calls during them wait and share the next read, of at most fifty ids, because one
  * statement for many rows takes much less time than many statements. No caller gets a result that is older than its
  * call. If a shared read fails, each of its ids is read on its own, so that one broken row fails for its callers only.
- * When the database is away or stopped the statement for its duration, all its callers get that error at once.
+ * When the database is away or busy, all its callers get that error at once.
  *
  * A call that has no result after ten seconds is rejected, also while all four reads hang. A read that takes longer
  * counts as failed, so that later calls do not wait for it.
@@ -24,7 +22,7 @@ type Waiting<Value> = { id: number; resolve(value: Value | undefined): void; rej
  */
 export function batchReads<Value>(
   read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
-  limitMs = LIMIT_MS,
+  limitMs = WAIT_LIMIT_MS,
 ): (id: number) => Promise<Value | undefined> {
   const waiting: Waiting<Value>[] = []
   let running = 0
@@ -35,7 +33,7 @@ export function batchReads<Value>(
       const found = await withinLimit(read(ids), limitMs)
       for (const { id, resolve } of callers) resolve(found.get(id))
     } catch (error) {
-      if (ids.length === 1 || isOfDatabase(error)) for (const { reject } of callers) reject(error)
+      if (ids.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of callers) reject(error)
       else for (const id of ids) await readAll(callers.filter((caller) => caller.id === id))
     }
   }
@@ -51,7 +49,7 @@ export function batchReads<Value>(
       const timer = setTimeout(() => {
         const place = waiting.indexOf(caller)
         if (place >= 0) waiting.splice(place, 1)
-        reject(new Error(TOO_LATE))
+        reject(tooLate())
       }, limitMs)
       const caller: Waiting<Value> = {
         id,
@@ -68,15 +66,3 @@ export function batchReads<Value>(
       if (running < MAX_RUNNING) void readWaiting()
     })
 }
-
-function withinLimit<Result>(read: Promise<Result>, limitMs: number): Promise<Result> {
-  const limit = Promise.withResolvers<never>()
-  const timer = setTimeout(() => limit.reject(new Error(TOO_LATE)), limitMs)
-  return Promise.race([read, limit.promise]).finally(() => clearTimeout(timer))
-}
-
-/** SQLSTATE code of a statement that the database stopped, for example after `statement_timeout`. */
-const STOPPED = '57014'
-
-const isOfDatabase = (error: unknown) =>
-  isDatabaseAway(error) || (error instanceof Error && 'code' in error && error.code === STOPPED)

@@ -1,8 +1,14 @@
 /** SQLSTATE codes of a database server that closes connections, is starting, or has no free connection. */
 const AWAY_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
+/** SQLSTATE codes of a statement that the database stopped after `statement_timeout`, or that waited too long for a lock. */
+const BUSY_STATES: ReadonlySet<string> = new Set(['57014', '55P03'])
+
 /** First two characters of the SQLSTATE codes for a connection that failed. */
 const CONNECTION_EXCEPTION = '08'
+
+/** SQLSTATE code of a protocol violation, also of every error of PgBouncer. */
+const PROTOCOL_VIOLATION = '08P01'
 
 /** Error codes of Node for a connection that failed or was lost. */
 const AWAY_CODES: ReadonlySet<string> = new Set([
@@ -31,8 +37,29 @@ const AWAY_MESSAGES: readonly string[] = [
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
+  if (isMismatchedStatement(error)) return false
   if (AWAY_STATES.has(code) || AWAY_CODES.has(code)) return true
   if (code.length === 5 && code.startsWith(CONNECTION_EXCEPTION)) return true
   return AWAY_MESSAGES.some((message) => error.message.startsWith(message))
 }
+
+/**
+ * Returns whether the database is away (`isDatabaseAway`), or stopped a statement because it took or waited too long.
+ * Repeating the statement at once would make callers wait even longer, so they are asked to try again later.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (isDatabaseAway(error)) return true
+  return error instanceof Error && BUSY_STATES.has(codeOf(error))
+}
+
+/**
+ * Returns whether a named statement did not run, because the session has a statement with this name and other parameters.
+ * PgBouncer uses the same code for a database that is away.
+ */
+export function isMismatchedStatement(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== PROTOCOL_VIOLATION) return false
+  return 'routine' in error && error.routine === 'exec_bind_message'
+}
+
+const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')

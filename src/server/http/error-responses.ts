@@ -4,7 +4,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import type { AnyFailure } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../access/invalid-input.ts'
 import { isStaff } from '../access/visitor.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseUnavailable } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
 import { NoSuchPath } from './parse-call.ts'
 import { API_HEADERS } from './security-headers.ts'
@@ -21,7 +21,7 @@ function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBo
   return reply.status(status).headers(API_HEADERS).header('cache-control', 'no-store').send(body)
 }
 
-/** Value of `Retry-After` while the database is unreachable. Restarting a database takes a second or two. */
+/** Value of `Retry-After` while the database is unreachable or busy. Restarting a database takes a second or two. */
 export const RETRY_AFTER_SECONDS = 1
 
 /** The failure code for each of these error codes of Fastify. */
@@ -52,8 +52,8 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
 }
 
 /**
- * Converts everything that was thrown to an error response: invalid input, an outage, or an error of the framework. An
- * unreachable database counts as an outage. Any other error is a defect: it is logged, and the response is 500
+ * Converts everything that was thrown to an error response: invalid input, an outage, or an error of the framework. A
+ * database that is unreachable or busy counts as an outage. Any other error is a defect: it is logged, and the response is 500
  * `unexpected` without details.
  */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -68,7 +68,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     // Only staff see which external service cannot be used.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'database unavailable')
     return sendError(reply.header('retry-after', RETRY_AFTER_SECONDS), 'outage', { message: SHOP_AWAY_TEXT })
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { callerNetwork } from '../access/caller-network.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseUnavailable } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
 import { limitOf, sharedCountsOf, WINDOW_MS } from './limits.ts'
 
@@ -105,7 +105,7 @@ export function limitRefused(app: FastifyInstance, max: number, endpoint?: Endpo
       return outcome
     } catch (error) {
       // If an outage counted, callers that retried during an outage would be refused for a minute afterwards.
-      isCounted = !(error instanceof Outage || isDatabaseAway(error))
+      isCounted = !(error instanceof Outage || isDatabaseUnavailable(error))
       throw error
     } finally {
       end(!isCounted)

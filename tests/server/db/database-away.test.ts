@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isDatabaseAway } from '#src/server/db/database-away.ts'
+import { isDatabaseAway, isDatabaseUnavailable } from '#src/server/db/database-away.ts'
 import { freePort } from '../../../build/free-port.ts'
 
 const withCode = (code: string) => Object.assign(new Error('from the database'), { code })
@@ -22,6 +22,21 @@ describe('an error of the database', () => {
       expect(isDatabaseAway(withCode(code))).toBe(false)
     },
   )
+
+  it('does not mean that the database is away when a named statement has other parameters', () => {
+    expect(isDatabaseAway(withCode('08P01'))).toBe(true)
+    expect(isDatabaseAway(Object.assign(withCode('08P01'), { routine: 'exec_bind_message' }))).toBe(false)
+  })
+
+  it.each([
+    ['57014', true],
+    ['55P03', true],
+    ['57P01', true],
+    ['40P01', false],
+    ['23505', false],
+  ])('%s means that a repeat at once is useless: %s', (code, expected) => {
+    expect(isDatabaseUnavailable(withCode(code))).toBe(expected)
+  })
 
   it.each([
     'Connection terminated unexpectedly',

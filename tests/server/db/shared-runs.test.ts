@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { isDatabaseAway } from '#src/server/db/database-away.ts'
 import { sharedRuns } from '#src/server/db/shared-runs.ts'
 
 /** Returns a function whose runs the test ends, and the inputs of each run that has begun. */
-function openRuns({ maxSize = 50, failure = (_: readonly string[]): Error | undefined => undefined } = {}) {
+function openRuns({
+  maxSize = 50,
+  limitMs = 10_000,
+  failure = (_: readonly string[]): Error | undefined => undefined,
+} = {}) {
   const begun: { inputs: readonly string[]; end(): void }[] = []
   const call = sharedRuns<string, string>(
     async (inputs) => {
@@ -14,7 +19,7 @@ function openRuns({ maxSize = 50, failure = (_: readonly string[]): Error | unde
       if (error) throw error
       return inputs.map((input) => input.toUpperCase())
     },
-    { maxRunning: 1, maxSize },
+    { maxRunning: 1, maxSize, limitMs },
   )
   const end = async (index: number) => {
     await expect.poll(() => begun.length).toBeGreaterThan(index)
@@ -62,12 +67,76 @@ describe('calls that share runs', () => {
     expect(begun.map(({ inputs }) => inputs)).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']])
   })
 
-  it('all fail at once when the database cannot be reached', async () => {
-    const { call, begun, end } = openRuns({ failure: () => new Error('Connection terminated unexpectedly') })
-    const outputs = Promise.allSettled(['a', 'b'].map(call))
+  it('that are repeated one by one do not hold up later calls', async () => {
+    const { call, begun, end } = openRuns({
+      failure: (inputs) => (inputs.length > 1 && inputs.includes('b') ? new Error('refused') : undefined),
+    })
+    const refused = Promise.all(['a', 'b'].map(call))
+    await expect.poll(() => begun.length).toBe(1)
+    const later = Promise.all(['c', 'd'].map(call))
     await end(0)
 
-    expect((await outputs).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(begun).toHaveLength(1)
+    await expect.poll(() => begun.map(({ inputs }) => inputs.join(''))).toEqual(['ab', 'cd', 'a'])
+    await end(1)
+    expect(await later).toEqual(['C', 'D'])
+
+    for (const index of [2, 3]) await end(index)
+    expect(await refused).toEqual(['A', 'B'])
+  })
+
+  const away = new Error('Connection terminated unexpectedly')
+  const stopped = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const locked = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })
+
+  it.each([
+    ['cannot be reached', away],
+    ['stopped the statement', stopped],
+    ['waited too long for a lock', locked],
+  ])('all fail at once when the database %s, and later calls get a run of their own', async (_, error) => {
+    const { call, begun, end } = openRuns({ failure: (inputs) => (inputs.includes('a') ? error : undefined) })
+    const outputs = Promise.allSettled(['a', 'b'].map(call))
+    await expect.poll(() => begun.length).toBe(1)
+    const later = call('c')
+    await end(0)
+
+    const rejected = { status: 'rejected', reason: error }
+    expect(await outputs).toEqual([rejected, rejected])
+    await end(1)
+    expect(await later).toBe('C')
+    expect(begun.map(({ inputs }) => inputs)).toEqual([['a', 'b'], ['c']])
+  })
+
+  it('wait no longer than their limit for a run, and are then not executed', async () => {
+    const { call, begun, end } = openRuns({ limitMs: 30 })
+    const running = call('a')
+    await expect.poll(() => begun.length).toBe(1)
+
+    const late = await call('b').catch((error: unknown) => error)
+    await end(0)
+
+    expect(isDatabaseAway(late)).toBe(true)
+    expect(await running).toBe('A')
+    const next = call('c')
+    await end(1)
+    expect(await next).toBe('C')
+    expect(begun.map(({ inputs }) => inputs)).toEqual([['a'], ['c']])
+  })
+
+  it('are not held up by a run that never ends', async () => {
+    let isHanging = true
+    const call = sharedRuns<string, string>(
+      (inputs) => (isHanging ? new Promise(() => {}) : Promise.resolve([...inputs])),
+      {
+        maxRunning: 1,
+        maxSize: 50,
+        runLimitMs: 30,
+      },
+    )
+    const hanging = await call('a').catch((error: unknown) => error)
+
+    isHanging = false
+
+    expect(isDatabaseAway(hanging)).toBe(true)
+    expect(await call('b')).toBe('b')
   })
 })

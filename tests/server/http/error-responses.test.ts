@@ -116,8 +116,12 @@ describe('the response to an error', () => {
     expect(toStaff.log.error).not.toHaveBeenCalled()
   })
 
-  it('has Retry-After while the database is away', async () => {
-    const { status, headers, body, log } = await responseTo(codedError('57P01'))
+  it.each([
+    ['is away', '57P01'],
+    ['stopped a statement', '57014'],
+    ['waited too long for a lock', '55P03'],
+  ])('has Retry-After when the database %s', async (_, errorCode) => {
+    const { status, headers, body, log } = await responseTo(codedError(errorCode))
 
     expect([status, body.code, headers['retry-after']]).toEqual([503, 'outage', String(RETRY_AFTER_SECONDS)])
     expect(body.message).not.toBe(

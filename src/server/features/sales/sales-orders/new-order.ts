@@ -4,6 +4,7 @@ import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { codeOfDelivery, codeOfPaymentOption } from '#shared/domain/checkout/choice-codes.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { RowSnapshot } from './order-rows.ts'
+import { lockTimeout } from './ordered-items.ts'
 
 /** Data of a new order. */
 export type NewOrder = {
@@ -35,18 +36,22 @@ export type NewOrder = {
  *
  * Fails with `23505` (unique violation) on `idempotency_keys_pkey` when a key was used before. When another
  * transaction is using a key, the statement waits for the end of that transaction.
+ *
+ * @param lockTimeoutMs see `lockTimeout`
  */
-export function writeOrders(orders: readonly NewOrder[]) {
+export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number) {
   return sql<{ id: number }>`
     with placed as materialized (
       select nextval('sales_orders_id_seq')::int as id, entry.ordinality as place, new_order.*
-      from jsonb_array_elements(${JSON.stringify(orders.map(columnsOf))}::jsonb) with ordinality as entry,
+      from ${lockTimeout(lockTimeoutMs)},
+        jsonb_array_elements(${JSON.stringify(orders.map(columnsOf))}::jsonb) with ordinality as entry,
         jsonb_to_record(entry.value) as new_order (user_id int, seller_id int, channel text, is_walk_in boolean,
           token_hash text, reference text, remarks text, delivery text, payment_option text, gross_cents int,
           net_cents int, vat_cents int, deposit_cents int, at timestamptz, location_id int, email text,
           phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
           firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
           idempotency_key text, body_hash text, order_rows jsonb)
+      where lock_timeout.value is not null
     ), new_orders as (
       insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
         payment_option, gross_cents, net_cents, vat_cents, deposit_cents, inserted_at, location_id, stock_location_id)

@@ -4,6 +4,15 @@ import type { Executor } from '../../../db/tables.ts'
 /** Returns SQL for an array of ids. As a subselect, because PostgreSQL otherwise plans the query for the length of each array. */
 const arrayOf = (ids: readonly number[]) => sql`(select ${[...ids]}::int[])::int[]`
 
+/**
+ * Returns SQL for a row that sets how long this transaction waits for each lock from now on; without `ms` it changes
+ * nothing. After that time PostgreSQL refuses the statement with `55P03`. It is part of a statement, because a separate one
+ * would need another round trip. The statement must read `lock_timeout.value` before it locks rows.
+ */
+export const lockTimeout = (ms?: number) => sql`(
+  select set_config('lock_timeout', coalesce(${ms === undefined ? null : String(ms)}::text, current_setting('lock_timeout')), true)
+    as value) as lock_timeout`
+
 /** Catalog data of an item at the time of ordering. */
 export type ItemOnSale = {
   id: number
@@ -60,10 +69,16 @@ const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
  * Returns SQL that locks the stock of these items until the transaction ends, and selects the available pieces.
  *
  * It locks in sequence of the ids, so that two orders of the same items cannot deadlock.
+ *
+ * @param lockTimeoutMs see `lockTimeout`
  */
-export const lockedStock = (ids: readonly number[]) => sql<{ itemId: number; available: number }>`
+export const lockedStock = (ids: readonly number[], lockTimeoutMs?: number) => sql<{
+  itemId: number
+  available: number
+}>`
   select item_id as "itemId", counted - taken as available
-  from stock_totals where item_id = any(${arrayOf(ids)}) order by item_id for update`
+  from ${lockTimeout(lockTimeoutMs)} join stock_totals on item_id = any(${arrayOf(ids)})
+  where lock_timeout.value is not null order by item_id for update of stock_totals`
 
 /** Reads the catalog data of items, by id. Includes inactive items. */
 export async function readItemsOnSale(db: Executor, ids: readonly number[]): Promise<Map<number, ItemOnSale>> {

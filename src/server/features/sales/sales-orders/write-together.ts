@@ -32,20 +32,32 @@ export type OrderBatches = {
 const RUNS = { maxRunning: 1, maxSize: 50 }
 
 /**
+ * How long a shared write waits for a lock, because all later orders wait for the write. Other work locks rows for
+ * milliseconds; the orders of a write that met a longer lock are refused as in an outage, and can be repeated.
+ */
+const LOCK_TIMEOUT_MS = 5_000
+
+/**
  * Returns reads and writes that orders which arrive at the same time share. An order that arrives alone is read and
  * written at once.
  *
  * Orders that take stock are apart from the others. They wait for the locks of items, for example during an import, and
  * the others must not wait for that.
+ *
+ * @param lockTimeoutMs tests pass their own
  */
-export function createOrderBatches(db: Database): OrderBatches {
+export function createOrderBatches(db: Database, lockTimeoutMs = LOCK_TIMEOUT_MS): OrderBatches {
   const readItems = sharedRuns(async (orders: readonly (readonly number[])[]) => {
     const items = await readItemsOnSale(db, [...new Set(orders.flat())])
     return orders.map(() => items)
   }, RUNS)
-  const withoutStock = sharedRuns((orders: readonly OrderToWrite[]) => writeAll(db, orders, new Map()), RUNS)
+  const withoutStock = sharedRuns(
+    (orders: readonly OrderToWrite[]) => writeAll(db, orders, { stock: new Map(), lockTimeoutMs }),
+    RUNS,
+  )
   const withStock = sharedRuns(
-    (orders: readonly OrderToWrite[]) => db.transaction().execute((tx) => takeStockAndWriteAll(tx, orders)),
+    (orders: readonly OrderToWrite[]) =>
+      db.transaction().execute((tx) => takeStockAndWriteAll(tx, orders, lockTimeoutMs)),
     RUNS,
   )
   return { readItems, write: (order) => (takesStock(order) ? withStock(order) : withoutStock(order)) }
@@ -62,10 +74,11 @@ export async function takeStockAndWrite(tx: Transaction, order: OrderToWrite): P
  * Locks the stock of all orders and writes the orders for which it suffices. An order finds the pieces that the orders
  * before it left.
  */
-async function takeStockAndWriteAll(tx: Transaction, orders: readonly OrderToWrite[]) {
+async function takeStockAndWriteAll(tx: Transaction, orders: readonly OrderToWrite[], lockTimeoutMs?: number) {
   const itemIds = [...new Set(orders.flatMap(({ lines }) => lines.filter(isLocked).map(({ id }) => id)))]
-  const { rows } = itemIds.length > 0 ? await lockedStock(itemIds).execute(tx) : { rows: [] }
-  return writeAll(tx, orders, new Map(rows.map(({ itemId, available }) => [itemId, available])))
+  const { rows } = itemIds.length > 0 ? await lockedStock(itemIds, lockTimeoutMs).execute(tx) : { rows: [] }
+  const stock = new Map(rows.map(({ itemId, available }) => [itemId, available]))
+  return writeAll(tx, orders, { stock, lockTimeoutMs })
 }
 
 const takesStock = ({ lines }: OrderToWrite) => lines.some(isLocked)
@@ -77,11 +90,12 @@ const isLocked = (line: OrderLine) => isCounted(line) && (line.available ?? 0) >
 async function writeAll(
   db: Executor,
   orders: readonly OrderToWrite[],
-  stock: Map<number, number>,
+  { stock, lockTimeoutMs }: { stock: Map<number, number>; lockTimeoutMs: number | undefined },
 ): Promise<readonly Outcome[]> {
   const prepared = orders.map((order) => prepare(order, stock))
   const accepted = prepared.flatMap((outcome) => (outcome.ok ? [outcome.value.order] : []))
-  const ids = accepted.length > 0 ? (await writeOrders(accepted).execute(db)).rows.map(({ id }) => id) : []
+  const ids =
+    accepted.length > 0 ? (await writeOrders(accepted, lockTimeoutMs).execute(db)).rows.map(({ id }) => id) : []
   return prepared.map((outcome) => {
     if (!outcome.ok) return outcome
     const id = ids.shift()
