@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
+import { isMismatchedStatement } from './database-away.ts'
 
 /** A text is prepared under a name after this many executions in this process, so that rare texts are not kept. */
 const NAMED_AFTER = 20
 
 /**
- * Maximum number of named statements per process. PostgreSQL keeps the plan of each of them in each connection, about
- * 30 kB. Texts with a varying number of values exist in many forms, and must not fill that memory.
+ * Maximum number of named statements. PostgreSQL keeps the plan of each of them in each connection, about 30 kB. Texts with
+ * a varying number of values exist in many forms, and must not fill that memory. Above this number the least recently used
+ * statement loses its name.
  */
 const MAX_NAMED = 400
 
@@ -23,6 +25,9 @@ const CHANGED_RESULT = {
 
 /** A pooler between the shop and PostgreSQL gave this connection another session, which lacks the statement or has it. */
 const OTHER_SESSION = new Set(['26000', '42P05'])
+
+/** The part of the private state of `pg.Client` in which it keeps the text of each named statement. */
+type PrivateState = { connection?: { parsedStatements?: Record<string, string> } }
 
 type Statement = { number: number; version: number }
 
@@ -43,25 +48,28 @@ let connections = 0
  */
 export function namedStatementClients({
   namedAfter = NAMED_AFTER,
+  maxNamed = MAX_NAMED,
   onOtherSession = () => undefined,
 }: {
   namedAfter?: number
+  maxNamed?: number
   onOtherSession?: () => void
 } = {}): typeof pg.Client {
   const executions = new LRUCache<string, number>({ max: MAX_COUNTED })
-  const statements = new Map<string, Statement>()
+  const statements = new LRUCache<string, Statement>({ max: maxNamed })
+  let numbers = 0
   let isOff = false
 
   function statementOf(text: string): Statement | undefined {
     const existing = statements.get(text)
-    if (existing || statements.size >= MAX_NAMED) return existing
+    if (existing) return existing
     const count = (executions.get(text) ?? 0) + 1
     if (count < namedAfter) {
       executions.set(text, count)
       return undefined
     }
     executions.delete(text)
-    const statement = { number: statements.size, version: 0 }
+    const statement = { number: numbers++, version: 0 }
     statements.set(text, statement)
     return statement
   }
@@ -69,6 +77,14 @@ export function namedStatementClients({
   return class NamedStatementClient extends pg.Client {
     /** In the name of each statement. Clients of PGlite share one session, in which names must differ. */
     readonly #connection = connections++
+    /** Names of statements that this session has, and those among them that it must free. */
+    readonly #unused: string[] = []
+    readonly #names = new LRUCache<string, true>({
+      max: maxNamed,
+      dispose: (_, name, reason) => {
+        if (reason === 'evict') this.#unused.push(name)
+      },
+    })
 
     // biome-ignore lint/suspicious/noExplicitAny: the base class has twelve overloads of this method
     override query(...args: any[]): any {
@@ -84,7 +100,10 @@ export function namedStatementClients({
     async #run(text: string, values: unknown[], statement: Statement): Promise<unknown> {
       const name = `${PROCESS}_c${this.#connection}_s${statement.number}_${statement.version}`
       try {
-        return await super.query({ name, text, values })
+        this.#freeUnused()
+        const result = await super.query({ name, text, values })
+        this.#names.set(name, true)
+        return result
       } catch (error) {
         const isChanged = isChangedResult(error)
         if (!isChanged && !isOtherSession(error)) throw error
@@ -97,6 +116,16 @@ export function namedStatementClients({
         // PGlite does not report the status.
         if ((this.getTransactionStatus() ?? 'I') !== 'I') throw error
         return super.query(text, values)
+      }
+    }
+
+    /** Sends the statements that free unused names, ahead of the next query. Not in a transaction, which an error would abort. */
+    #freeUnused(): void {
+      if (this.#unused.length === 0 || (this.getTransactionStatus() ?? 'I') !== 'I') return
+      const { connection } = this as PrivateState // pg would keep the texts of freed statements for the life of the connection
+      for (const name of this.#unused.splice(0)) {
+        delete connection?.parsedStatements?.[name]
+        super.query(`deallocate ${pg.escapeIdentifier(name)}`).catch(() => undefined) // another session may lack it
       }
     }
   }
@@ -112,4 +141,4 @@ function isChangedResult(error: unknown): boolean {
   return isOfRoutine || CHANGED_RESULT.message.test(error.message)
 }
 
-const isOtherSession = (error: unknown) => OTHER_SESSION.has(codeOf(error))
+const isOtherSession = (error: unknown) => OTHER_SESSION.has(codeOf(error)) || isMismatchedStatement(error)

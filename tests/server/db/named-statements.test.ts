@@ -12,14 +12,14 @@ describe('statements that run often', () => {
   let db: Kysely<object>
   const onOtherSession = vi.fn()
 
-  const open = () =>
+  const open = (maxNamed = 400) =>
     new Kysely<object>({
       dialect: new PostgresDialect({
         pool: new pg.Pool({
           ...config,
           max: 1,
           idleTimeoutMillis: 0,
-          Client: namedStatementClients({ namedAfter: 3, onOtherSession }),
+          Client: namedStatementClients({ namedAfter: 3, maxNamed, onOtherSession }),
         }),
       }),
     })
@@ -95,6 +95,39 @@ describe('statements that run often', () => {
     expect(await plus(db, 5)).toBe(6)
     expect(await prepared()).toEqual([])
     expect(onOtherSession).toHaveBeenCalledOnce()
+  })
+
+  it('continue without names when another statement has the name in the new session', async () => {
+    for (const value of [1, 2, 3]) await plus(db, value)
+    const name = sql.id((await prepared())[0]?.name ?? '')
+    await sql`deallocate ${name}`.execute(db)
+    await sql`prepare ${name} as select $1::int + $2::int + 1 as sum`.execute(db)
+
+    expect(await plus(db, 4)).toBe(5)
+    expect(onOtherSession).toHaveBeenCalledOnce()
+  })
+
+  it('lose their name to a statement that becomes frequent later, and their session frees it', async () => {
+    await db.destroy()
+    db = open(2)
+    const times = async (factor: number, value: number) =>
+      (await sql<{ product: number }>`select ${value}::int * ${sql.lit(factor)} as product`.execute(db)).rows[0]
+        ?.product
+    const names = async () =>
+      (
+        await sql<{ factor: string }>`
+          select substring(statement from '\\* (\\d+) as product') as factor from pg_prepared_statements
+          where statement like '%as product' and name <> '' order by 1`.execute(db)
+      ).rows.map(({ factor }) => factor)
+
+    for (const factor of [2, 3, 4])
+      for (const value of [1, 2, 3]) expect(await times(factor, value)).toBe(factor * value)
+    expect(await times(3, 5)).toBe(15)
+
+    expect(await names()).toEqual(['3', '4'])
+    for (const value of [1, 2, 3]) expect(await times(2, value)).toBe(2 * value)
+    expect(await times(4, 1)).toBe(4)
+    expect(onOtherSession).not.toHaveBeenCalled()
   })
 
   it('do not meet the names of an earlier client in the same session', async () => {
