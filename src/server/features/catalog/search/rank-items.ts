@@ -1,3 +1,4 @@
+import { indexInSorted } from '#shared/kernel/sorted-list.ts'
 import type { SearchClause } from './parsed-query.ts'
 import type { PostingList } from './search-table.ts'
 
@@ -44,7 +45,7 @@ function scoreMatchesOfAll(matches: readonly ClausePostings[]): ScoredItem[] {
     const id = fewest.ids[at] as number // `at` is within the list
     let sum = fewest.ranks[at] ?? 0
     const matchesAll = others.every(({ ids, ranks }) => {
-      const place = indexOfId(id, ids)
+      const place = indexInSorted(ids, id)
       sum += ranks[place] ?? 0
       return place >= 0
     })
@@ -74,18 +75,6 @@ function scoreMatchesOfAny(matches: readonly ClausePostings[]): ScoredItem[] {
 }
 
 const scoreOf = (sum: number, clauses: number, popularity = 0) => sum / clauses + popularity * POPULARITY_WEIGHT
-
-/** Index of an id in a sorted list; -1 when absent. Binary search. */
-function indexOfId(id: number, ids: ArrayLike<number>): number {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ids[middle] ?? 0) < id) low = middle + 1
-    else high = middle
-  }
-  return ids[low] === id ? low : -1
-}
 
 const isBefore = (a: ScoredItem, b: ScoredItem) => a.score > b.score || (a.score === b.score && a.id < b.id)
 

@@ -1,3 +1,5 @@
+import { indexInSorted } from '#shared/kernel/sorted-list.ts'
+
 const FIRST_CAPACITY = 1_024
 
 type Code = { id: number; isVariant: boolean }
@@ -82,21 +84,10 @@ function tableOf({ ids, variants, starts, text, slots }: Codes): CodeTable {
     find(code) {
       const number = /^\d{1,9}$/.test(code) ? Number(code) : 0
       const byCode = placesOf(Buffer.from(code.toLowerCase()))
-      const first = byCode.find((place) => ids[place] !== number) ?? byCode[0] ?? placeOfId(ids, number)
-      return first === undefined ? undefined : at(first)
+      const first = byCode.find((place) => ids[place] !== number) ?? byCode[0] ?? indexInSorted(ids, number)
+      return first < 0 ? undefined : at(first)
     },
   }
-}
-
-function placeOfId(ids: Int32Array, id: number): number | undefined {
-  let low = 0
-  let high = ids.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ids[middle] ?? 0) < id) low = middle + 1
-    else high = middle
-  }
-  return ids[low] === id ? low : undefined
 }
 
 /** FNV-1a. */
