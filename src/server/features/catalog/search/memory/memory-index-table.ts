@@ -55,11 +55,13 @@ export function memoryIndexTable(db: Executor) {
       }
     },
 
-    /** Popularity of all documents, in order of id. */
-    async popularities(): Promise<number[]> {
-      const { rows } = await sql<{ popularities: number[] }>`
-        select coalesce(json_agg(standing order by item_id), '[]') as popularities from search_documents`.execute(db)
-      return rows[0]?.popularities ?? []
+    /** Ids and popularity of all documents, in order of id. */
+    async popularities(): Promise<{ ids: readonly number[]; popularities: readonly number[] }> {
+      const { rows } = await sql<{ ids: number[]; popularities: number[] }>`
+        select coalesce(json_agg(item_id order by item_id), '[]') as ids,
+          coalesce(json_agg(standing order by item_id), '[]') as popularities
+        from search_documents`.execute(db)
+      return rows[0] ?? { ids: [], popularities: [] }
     },
   }
 }

@@ -22,8 +22,11 @@ export type MemoryIndex = SearchReads & {
   readonly documents: number
   /** Number of postings that searches have read since the index was built. */
   touched(): number
-  /** Replaces the popularity of all documents. `popularities` is in order of the ids of the documents. */
-  reorder(popularities: Float64Array): void
+  /**
+   * Replaces the popularity of all documents. `documentIds` and `popularities` are in order of id. Returns false, without
+   * a change, when the index has other documents.
+   */
+  reorder(documentIds: readonly number[], popularities: Float64Array): boolean
 }
 
 /** Estimated memory of a text of JavaScript in a list, in addition to its letters. */
@@ -247,9 +250,12 @@ function indexOf(parts: Parts): MemoryIndex {
       count * (4 + 8 + 4 + 1 + 1 + 1 + 4 + 4),
     documents: count,
     touched: () => touched,
-    reorder(changed) {
+    reorder(documentIds, changed) {
+      const isSame = documentIds.length === count && documentIds.every((id, doc) => id === ids[doc])
+      if (!isSame) return false
       popularities = changed
       byPopularity = undefined
+      return true
     },
     postings: async (lookups) => lookups.map(postingsOf),
     byCode: async (code) => codes.find(code),

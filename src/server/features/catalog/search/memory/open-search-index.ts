@@ -57,8 +57,7 @@ export function openSearchIndex({ db, changes, log, maxMegabytes, checkEveryMs =
   async function makeEqual(): Promise<boolean> {
     const versions = await table.versions()
     if (versions && built?.versions.content === versions.content) {
-      if (built.versions.order !== versions.order) await reorder(built.index, versions)
-      return true
+      if (built.versions.order === versions.order || (await reorder(built.index, versions))) return true
     }
     isChecked = false
     built = undefined
@@ -102,12 +101,12 @@ export function openSearchIndex({ db, changes, log, maxMegabytes, checkEveryMs =
     return builder.finish(pause)
   }
 
-  async function reorder(index: MemoryIndex, versions: IndexVersions): Promise<void> {
-    const popularities = await table.popularities()
-    // A different number means that the content changed as well; the next comparison finds that.
-    if (popularities.length !== index.documents) return
-    index.reorder(Float64Array.from(popularities))
+  /** Returns whether the index has the new popularity. It must be built again when it has other documents. */
+  async function reorder(index: MemoryIndex, versions: IndexVersions): Promise<boolean> {
+    const { ids, popularities } = await table.popularities()
+    if (!index.reorder(ids, Float64Array.from(popularities))) return false
     built = { index, versions }
+    return true
   }
 
   async function refresh(): Promise<void> {

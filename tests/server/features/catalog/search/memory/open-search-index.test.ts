@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Database } from '#src/server/db/tables.ts'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
@@ -147,6 +148,39 @@ describe('the search index in memory', () => {
     await index.refresh()
 
     expect(await idsWith(index, 'wulp')).toEqual([bank])
+  })
+
+  it.each([
+    ['more documents', false],
+    ['as many documents, of which one is new', true],
+  ])('is built again when an import with %s ends while the popularity is read', async (_, isOneRemoved) => {
+    const first = await shop.addProduct({ displayName: 'Leren bank Merel' })
+    const second = await shop.addProduct({ displayName: 'Leren bank Wulp' })
+    await shop.updateIndex()
+    let afterVersions = async () => {}
+    const importing = shop.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const run = afterVersions
+        afterVersions = async () => {}
+        await run()
+        return result
+      },
+    })
+    const { index } = open({ db: importing })
+    await index.refresh()
+
+    await sql`update search_state set order_version = gen_random_uuid()`.execute(shop.db)
+    let added = 0
+    afterVersions = async () => {
+      added = await shop.addProduct({ displayName: 'Leren bank Merel nieuw' })
+      if (isOneRemoved) await shop.db.updateTable('items').set({ is_active: false }).where('id', '=', first).execute()
+      await shop.updateIndex([added, first])
+    }
+    await index.refresh()
+
+    expect(await idsWith(index, 'merel')).toEqual(isOneRemoved ? [added] : [first, added])
+    expect(await idsWith(index, 'wulp')).toEqual([second])
   })
 
   it('is not used when it cannot be built, with one line in the log, and is built when that is possible again', async () => {
