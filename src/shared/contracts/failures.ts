@@ -280,6 +280,10 @@ export const failures = {
     status: 403,
     text: 'Deze code is al gebruikt of verlopen. Vraag de verkoper om een nieuwe, of gebruik de link in de bevestigingsmail.',
   },
+  order_code_unavailable: {
+    status: 409,
+    text: 'Voor deze bestelling kan geen code worden gemaakt. De klant vindt haar in het account, of belt de winkel.',
+  },
   till_registered: { status: 409, text: 'Deze computer is al een kassa van de winkel.' },
   till_name_taken: { status: 409, text: 'Er is al een kassa met deze naam. Kies een andere naam.' },
   strong_login_needed: { status: 403, text: 'Log hiervoor eerst in met uw wachtwoord.' },

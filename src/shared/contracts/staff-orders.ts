@@ -141,7 +141,7 @@ export const staffOrders = {
       link: z.string(),
       expiresDateTime: moment,
     }),
-    fails: codes('order_not_found', 'order_forgotten'),
+    fails: codes('order_not_found', 'order_forgotten', 'order_code_unavailable'),
     limitPerMinute: 60,
   }),
   show: endpoint({

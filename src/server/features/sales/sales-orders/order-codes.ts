@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Database, Executor } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { hashOfToken, isTokenOf, orderTokenFor } from './order-token.ts'
 import { lockOrder, ordersTable } from './orders-table.ts'
 
-type Deps = { db: Database; now: () => Date }
+type Deps = {
+  db: Database
+  now: () => Date
+  /** Signs the order tokens. */
+  secret: Uint8Array
+}
 
 /** How long a code can be used, in milliseconds. */
 const CODE_MS = 10 * 60_000
@@ -17,10 +22,11 @@ const CODE_MS = 10 * 60_000
  * minutes, and replaces an earlier code of the order. Returns the link for the QR code. The code is in its fragment, so
  * that it reaches no log, and a program that only fetches the link does not use it up.
  *
- * Fails with `order_not_found`, and with `order_forgotten` for an erased buyer.
+ * Fails with `order_not_found`, with `order_forgotten` for an erased buyer, and with `order_code_unavailable` for an order
+ * whose token the shop cannot derive, because no code could open it.
  */
 export async function issueOrderCode(
-  { db, now, publicUrl }: Deps & { publicUrl: string },
+  { db, now, secret, publicUrl }: Deps & { publicUrl: string },
   salesOrderId: number,
   staff: Staff,
 ) {
@@ -31,6 +37,7 @@ export async function issueOrderCode(
     const order = await lockOrder(tx, salesOrderId)
     if (!order) return fail('order_not_found')
     if (order.tokenHash === '') return fail('order_forgotten')
+    if ((await tokenOf(tx, order, secret)) === undefined) return fail('order_code_unavailable')
     await tx.deleteFrom('order_codes').where('expires_at', '<=', at).execute()
     const stored = { code_hash: hashOfToken(code), expires_at: expiresAt, request_id: null }
     await tx
@@ -59,7 +66,7 @@ export async function issueOrderCode(
  * Fails with `order_code_invalid` for a code that is unknown, used, replaced or expired, without saying which.
  */
 export async function openByCode(
-  { db, now, secret }: Deps & { secret: Uint8Array },
+  { db, now, secret }: Deps,
   salesOrderId: number,
   { code, requestId }: { code: string; requestId: string },
 ) {
@@ -73,11 +80,18 @@ export async function openByCode(
     .returning('sales_order_id')
     .executeTakeFirst()
   if (!used) return fail('order_code_invalid')
-  const orders = ordersTable(db)
-  const order = await orders.find(salesOrderId)
-  const key = await orders.keyOf(salesOrderId)
-  const token = key === undefined ? '' : orderTokenFor(secret, key)
+  const order = await ordersTable(db).find(salesOrderId)
   // The buyer may have been erased since.
-  if (!order || !isTokenOf(order.tokenHash, token)) return fail('order_code_invalid')
-  return ok({ salesOrderId, token })
+  const token = order && (await tokenOf(db, order, secret))
+  return token === undefined ? fail('order_code_invalid') : ok({ salesOrderId, token })
+}
+
+/**
+ * Returns the token of an order; undefined for an order without idempotency key, or whose token was signed with another
+ * secret.
+ */
+async function tokenOf(db: Executor, { id, tokenHash }: { id: number; tokenHash: string }, secret: Uint8Array) {
+  const key = await ordersTable(db).keyOf(id)
+  const token = key === undefined ? undefined : orderTokenFor(secret, key)
+  return isTokenOf(tokenHash, token) ? token : undefined
 }

@@ -119,6 +119,18 @@ describe('the code of an order for the phone of the customer', () => {
     expect(await shop.db.selectFrom('order_codes').selectAll().execute()).toEqual([])
   })
 
+  it('is not made for an order that no code can open', async () => {
+    const [withoutKey, otherToken] = [await order(), await order()]
+    await shop.db.deleteFrom('idempotency_keys').where('sales_order_id', '=', withoutKey).execute()
+    await shop.db.updateTable('sales_orders').set({ token_hash: 'other' }).where('id', '=', otherToken).execute()
+
+    for (const id of [withoutKey, otherToken]) {
+      await expect(issue(id)).rejects.toMatchObject({ status: 409, code: 'order_code_unavailable' })
+      expect(await actionsOf(id)).toEqual([])
+    }
+    expect(await shop.db.selectFrom('order_codes').selectAll().execute()).toEqual([])
+  })
+
   it('is nothing else than the code that was shown', async () => {
     const id = await order()
     expect(await refusalOf({ id, code: 'AAAAAAAAAAAAAAAAAAAAAA' })).toMatchObject(INVALID)
