@@ -95,6 +95,19 @@ describe('a change that is announced while or after a response is made', () => {
     expect(cached()).toBe('after')
   })
 
+  it('prevents an older failure that is ready last from deleting the newer response', async () => {
+    const { changes, cached, make } = openCache()
+    const before = slowResponse('not yet', { status: 404 })
+    const first = make(before.make)
+    changes.announce('everything')
+    await make(async () => responseWith('after'))
+
+    before.end()
+    await first
+
+    expect(cached()).toBe('after')
+  })
+
   it('causes one newer response, also when the older response is ready first', async () => {
     const { changes, make } = openCache()
     const before = slowResponse('before')
@@ -147,6 +160,27 @@ describe('a change that is announced while or after a response is made', () => {
 })
 
 describe('the room of the cache', () => {
+  it('is not taken by responses that are too large for it', async () => {
+    const { cache } = openCache(10_000)
+    for (let index = 0; index < 5; index += 1) {
+      const large = await cache.make('/large', async () => responseWith('x'.repeat(20_000)))
+      await cache.encoded('/large', large, 'identity')
+    }
+
+    expect(cache.get('/large')).toBeUndefined()
+    expect(cache.hasRoom()).toBe(true)
+  })
+
+  it('counts a response once, also when it is replaced by a newer one or by its compressed bytes', async () => {
+    const { cache } = openCache(10_000)
+    for (let index = 0; index < 20; index += 1) {
+      const response = await cache.make('/sofa', async () => responseWith(`${index} ${'x'.repeat(1_500)}`))
+      await cache.encoded('/sofa', response, 'br')
+    }
+
+    expect(cache.hasRoom()).toBe(true)
+  })
+
   it('is not taken by responses from before a change of everything', async () => {
     const { cache, changes } = openCache(10_000)
     const fill = async (name: string) => {
