@@ -29,6 +29,8 @@ type Deps = {
   counts: CachedCounts
   now: () => Date
   outboxFilled(): void
+  /** Signs the order tokens. */
+  secret: Uint8Array
   publicUrl: string
   publicConfig: { shop: ShopDetails }
 }
