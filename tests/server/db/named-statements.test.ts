@@ -12,14 +12,14 @@ describe('statements that run often', () => {
   let db: Kysely<object>
   const onOtherSession = vi.fn()
 
-  const open = (maxNamed = 400) =>
+  const open = (maxNamed = 400, clients = namedStatementClients) =>
     new Kysely<object>({
       dialect: new PostgresDialect({
         pool: new pg.Pool({
           ...config,
           max: 1,
           idleTimeoutMillis: 0,
-          Client: namedStatementClients({ namedAfter: 3, maxNamed, onOtherSession }),
+          Client: clients({ namedAfter: 3, maxNamed, onOtherSession }),
         }),
       }),
     })
@@ -128,6 +128,25 @@ describe('statements that run often', () => {
     for (const value of [1, 2, 3]) expect(await times(2, value)).toBe(2 * value)
     expect(await times(4, 1)).toBe(4)
     expect(onOtherSession).not.toHaveBeenCalled()
+  })
+
+  it('have other names in another process', async () => {
+    const namesIn = async () => {
+      for (const value of [1, 2, 3]) await plus(db, value)
+      return (await prepared()).map(({ name }) => name)
+    }
+    const here = await namesIn()
+    await db.destroy()
+
+    // The module is loaded again, as another process loads it.
+    vi.resetModules()
+    const { namedStatementClients: ofOtherProcess } = await import('#src/server/db/named-statements.ts')
+    db = open(400, ofOtherProcess)
+
+    const processOf = (name: string | undefined) => name?.split('_')[0]
+    const there = (await namesIn()).filter((name) => !here.includes(name))
+    expect(there).toHaveLength(1)
+    expect(processOf(there[0])).not.toBe(processOf(here[0]))
   })
 
   it('do not meet the names of an earlier client in the same session', async () => {

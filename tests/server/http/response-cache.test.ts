@@ -343,6 +343,19 @@ describe('a cached response', () => {
     expect(zstdDecompressSync(await cache.encoded('/sofa', current, 'zstd'))).toEqual(current.bytes)
   })
 
+  it('that is large is compressed once for the callers that wait for it', async () => {
+    const { cache } = openCache()
+    const response = await cache.make('/sofa', async () => responseWith('leer '.repeat(40_000)))
+
+    const [first, second] = await Promise.all([
+      cache.encoded('/sofa', response, 'gzip'),
+      cache.encoded('/sofa', response, 'gzip'),
+    ])
+
+    expect(second).toBe(first)
+    expect(gunzipSync(first)).toEqual(response.bytes)
+  })
+
   it('that is no longer cached can still be compressed', async () => {
     const { cache } = openCache()
     const refusal = await cache.make('/sofa', async () => responseWith('gone', { status: 404 }))

@@ -13,7 +13,13 @@ describe('the preparation of product responses', () => {
   afterEach(() => end())
 
   /** Starts the preparation with a cache of the test. */
-  function open({ room = Number.POSITIVE_INFINITY, cached = [] as number[], fails = (): boolean => false } = {}) {
+  function open({
+    room = Number.POSITIVE_INFINITY,
+    cached = [] as number[],
+    fails = (): boolean => false,
+    repeat = new Promise<void>(() => {}),
+  } = {}) {
+    let repeats = 0
     const changes = createShopChanges()
     const added: number[] = []
     const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() }
@@ -31,8 +37,12 @@ describe('the preparation of product responses', () => {
         if (fails()) throw new Error('the database is away')
         return new Map(ids.map((id) => [id, page]))
       },
-      // The pause until the next repetition never ends in these tests.
-      pause: (ms, signal) => (ms > 60_000 ? wait(ms, undefined, { signal }) : nextTurn(undefined, { signal })),
+      // The pause until the first repetition ends when the test says so, the later ones never end.
+      pause: (ms, signal) => {
+        if (ms < 60_000) return nextTurn(undefined, { signal })
+        repeats += 1
+        return repeats === 1 ? repeat : wait(ms, undefined, { signal })
+      },
     })
     return { changes, added, log }
   }
@@ -71,6 +81,20 @@ describe('the preparation of product responses', () => {
     await aWhile()
 
     expect(added).toEqual([...ids, ...ids])
+  })
+
+  it('begins again before the responses expire, and makes only those that will expire', async () => {
+    const [first = 0, second = 0] = await addProducts(2)
+    const cached: number[] = []
+    const repeat = Promise.withResolvers<void>()
+    const { added } = open({ cached, repeat: repeat.promise })
+    await until(() => added.length === 2)
+
+    cached.push(second)
+    repeat.resolve()
+    await until(() => added.length === 3)
+
+    expect(added).toEqual([first, second, first])
   })
 
   it('stops when the cache is full', async () => {

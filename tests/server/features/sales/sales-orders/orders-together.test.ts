@@ -98,6 +98,32 @@ describe('orders that arrive at the same time', () => {
     expect(texts).toEqual(['select', 'begin', 'select', 'with', 'commit', 'select'])
   })
 
+  it('sell the last piece to the first of two of them', async () => {
+    const chair = await shop.addProduct({ stockClass: 'leren-bank', stock: 1 })
+
+    const outcomes = await placeAll([{ lines: [line(chair)] }, { lines: [line(chair)] }])
+
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, false])
+    expect(outcomes[1]).toMatchObject({ code: 'not_enough_stock', detail: { lines: [{ id: chair, available: 0 }] } })
+    expect(await shop.stockOf(chair)).toBe(0)
+  })
+
+  it('around a refused order each get the id of their own order', async () => {
+    const chair = await shop.addProduct({ stockClass: 'leren-bank', stock: 3 })
+    const outcomes = await placeAll([
+      { lines: [line(chair)], form: { reference: 'eerste' } },
+      { lines: [line(chair, 3)], form: { reference: 'te veel' } },
+      { lines: [line(chair, 2)], form: { reference: 'derde' } },
+    ])
+
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, false, true])
+    const placed = await shop.db.selectFrom('sales_orders').select(['id', 'reference']).orderBy('id').execute()
+    expect(placed).toEqual([
+      { id: idOf(outcomes[0]), reference: 'eerste' },
+      { id: idOf(outcomes[2]), reference: 'derde' },
+    ])
+  })
+
   it('produce the pieces that the orders before them took', async () => {
     const sofa = await shop.addVariant({ parent: await shop.addProduct({ kind: 'parent' }), stock: 1 })
     await placeAll([1, 1].map((count) => ({ lines: [line(sofa, count)] })))
@@ -128,6 +154,21 @@ describe('orders that arrive at the same time', () => {
     expect(idOf(outcomes[0])).toBe(idOf(outcomes[2]))
     const counts = await shop.db.selectFrom('sales_order_rows').select('count').orderBy('count').execute()
     expect(counts.map(({ count }) => count)).toEqual([1, 3])
+  })
+
+  it('with the same key take stock once, and only an order with the same body gets the first order', async () => {
+    const chair = await shop.addProduct({ stockClass: 'leren-bank', stock: 5 })
+    const key = newKey()
+    const outcomes = await placeAll([
+      { lines: [line(chair)], key },
+      { lines: [line(chair)], key },
+      { lines: [line(chair, 2)], key },
+    ])
+
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, false])
+    expect(idOf(outcomes[1])).toBe(idOf(outcomes[0]))
+    expect(outcomes[2]).toMatchObject({ code: 'idempotency_key_reused' })
+    expect(await shop.stockOf(chair)).toBe(4)
   })
 
   it('do not fail because of an order that the database refuses', async () => {
