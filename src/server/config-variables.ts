@@ -111,6 +111,7 @@ function schedulesOf(text: string): ReadonlyMap<OperationName, RunSchedule> | un
   }
   return chosen
 }
+const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
   z.prefault(schema, value as z.input<Schema>) // the default is text, like every variable before parsing
@@ -124,7 +125,8 @@ export const variables = z.object({
   PORT: orElse(port, '3000'),
   HOST: maybe(text),
   PUBLIC_URL: maybe(webAddress),
-  DATABASE_URL: maybe(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))),
+  DATABASE_URL: maybe(databaseUrl),
+  DATABASE_DIRECT_URL: maybe(databaseUrl),
   DATABASE_POOL: orElse(wholeNumber(1, 200), '10'),
   DATABASE_PREPARED: orElse(onOrOff, 'on'),
   DATA_DIR: orElse(text, '.data'),

@@ -78,6 +78,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const missing: string[] = []
   if (isProduction && !values.AUTH_SECRET) missing.push('AUTH_SECRET')
   if (isProduction && !hasTwins && !values.PUBLIC_URL) missing.push('PUBLIC_URL')
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) missing.push('DATABASE_URL')
   // A search service is optional, also in production: the shop has its own search.
   if (values.SEARCH_URL && !values.SEARCH_INDEX) missing.push('SEARCH_INDEX')
   const serviceVariables = <Name extends ServiceName>(name: Name): Config['externalServices'][Name] => {

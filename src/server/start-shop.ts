@@ -76,6 +76,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   try {
     const database = await openDatabase({
       url: config.DATABASE_URL,
+      directUrl: config.DATABASE_DIRECT_URL,
       dataDir,
       poolSize: config.DATABASE_POOL,
       prepares: config.DATABASE_PREPARED === 'on',
@@ -84,7 +85,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => database.close())
     const { db } = database
     await migrate(db)
-    const claim = config.DATABASE_URL ? await claimDataFolder({ url: config.DATABASE_URL, dataDir, log }) : undefined
+    // Advisory locks belong to a session, which a pooler may change.
+    const sessionUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+    const claim = sessionUrl ? await claimDataFolder({ url: sessionUrl, dataDir, log }) : undefined
     opened.push(() => claim?.close())
     const otherFolders = (await claim?.countOthers()) ?? 0
     if (otherFolders > 0) {
@@ -96,9 +99,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await makeSearchIndex({ db, now })
     if (config.hasTwins) await createDemoAccounts(db)
 
-    const erpSlots = config.DATABASE_URL
-      ? sharedSlots({ url: config.DATABASE_URL, limit: config.NETSUITE_CONCURRENCY, log })
-      : undefined
+    const erpSlots = sessionUrl ? sharedSlots({ url: sessionUrl, limit: config.NETSUITE_CONCURRENCY, log }) : undefined
     opened.push(() => erpSlots?.close())
     const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots })
     opened.push(() => externalServices.close())

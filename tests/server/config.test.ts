@@ -89,6 +89,7 @@ describe('the configuration', () => {
     ['AUTH_SECRET', 'kort', 'moet minstens 32 tekens lang zijn'],
     ['PUBLIC_URL', 'winkel.example', 'moet een adres zijn dat met http:// of https:// begint'],
     ['DATABASE_URL', 'mysql://x', 'moet met postgres:// beginnen'],
+    ['DATABASE_DIRECT_URL', 'localhost:5432', 'moet met postgres:// beginnen'],
     ['MAIL_FROM', 'Leermeester', 'moet eruitzien als'],
     ['LOG_LEVEL', 'luid', 'is geen niveau van het logboek'],
     ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'nginx', '10.0.0.1,', ''.padEnd(1, ',')].map(
@@ -122,6 +123,14 @@ describe('the configuration', () => {
 
   it('reports all wrong variables at once', () => {
     expect(() => readConfig({ PORT: 'x', TWINS: 'x' })).toThrow(/PORT .*\nTWINS /)
+  })
+
+  it('needs the address of the database for a second address past a pooler', () => {
+    const DATABASE_DIRECT_URL = 'postgres://localhost:5432/shop'
+    expect(() => readConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_URL ontbreekt')
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost:6432/shop', DATABASE_DIRECT_URL })).toMatchObject({
+      DATABASE_DIRECT_URL,
+    })
   })
 
   it('needs all variables of an external service or none', () => {

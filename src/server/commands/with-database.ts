@@ -17,7 +17,7 @@ export async function withDatabase(command: (db: Database, dataDir: string) => P
     const config = readConfig(process.env)
     const dataDir = resolve(config.DATA_DIR)
     const { db, close } = await openDatabase({
-      url: config.DATABASE_URL,
+      url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
       dataDir,
       poolSize: 1,
       log: createServerLog(config.LOG_LEVEL),

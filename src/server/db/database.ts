@@ -35,6 +35,8 @@ export const extensions = { pg_trgm }
 type Options = {
   /** `postgres://…`; absent: PGlite in `dataDir`. */
   url?: string | undefined
+  /** Leads past a pooler to PostgreSQL, for notifications and locks, which need a session; `url` by default. */
+  directUrl?: string | undefined
   dataDir: string
   /** Connections on PostgreSQL; PGlite has one. */
   poolSize: number
@@ -52,8 +54,9 @@ type Options = {
  *
  * On PGlite it throws `FolderInUse` when another process uses the folder.
  */
-export async function openDatabase({ url, dataDir, poolSize, prepares = true, log }: Options): Promise<OpenDatabase> {
-  if (url) return openPostgres({ url, poolSize, prepares, log })
+export async function openDatabase(options: Options): Promise<OpenDatabase> {
+  const { url, directUrl = url, dataDir, poolSize, prepares = true, log } = options
+  if (url) return openPostgres({ url, directUrl: directUrl ?? url, poolSize, prepares, log })
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   try {
@@ -71,9 +74,9 @@ export async function openDatabase({ url, dataDir, poolSize, prepares = true, lo
   }
 }
 
-type PostgresOptions = Required<Pick<Options, 'poolSize' | 'prepares' | 'log'>> & { url: string }
+type PostgresOptions = Required<Pick<Options, 'poolSize' | 'prepares' | 'log'>> & { url: string; directUrl: string }
 
-function openPostgres({ url, poolSize, prepares, log }: PostgresOptions): OpenDatabase {
+function openPostgres({ url, directUrl, poolSize, prepares, log }: PostgresOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...(prepares && { Client: namedStatementClients({ onOtherSession: () => warnOfPooler(log) }) }),
     connectionString: url,
@@ -90,11 +93,11 @@ function openPostgres({ url, poolSize, prepares, log }: PostgresOptions): OpenDa
     types: withOurTypes(pg.types.getTypeParser),
   })
   const opened = openOnPool(pool, log)
-  const locks = createDatabaseLocks({ url, log })
+  const locks = createDatabaseLocks({ url: directUrl, log })
   return {
     ...opened,
     kind: 'postgres',
-    listen: listenOn({ url, log }),
+    listen: listenOn({ url: directUrl, log }),
     locks,
     async close() {
       await locks.close()
