@@ -9,7 +9,7 @@ type Waiting<Input, Output> = {
   input: Input
   resolve(output: Output): void
   reject(error: unknown): void
-  /** True when the call was rejected because it waited too long. */
+  /** True after its limit: the call no longer waits for another run. */
   isLate: boolean
 }
 
@@ -43,11 +43,11 @@ export function sharedRuns<Input, Output>(
   { maxRunning, maxSize, limitMs = WAIT_LIMIT_MS, runLimitMs = RUN_LIMIT_MS }: Options,
 ): (input: Input) => Promise<Output> {
   const together = createQueue(maxRunning, maxSize, (callers, error) => {
-    if (callers.length === 1 || isDatabaseUnavailable(error)) for (const { reject } of callers) reject(error)
-    else
-      for (const caller of callers)
-        if (caller.isLate) caller.reject(error)
-        else alone.add(caller)
+    const isFinal = callers.length === 1 || isDatabaseUnavailable(error)
+    for (const caller of callers) {
+      if (isFinal || caller.isLate) caller.reject(error)
+      else alone.add(caller)
+    }
   })
   const alone = createQueue(1, 1, (callers, error) => {
     for (const { reject } of callers) reject(error)
