@@ -12,7 +12,10 @@ export type Figure = {
   goal?: { atLeast: number } | { atMost: number }
   /** Noise: half the difference between the lowest and the highest repeat of the measurement, in `unit`. */
   noise?: number
-  /** Share of the limit computed from processor time, which is steadier while other programs run. */
+  /**
+   * Share of the limit computed from processor time. It decides on the goal when it is present: it is steadier while other
+   * programs run, and it also counts when the visitors' program is slower than the server.
+   */
   shareByWork?: number
   /** Further measurements for an analysis. Only in the JSON line. */
   details?: Readonly<Record<string, number>>
@@ -32,9 +35,9 @@ export type Reporter = {
 export type Benchmark = (reporter: Reporter, options: { isQuick: boolean }) => Promise<void>
 
 /** Returns whether a figure meets its goal; undefined without a goal. */
-export function meetsGoal({ value, limit, goal }: Figure): boolean | undefined {
+export function meetsGoal({ value, limit, goal, shareByWork }: Figure): boolean | undefined {
   if (!goal) return undefined
-  const measured = limit === undefined ? value : value / limit
+  const measured = limit === undefined ? value : (shareByWork ?? value / limit)
   return 'atLeast' in goal ? measured >= goal.atLeast : measured <= goal.atMost
 }
 

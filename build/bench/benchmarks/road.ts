@@ -31,12 +31,12 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     if (atStart) report({ name: 'highest memory of the server at import', unit: 'MB', value: atStart.peakMemoryMb })
 
     const afterImport = await memoryMb()
-    await measureReads(bench, reporter)
-    await measureSearches(bench, reporter)
+    const bare = await measureReads(bench, reporter)
+    await measureSearches(bench, reporter, bare)
     const afterReads = await memoryMb()
     await measureOrders(bench, reporter)
     const afterOrders = await memoryMb()
-    await measurePages(bench, reporter)
+    await measurePages(bench, reporter, bare)
 
     const after = await usageOf(shop.pid)
     if (after) {

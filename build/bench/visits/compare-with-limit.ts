@@ -3,7 +3,14 @@ import type { BenchShop } from './bench-shop.ts'
 import type { LoadJob, LoadRequest, LoadResult } from './load-job.ts'
 
 /** Requests per second of the shop (`value`) and of `same-bytes.ts` (`limit`), and the used resources. */
-export type LimitComparison = { value: number; limit: number; shareByWork?: number; details: Record<string, number> }
+export type LimitComparison = {
+  value: number
+  limit: number
+  shareByWork?: number
+  /** Processor time of a response of `same-bytes.ts`, in microseconds. */
+  limitCpuMicros: number
+  details: Record<string, number>
+}
 
 const CONNECTIONS = 8
 const ROUNDS = 3
@@ -44,13 +51,13 @@ export async function compareWithSameBytes(
   return {
     value: ours.perSecond,
     limit: theirs.perSecond,
+    limitCpuMicros: theirs.cpuMicros,
     ...(ours.cpuMicros > 0 && { shareByWork: theirs.cpuMicros / ours.cpuMicros }),
     details: {
       averageBytes,
       p95Ms: ours.p95Ms,
       cpuMicros: ours.cpuMicros,
-      limitCpuMicros: theirs.cpuMicros,
-      // Used processor cores. Both are near 1, otherwise the server was not the bottleneck.
+      // Used processor cores. When they are not near 1, the server was not the bottleneck, and only the shares by work count.
       busy: ours.busy,
       limitBusy: theirs.busy,
     },
