@@ -51,6 +51,7 @@ const SHORTEST_MISSPELT = 6
 const phrases = SHOP_PAGES.flatMap((page) =>
   PHRASES[page].map((phrase) => ({ page, stems: searchWords(phrase).map(stem) })),
 )
+const phrasesByFirstStem = Map.groupBy(phrases, ({ stems }) => stems[0])
 const vocabulary = [...new Set(SHOP_PAGES.flatMap((page) => PHRASES[page].flatMap(searchWords)))].map((word) => ({
   word,
   documents: 1,
@@ -67,7 +68,8 @@ export function shopPagesFor(term: string): ShopPage[] {
   for (const { page, stems } of phrasesIn(searchWords(term))) {
     lengths.set(page, Math.max(lengths.get(page) ?? 0, stems.length))
   }
-  return [...lengths].sort((a, b) => b[1] - a[1]).map(([page]) => page)
+  const lengthOf = (page: ShopPage) => lengths.get(page) ?? 0
+  return SHOP_PAGES.filter((page) => lengths.has(page)).sort((a, b) => lengthOf(b) - lengthOf(a))
 }
 
 /**
@@ -87,7 +89,9 @@ export function termWithoutPages(term: string): string {
 /** Returns the phrases whose words are all in the term. */
 function phrasesIn(words: readonly string[]) {
   const stems = new Set(words.flatMap(stemsOf))
-  return phrases.filter((phrase) => phrase.stems.every((wordStem) => stems.has(wordStem)))
+  return [...stems]
+    .flatMap((wordStem) => phrasesByFirstStem.get(wordStem) ?? [])
+    .filter((phrase) => phrase.stems.every((wordStem) => stems.has(wordStem)))
 }
 
 const stemsOf = (word: string): string[] => [stem(word), ...correctedStems(word)]

@@ -6,13 +6,18 @@ import { searchWords } from './words.ts'
 type Leather = { id: number; leatherName: string; brandColor: string; mainColor: string; hex: string }
 
 /** A leather with the words of its names. They are split once, because every search compares all leathers. */
-export type NamedLeather = Leather & { leatherWords: readonly string[]; brandWords: readonly string[] }
+export type NamedLeather = Leather & {
+  leatherWords: readonly string[]
+  brandWords: readonly string[]
+  colorWords: readonly string[]
+}
 
 /** Splits the names of a leather into words. */
 export const namedLeather = <L extends Leather>(leather: L): L & NamedLeather => ({
   ...leather,
   leatherWords: searchWords(leather.leatherName),
   brandWords: searchWords(leather.brandColor),
+  colorWords: searchWords(leather.mainColor),
 })
 
 /** A color in a search. */

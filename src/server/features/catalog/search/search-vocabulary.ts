@@ -14,6 +14,17 @@ import { createPostingCache, type PostingCache } from './posting-cache.ts'
 import { type CategoryRow, type SearchReads, searchTable } from './search-table.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
+/** A leather that can be suggested. */
+export type SuggestedLeather = NamedLeather & { family: string }
+
+/** A menu page that can be suggested. Its names are split once, because every suggestion compares all pages. */
+export type SuggestedCategory = CategoryRow & {
+  /** Words, stems and parts of compounds of its own name. */
+  nameStems: ReadonlySet<string>
+  /** The same of its name, its path and the name of its parent. */
+  stems: ReadonlySet<string>
+}
+
 /** Words, synonyms, leathers and menu pages of the shop. Read again when the catalog or the synonyms change. */
 export type SearchVocabulary = {
   /** Number of searchable items. */
@@ -28,8 +39,9 @@ export type SearchVocabulary = {
   similarTo(word: string): readonly VocabularyWord[]
   /** Synonyms, by `keyOf` of the words. */
   synonymsOf(key: string): readonly (readonly string[])[]
-  leathers: readonly (NamedLeather & { family: string })[]
-  categories: readonly CategoryRow[]
+  leathers: readonly SuggestedLeather[]
+  leatherOf(id: number): SuggestedLeather | undefined
+  categories: readonly SuggestedCategory[]
   /** Cache of parsed queries. */
   parsedQueries: LRUCache<string, ParsedQuery>
   /** Cache of the items that match a clause. */
@@ -127,15 +139,28 @@ function createVocabularyReader(db: Executor, reads: () => SearchReads): () => P
   return async () => {
     const words = await wordsOfVersion()
     const synonyms = synonymsByKey(await synonymsTable(db).groups())
+    const leathers = (await table.leathers()).map(namedLeather)
+    const leatherById = new Map(leathers.map((leather) => [leather.id, leather]))
     return {
       ...words,
       synonymsOf: (key) => synonyms.get(key) ?? [],
-      leathers: (await table.leathers()).map(namedLeather),
-      categories: await table.categories(),
+      leathers,
+      leatherOf: (id) => leatherById.get(id),
+      categories: (await table.categories()).map(suggestedCategory),
       parsedQueries: new LRUCache({ max: MAX_CACHED_QUERIES }),
       postings: createPostingCache((lookups) => reads().postings(lookups)),
     }
   }
+}
+
+const suggestedCategory = (category: CategoryRow): SuggestedCategory => ({
+  ...category,
+  nameStems: stemsOf(category.name),
+  stems: stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`),
+})
+
+function stemsOf(text: string): Set<string> {
+  return new Set(searchWords(text).flatMap((word) => [word, stem(word), ...compoundParts(word)]))
 }
 
 async function readWords(table: ReturnType<typeof searchTable>): Promise<IndexWords> {

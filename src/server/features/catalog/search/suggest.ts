@@ -2,9 +2,7 @@ import type { ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { Suggestions, search } from '#shared/contracts/search.ts'
 import { colorGroupOf } from '#shared/domain/leather/color-groups.ts'
 import { plainLeatherName } from '#shared/domain/leather/leather-name.ts'
-import { compoundParts } from '#shared/domain/search/compounds.ts'
 import type { NamedLeather, QueryColor } from '#shared/domain/search/query-colors.ts'
-import { stem } from '#shared/domain/search/stem.ts'
 import { cleanTerm, searchWords } from '#shared/domain/search/words.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import type { FindDeps } from './find-products.ts'
@@ -58,19 +56,13 @@ function categoriesFor(
   return categories
     .map((category) => ({
       category,
-      byName: wordClauses.filter((clause) => matchesClause(clause, stemsOf(category.name))).length,
-      matchesAll: wordClauses.every((clause) =>
-        matchesClause(clause, stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`)),
-      ),
+      byName: wordClauses.filter((clause) => matchesClause(clause, category.nameStems)).length,
+      matchesAll: wordClauses.every((clause) => matchesClause(clause, category.stems)),
     }))
     .filter(({ byName, matchesAll }) => matchesAll && byName > 0)
     .sort((a, b) => b.byName - a.byName)
     .slice(0, MAX_CATEGORIES)
-    .map(({ category }) => category)
-}
-
-function stemsOf(text: string): Set<string> {
-  return new Set(searchWords(text).flatMap((word) => [word, stem(word), ...compoundParts(word)]))
+    .map(({ category: { name, urlFragment, above } }) => ({ name, urlFragment, above }))
 }
 
 function matchesClause({ own, other, start }: SearchClause, stems: ReadonlySet<string>): boolean {
@@ -83,13 +75,13 @@ function matchesClause({ own, other, start }: SearchClause, stems: ReadonlySet<s
  * query follow ("hoekbank cognac").
  */
 function leathersFor(
-  { leathers }: SearchVocabulary,
+  { leathers, leatherOf }: SearchVocabulary,
   words: readonly string[],
   colours: readonly QueryColor[],
 ): Suggestions['leathers'] {
   const named = words.join('').length < 3 ? [] : leathers.filter((leather) => hasAllPrefixes(leather, words))
   const leatherIds = colours.flatMap(({ leatherIds }) => leatherIds)
-  const inColors = leatherIds.flatMap((id) => leathers.find((leather) => leather.id === id) ?? [])
+  const inColors = leatherIds.slice(0, MAX_LEATHERS + named.length).flatMap((id) => leatherOf(id) ?? [])
   return [...new Set([...named, ...inColors])].slice(0, MAX_LEATHERS).map(({ id, family, ...leather }) => ({
     id,
     name: plainLeatherName(`${leather.leatherName} ${leather.brandColor}`),
@@ -99,7 +91,7 @@ function leathersFor(
   }))
 }
 
-function hasAllPrefixes({ leatherWords, brandWords, mainColor }: NamedLeather, words: readonly string[]): boolean {
-  const names = [...leatherWords, ...brandWords, ...searchWords(mainColor)]
-  return words.every((word) => names.some((name) => name.startsWith(word)))
+function hasAllPrefixes({ leatherWords, brandWords, colorWords }: NamedLeather, words: readonly string[]): boolean {
+  const names = [leatherWords, brandWords, colorWords]
+  return words.every((word) => names.some((ofOne) => ofOne.some((name) => name.startsWith(word))))
 }
