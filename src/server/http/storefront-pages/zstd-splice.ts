@@ -4,6 +4,8 @@ import { filledHead, splitAfterGaps } from './page-head.ts'
 /** Level 3 needs a fifth of the time of gzip, for a page of about the same size. */
 const LEVEL = 3
 
+const CHUNK_BYTES = 32 * 1024
+
 /** Magic number, descriptor and window: the header of a frame without content size and checksum. */
 const HEADER_BYTES = 6
 
@@ -25,6 +27,9 @@ export class ZstdWithGaps {
     const { head, body } = splitAfterGaps(parts)
     this.#head = head.map((part) => Buffer.from(part)) // a copy, because a slice would keep the whole page in memory
     const frame = zstdCompressSync(body, {
+      // With the size, zstd uses tables of that size, and the result of most pages fits in one chunk.
+      pledgedSrcSize: body.length,
+      chunkSize: CHUNK_BYTES,
       params: {
         [constants.ZSTD_c_compressionLevel]: LEVEL,
         [constants.ZSTD_c_contentSizeFlag]: 0,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
+import type { PublishedReview } from './review-on-wire.ts'
 
 export type NewReview = {
   itemId: number
@@ -24,17 +25,6 @@ export type ReviewRow = {
 
 /** Maximum number of reviews of a product in one response. */
 const MAX_SHOWN = 500
-
-const PUBLIC_COLUMNS = [
-  'id',
-  'item_id as itemId',
-  'inserted_at as insertedAt',
-  'name',
-  'rating',
-  'review',
-  'reaction',
-  'is_verified_purchase as isVerifiedPurchase',
-] as const
 
 /**
  * The select of the newest published reviews of an item, at most `limit`, as a part of the statement of a caller.
@@ -94,17 +84,17 @@ export function reviewsTable(db: Executor) {
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
 
-    /** Returns the published reviews of an item, newest first. */
-    async publishedOf(itemId: number, limit = MAX_SHOWN): Promise<ReviewRow[]> {
-      return db
-        .selectFrom('product_reviews')
-        .select(PUBLIC_COLUMNS)
-        .where('item_id', '=', itemId)
-        .where('is_valid', '=', true)
-        .orderBy('inserted_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .execute()
+    /**
+     * Returns the newest published reviews that this item shows, at most 500, and the item that has them: its model, else
+     * itself. Undefined for inactive and unknown items.
+     */
+    async shownBy(id: number): Promise<{ itemId: number; reviews: PublishedReview[] } | undefined> {
+      const { rows } = await sql<{ itemId: number; reviews: PublishedReview[] }>`
+        select coalesce(i.parent_id, i.id) as "itemId", coalesce((
+          select json_agg(shown) from (${publishedReviews(sql`coalesce(i.parent_id, i.id)`, MAX_SHOWN)}) shown
+        ), '[]') as reviews
+        from items i where i.id = ${id} and i.is_active`.execute(db)
+      return rows[0]
     },
 
     /** Ids of the items that show the rating of this item: the item itself and its variants. */

@@ -4,18 +4,22 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
-import type { ResponseCache } from '../../../http/response-cache.ts'
-import { reviewOnWire } from './review-on-wire.ts'
+import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
+import { publishedReviewOnWire } from './review-on-wire.ts'
 import { reviewsTable } from './reviews-table.ts'
 
 /** Published reviews, as cached responses. Moderation invalidates them. */
 export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
-  mountCached(app, productReviews.ofProduct, cache, async ({ params }) => {
-    const table = reviewsTable(db)
-    const itemId = await table.reviewedItem(params.id)
-    const rows = itemId === undefined ? [] : await table.publishedOf(itemId)
-    return { ok: true, value: rows.map(reviewOnWire), itemIds: itemId === undefined ? [] : [itemId] }
-  })
+  mountCached(
+    app,
+    productReviews.ofProduct,
+    cache,
+    async ({ params }) => {
+      const { itemId, reviews = [] } = (await reviewsTable(db).shownBy(params.id)) ?? {}
+      return { ok: true, value: reviews.map(publishedReviewOnWire), itemIds: itemId === undefined ? [] : [itemId] }
+    },
+    { lifetimeMs: UNTIL_ANNOUNCED_MS },
+  )
 }
 
 /** The call that submits a review. */
