@@ -1,8 +1,8 @@
 import type { Executor } from '../../../db/tables.ts'
 import { moderationListTable } from './moderation-list-table.ts'
 
-export { type PublishedReview, publishedReviewOnWire } from './review-on-wire.ts'
-export { publishedReviews } from './reviews-table.ts'
+export { publishedReviewOnWire } from './review-on-wire.ts'
+export { type PublishedReview, publishedReviews } from './reviews-table.ts'
 
 /** Number of reviews that wait for moderation: the total of the list with `geldig=wacht`. */
 export async function reviewsWaiting(db: Executor): Promise<number> {

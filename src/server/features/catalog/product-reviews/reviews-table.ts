@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
-import type { PublishedReview } from './review-on-wire.ts'
 
 export type NewReview = {
   itemId: number
@@ -22,6 +21,9 @@ export type ReviewRow = {
   reaction: string | null
   isVerifiedPurchase: boolean
 }
+
+/** A row of `publishedReviews` as JSON: `insertedAt` is an ISO time with the offset of the database. */
+export type PublishedReview = Omit<ReviewRow, 'insertedAt'> & { insertedAt: string }
 
 /** Maximum number of reviews of a product in one response. */
 const MAX_SHOWN = 500
