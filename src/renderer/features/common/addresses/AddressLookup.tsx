@@ -8,6 +8,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './AddressLookup.module.css'
 import { type Country, useAddressDetails, useAddressMatches } from './address-queries.ts'
+import { useFieldTranslation } from './field-translation.ts'
 import { Highlighted } from './Highlighted.tsx'
 
 type AddressLookupProps = {
@@ -28,6 +29,7 @@ type AddressLookupProps = {
  * the list.
  */
 export function AddressLookup({ country, error, onFound, onFailure }: AddressLookupProps) {
+  const translate = useFieldTranslation()
   const session = useRef(newId())
   const [typed, setTyped] = useState<{ term: string; context?: string }>({ term: '' })
   const [isOpen, setIsOpen] = useState(false)
@@ -93,9 +95,9 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setIsOpen(false)}
     >
       <TextInput
-        label="Zoek uw adres"
-        description="Postcode en huisnummer, of straat en plaats"
-        placeholder={country === 'NL' ? 'Bijvoorbeeld 2012 ES 30' : 'Straat, huisnummer en plaats'}
+        label={translate('Zoek uw adres')}
+        description={translate('Postcode en huisnummer, of straat en plaats')}
+        placeholder={translate(country === 'NL' ? 'Bijvoorbeeld 2012 ES 30' : 'Straat, huisnummer en plaats')}
         role="combobox"
         aria-expanded={showsList}
         aria-controls={listId}
@@ -117,7 +119,7 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
         ref={list}
         id={listId}
         role="listbox"
-        aria-label="Gevonden adressen"
+        aria-label={translate('Gevonden adressen')}
         className={classes.list}
         hidden={!showsList}
       >
@@ -141,9 +143,9 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
       <p className={classes.outcome} role="status">
         {isBroken && (
           <>
-            Het adres kan nu niet worden opgezocht.{' '}
+            {translate('Het adres kan nu niet worden opgezocht.')}{' '}
             <button type="button" className={classes.manual} onClick={onFailure}>
-              Vul het adres zelf in
+              {translate('Vul het adres zelf in')}
             </button>
           </>
         )}
@@ -152,7 +154,7 @@ export function AddressLookup({ country, error, onFound, onFailure }: AddressLoo
           search.isSuccess &&
           !search.isFetching &&
           matches.length === 0 &&
-          'Geen adres gevonden. Controleer wat u heeft ingevuld, of vul het adres zelf in.'}
+          translate('Geen adres gevonden. Controleer wat u heeft ingevuld, of vul het adres zelf in.')}
       </p>
     </div>
   )

@@ -1,2 +1,3 @@
 export { AddressLookup } from './AddressLookup.tsx'
 export type { Country } from './address-queries.ts'
+export { FieldTranslationContext, useFieldTranslation } from './field-translation.ts'

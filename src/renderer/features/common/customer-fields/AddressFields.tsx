@@ -3,7 +3,7 @@ import { ADDRESS_FIELDS, type AddressField, deliveryField } from '#shared/contra
 import { Button } from '../../../ui/Button.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { AddressLookup, type Country } from '../addresses/index.ts'
+import { AddressLookup, type Country, useFieldTranslation } from '../addresses/index.ts'
 import classes from './CustomerFields.module.css'
 import type { CustomerForm } from './customer-form.ts'
 
@@ -28,6 +28,7 @@ const WHOLE_HOUSE_NUMBER = /^\s*(\d{1,10})(?:\s*[-/]\s*|\s*(?=[a-z])|\s+)([a-z0-
  * (docs/decisions.md#e25).
  */
 export function AddressFields({ form, of }: AddressFieldsProps) {
+  const translate = useFieldTranslation()
   const nameOf = (field: AddressField) => (of === 'buyer' ? field : deliveryField(field))
   const verifiedName = of === 'buyer' ? 'addressVerified' : 'deliveryAddressVerified'
   const textOf = (field: AddressField) => form.values[nameOf(field)]
@@ -71,10 +72,10 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
   const field = (name: AddressField) => ({ ...form.getInputProps(nameOf(name)), readOnly: !isManual })
 
   return (
-    <fieldset aria-label={of === 'buyer' ? 'Uw adres' : 'Adres om te bezorgen'} className={classes.address}>
+    <fieldset aria-label={translate(of === 'buyer' ? 'Uw adres' : 'Adres om te bezorgen')} className={classes.address}>
       <NativeSelect
-        label="Land"
-        data={countries}
+        label={translate('Land')}
+        data={countries.map(({ value, label }) => ({ value, label: translate(label) }))}
         value={country}
         error={form.errors[nameOf('country')]}
         autoComplete={autoComplete('country')}
@@ -84,7 +85,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
         <AddressLookup
           key={country}
           country={country}
-          error={isEmpty && firstError ? 'Zoek en kies uw adres, of vul het zelf in.' : undefined}
+          error={isEmpty && firstError ? translate('Zoek en kies uw adres, of vul het zelf in.') : undefined}
           onFound={(found) => fill(found, true)}
           onFailure={() => setIsManual(true)}
         />
@@ -93,29 +94,29 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
         <>
           <div className={`${classes.row} ${classes.street}`}>
             <TextInput
-              label="Straatnaam"
+              label={translate('Straatnaam')}
               withAsterisk={isManual}
               autoComplete={autoComplete('address-line1')}
               {...field('streetname')}
             />
             <TextInput
-              label="Huisnummer"
+              label={translate('Huisnummer')}
               withAsterisk={isManual}
               inputMode="numeric"
               {...field('houseNumber')}
               onBlur={(event) => splitHouseNumber() || field('houseNumber').onBlur?.(event)}
             />
-            <TextInput label="Toevoeging" {...field('houseNumberAddition')} />
+            <TextInput label={translate('Toevoeging')} {...field('houseNumberAddition')} />
           </div>
           <div className={`${classes.row} ${classes.town}`}>
             <TextInput
-              label="Postcode"
+              label={translate('Postcode')}
               withAsterisk={isManual}
               autoComplete={autoComplete('postal-code')}
               {...field('zipcode')}
             />
             <TextInput
-              label="Plaats"
+              label={translate('Plaats')}
               withAsterisk={isManual}
               autoComplete={autoComplete('address-level2')}
               {...field('city')}
@@ -130,7 +131,7 @@ export function AddressFields({ form, of }: AddressFieldsProps) {
           form.setFieldValue(verifiedName, false)
         }}
       >
-        {isManual ? 'Adres opzoeken' : 'Adres handmatig invullen'}
+        {translate(isManual ? 'Adres opzoeken' : 'Adres handmatig invullen')}
       </Button>
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { useFieldTranslation } from '../addresses/index.ts'
 import classes from './CustomerFields.module.css'
 import type { CustomerForm } from './customer-form.ts'
 import { registerNumberField } from './register-number.ts'
@@ -12,37 +13,43 @@ type PersonFieldsProps = {
 
 /** Name and contact details of the customer. */
 export function PersonFields({ form, withEmail = false }: PersonFieldsProps) {
+  const translate = useFieldTranslation()
   const { customerType, gender, country } = form.values
+  const registerNumber = registerNumberField(country)
   return (
     <>
       <RadioCards
-        legend="Ik bestel als"
+        legend={translate('Ik bestel als')}
         name="customerType"
         direction="row"
         value={customerType}
         onChange={(value) => form.setFieldValue('customerType', value)}
         error={form.errors.customerType}
         options={[
-          { value: 'private', label: 'Particulier' },
-          { value: 'business', label: 'Bedrijf' },
+          { value: 'private', label: translate('Particulier') },
+          { value: 'business', label: translate('Bedrijf') },
         ]}
       />
       {customerType === 'business' && (
         <>
           <TextInput
-            label="Bedrijfsnaam"
+            label={translate('Bedrijfsnaam')}
             withAsterisk
             autoComplete="organization"
             {...form.getInputProps('companyName')}
           />
           <div className={classes.row}>
-            <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
-            <TextInput {...registerNumberField(country)} {...form.getInputProps('kvknumber')} />
+            <TextInput label={translate('Btw-nummer')} {...form.getInputProps('vatnumber')} />
+            <TextInput
+              {...registerNumber}
+              label={translate(registerNumber.label)}
+              {...form.getInputProps('kvknumber')}
+            />
           </div>
         </>
       )}
       <RadioCards
-        legend="Aanhef"
+        legend={translate('Aanhef')}
         withAsterisk
         name="gender"
         direction="row"
@@ -50,19 +57,33 @@ export function PersonFields({ form, withEmail = false }: PersonFieldsProps) {
         onChange={(value) => form.setFieldValue('gender', value)}
         error={form.errors.gender}
         options={[
-          { value: 'v', label: 'Mevrouw' },
-          { value: 'm', label: 'De heer' },
+          { value: 'v', label: translate('Mevrouw') },
+          { value: 'm', label: translate('De heer') },
         ]}
       />
       <div className={`${classes.row} ${classes.name}`}>
-        <TextInput label="Voornaam" withAsterisk autoComplete="given-name" {...form.getInputProps('firstname')} />
-        <TextInput label="Tussenvoegsel" autoComplete="additional-name" {...form.getInputProps('middlename')} />
-        <TextInput label="Achternaam" withAsterisk autoComplete="family-name" {...form.getInputProps('lastname')} />
+        <TextInput
+          label={translate('Voornaam')}
+          withAsterisk
+          autoComplete="given-name"
+          {...form.getInputProps('firstname')}
+        />
+        <TextInput
+          label={translate('Tussenvoegsel')}
+          autoComplete="additional-name"
+          {...form.getInputProps('middlename')}
+        />
+        <TextInput
+          label={translate('Achternaam')}
+          withAsterisk
+          autoComplete="family-name"
+          {...form.getInputProps('lastname')}
+        />
       </div>
       <div className={classes.row}>
         {withEmail && (
           <TextInput
-            label="E-mailadres"
+            label={translate('E-mailadres')}
             withAsterisk
             type="email"
             autoComplete="email"
@@ -70,7 +91,7 @@ export function PersonFields({ form, withEmail = false }: PersonFieldsProps) {
           />
         )}
         <TextInput
-          label="Telefoonnummer"
+          label={translate('Telefoonnummer')}
           withAsterisk
           type="tel"
           autoComplete="tel"

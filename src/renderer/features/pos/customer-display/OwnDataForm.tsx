@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import { ownData } from '#shared/contracts/pos/display-channels.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { AddressFields, PersonFields } from '../../common/customer-fields/index.ts'
-import { useDisplayTexts } from './display-language.ts'
+import { AddressFields, FieldTranslationContext, PersonFields } from '../../common/customer-fields/index.ts'
+import { LanguageContext, useDisplayTexts } from './display-language.ts'
+import { englishFieldText } from './english-field-texts.ts'
 import classes from './OwnDataForm.module.css'
 import { useAnswer } from './use-answer.ts'
 import { useIdleEnd } from './use-idle-end.ts'
@@ -41,12 +42,15 @@ const EMPTY = {
   deliveryAddressVerified: false,
 }
 
+const unchanged = (text: string) => text
+
 /**
  * Form in which the customer types name, email address, telephone number and address, with the rules and messages of the
  * checkout. Its content is only in this component, so nothing stays when the display shows something else.
  */
 export function OwnDataForm({ offerId }: { offerId: string }) {
   const texts = useDisplayTexts()
+  const translate = use(LanguageContext) === 'en' ? englishFieldText : unchanged
   const answer = useAnswer()
   const [isSending, setSending] = useState(false)
   const form = useForm({
@@ -67,15 +71,27 @@ export function OwnDataForm({ offerId }: { offerId: string }) {
     await answer(offerId, { kind: 'own-data', ownData: parsed.data })
     setSending(false)
   })
+  // The messages are translated when they are shown, so that they follow a change of the language.
+  const translated = (message: ReactNode) => (typeof message === 'string' ? translate(message) : message)
+  const shownForm: typeof form = {
+    ...form,
+    errors: Object.fromEntries(Object.entries(form.errors).map(([field, message]) => [field, translated(message)])),
+    getInputProps: (...input) => {
+      const props = form.getInputProps(...input)
+      return { ...props, error: translated(props.error) }
+    },
+  }
   return (
     <form className={classes.form} onSubmit={submit} autoComplete="off" noValidate aria-labelledby="own-data">
       <h1 id="own-data" className={classes.heading}>
         {texts.yourData}
       </h1>
       <p className={classes.help}>{texts.dataHelp}</p>
-      <div className={classes.fields} lang="nl">
-        <PersonFields form={form} withEmail />
-        <AddressFields form={form} of="buyer" />
+      <div className={classes.fields}>
+        <FieldTranslationContext value={translate}>
+          <PersonFields form={shownForm} withEmail />
+          <AddressFields form={shownForm} of="buyer" />
+        </FieldTranslationContext>
       </div>
       <div className={classes.buttons}>
         <Button variant="default" onClick={decline}>

@@ -158,7 +158,7 @@ export const displayTexts: Readonly<Record<Language, DisplayTexts>> = {
     signed: 'Thank you!',
     signedStored: 'Your signature is stored.',
     yourData: 'Your details',
-    dataHelp: 'Please fill in your details (the form is in Dutch). Only the seller sees them afterwards.',
+    dataHelp: 'Please fill in your details. Only the seller sees them afterwards.',
     dataReceived: 'The seller has received your details.',
     toPay: 'To pay',
     followTerminal: 'Follow the instructions on the card terminal',

@@ -64,6 +64,32 @@ describe('typing the own data on the customer display', () => {
     expect(main.askedOf('display:answer')[0]).toEqual({ offerId: 'a', answer: { kind: 'own-data', ownData } })
   }, 15_000)
 
+  it('is in English for a customer who chose it: labels, help and messages, which follow a change of the language', async () => {
+    const { user, container } = open()
+    await user.click(screen.getByRole('button', { name: 'English' }))
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(screen.getByText('First name is required.')).toBeDefined()
+    expect(screen.getByText('Email address is required.')).toBeDefined()
+    expect(screen.getByText('Title is required.')).toBeDefined()
+    expect(screen.getByText('Please find and choose your address, or type it.')).toBeDefined()
+    await user.click(screen.getByRole('radio', { name: 'Company' }))
+    await user.type(screen.getByLabelText(/VAT number/), 'x')
+    await user.type(screen.getByLabelText(/Phone number/), '1')
+    await user.click(screen.getByRole('button', { name: 'Type the address' }))
+    await user.type(screen.getByLabelText(/Postcode/), '1')
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+
+    expect(screen.getByText('Company name is required.')).toBeDefined()
+    expect(screen.getByText('Please use at least 7 characters.')).toBeDefined()
+    expect(screen.getByText(/Please type a postcode of four digits/)).toBeDefined()
+    expect(container.textContent).not.toMatch(
+      /verplicht|Vul |Voornaam|Bedrijf|Straat|Plaats|Land|karakters|adres(?!s)|Aanhef/,
+    )
+
+    await user.click(screen.getByRole('button', { name: 'Nederlands' }))
+    expect(screen.getByText('Bedrijfsnaam is verplicht.')).toBeDefined()
+  }, 15_000)
+
   it('can be declined', async () => {
     const { main, user } = open()
 
