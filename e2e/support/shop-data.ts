@@ -11,7 +11,9 @@ export function apiOf(request: APIRequestContext): Api {
         headers: init.headers as Record<string, string>, // the API client passes a plain object
         ...(init.body !== undefined && { data: String(init.body) }),
       })
-      return new Response(new Uint8Array(await answer.body()), { status: answer.status(), headers: answer.headers() })
+      // A login sets several cookies. `headers()` joins them with a line break, which `Response` refuses.
+      const headers = answer.headersArray().map(({ name, value }): [string, string] => [name, value])
+      return new Response(new Uint8Array(await answer.body()), { status: answer.status(), headers })
     },
   })
 }
