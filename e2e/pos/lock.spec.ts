@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { PosPage } from '../pages/pos-page.ts'
 import { acquireLock } from '../support/acquire-lock.ts'
+import { captureDownloads } from '../support/capture-downloads.ts'
 import { expect, logIn, type PosApp, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
@@ -76,6 +77,15 @@ test("a locked till hides the seller's work; a colleague continues it with a pas
   await expect(counter.remarks).toHaveValue('Bel voor levering even')
   await expect(counter.banner).toContainText('Sanne Verkoop')
   await expect.poll(() => till.menuItem('Data')).toBeUndefined()
+
+  // A PIN is not enough for an export of all orders. After the password the export continues.
+  await till.page.getByRole('navigation', { name: 'Kassa' }).getByRole('link', { name: 'Verkooporders' }).click()
+  const exported = await captureDownloads(till.page)
+  await till.page.getByRole('button', { name: 'Exporteren (CSV)' }).click()
+  const passwordQuestion = till.page.getByRole('dialog', { name: 'Uw wachtwoord is nodig' })
+  await expect(passwordQuestion.getByLabel('E-mailadres')).toHaveValue('sales@leermeester.example')
+  await logInByPassword(passwordQuestion, 'sales')
+  expect((await exported()).name).toMatch(/\.csv$/)
 })
 
 async function choosePin({ page }: PosApp, pin: string): Promise<void> {

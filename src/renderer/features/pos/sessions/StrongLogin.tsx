@@ -1,5 +1,6 @@
 import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { Stack } from '../../../ui/Stack.tsx'
 import { answerPassword, useIsPasswordAsked } from './strong-login-store.ts'
 import type { PasswordLogin } from './UnlockOptions.tsx'
 
@@ -10,8 +11,10 @@ export function StrongLogin({ till, PasswordLogin }: StrongLoginProps) {
   const isAsked = useIsPasswordAsked()
   return (
     <Dialog isOpen={isAsked} onClose={() => answerPassword(false)} title="Uw wachtwoord is nodig" size="small">
-      <p>U bent ingelogd met uw pincode. Vul hiervoor uw wachtwoord in; daarna gaat het vanzelf verder.</p>
-      <PasswordLogin email={till.session?.email ?? ''} onDone={() => answerPassword(true)} />
+      <Stack>
+        <p>U bent ingelogd met uw pincode. Vul hiervoor uw wachtwoord in; daarna gaat het vanzelf verder.</p>
+        <PasswordLogin email={till.session?.email ?? ''} onDone={() => answerPassword(true)} />
+      </Stack>
     </Dialog>
   )
 }
