@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
 import classes from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -16,11 +16,15 @@ type DialogProps = {
 
 /**
  * A modal dialog. The browser's own `<dialog>` traps the focus, closes with Escape and restores the focus, without any
- * script of ours. The content is rendered only while the dialog is open.
+ * script of ours. The content is rendered only while the dialog is open. It is removed just after the dialog has closed,
+ * in a render of its own, because removing a large content would delay the paint of the page behind it.
  */
 export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'medium', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  // While the dialog closes, this is the content of the last render. React does not render it again.
+  const lastContent = useDeferredValue(isOpen ? children : undefined)
+  const content = isOpen ? children : lastContent
 
   useEffect(() => {
     const dialog = ref.current
@@ -47,7 +51,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose()}
       onClick={closeOnBackdropClick}
     >
-      {isOpen && (
+      {content !== undefined && (
         <div className={classes.content}>
           <div className={classes.header}>
             <h2 id={titleId} className={classes.title}>
@@ -57,7 +61,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
               <IconX size={22} aria-hidden />
             </IconButton>
           </div>
-          <div className={classes.body}>{children}</div>
+          <div className={classes.body}>{content}</div>
         </div>
       )}
     </dialog>

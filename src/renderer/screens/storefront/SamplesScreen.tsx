@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -15,6 +15,7 @@ import { useApi } from '../../lib/api.ts'
 import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
+import { useHandler } from '../../lib/use-handler.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -45,7 +46,12 @@ export function SamplesScreen() {
     setTerm(urlTerm)
     setColor(undefined)
   }
+  // The field and the color react at once, and the list in a later render that a further key interrupts.
+  const listTerm = useDeferredValue(term)
+  const listColor = useDeferredValue(color)
+  const areAllDrawn = useDeferredValue(true, false)
   const { chosen, isFull, toggle, closeNotice } = useSamples()
+  const onToggle = useHandler(toggle)
   const sampleStates = useOwnSamples()
   return (
     <Page
@@ -67,8 +73,8 @@ export function SamplesScreen() {
         <QueryView query={categories} waiting={<Skeleton height={420} />}>
           {(allCategories) => {
             const offered = withSamples(allCategories)
-            const found = findLeathers(offered, term, color)
-            const isFiltered = term.trim() !== '' || color !== undefined
+            const found = findLeathers(offered, listTerm, listColor)
+            const isFiltered = listTerm.trim() !== '' || listColor !== undefined
             return (
               <>
                 <LeatherFilters
@@ -79,19 +85,26 @@ export function SamplesScreen() {
                   onColor={setColor}
                   count={found.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)}
                 />
-                {found.length === 0 && <p>{noLeathersText(term.trim(), color)}</p>}
-                {found.map((category) => (
-                  <DrawnPart
-                    key={category.id}
-                    name="samples"
-                    by={() => [
-                      allCategories,
-                      [category.id, isFiltered, ...category.leatherTypes.map(({ id }) => id)].join(),
-                    ]}
-                  >
-                    <SampleCategory category={category} states={sampleStates} onToggle={toggle} isWhole={isFiltered} />
-                  </DrawnPart>
-                ))}
+                {found.length === 0 && <p>{noLeathersText(listTerm.trim(), listColor)}</p>}
+                {found.map((category, index) => {
+                  const isDrawn = areAllDrawn || index < FIRST_DRAWN
+                  const ids = category.leatherTypes.map(({ id }) => id)
+                  return (
+                    <DrawnPart
+                      key={category.id}
+                      name="samples"
+                      by={() => [allCategories, [category.id, isFiltered, isDrawn, ...ids].join()]}
+                    >
+                      <SampleCategory
+                        category={category}
+                        states={sampleStates}
+                        onToggle={onToggle}
+                        isDrawn={isDrawn}
+                        isWhole={isFiltered}
+                      />
+                    </DrawnPart>
+                  )
+                })}
               </>
             )
           }}
@@ -105,6 +118,12 @@ export function SamplesScreen() {
     </Page>
   )
 }
+
+/**
+ * Number of categories that the server and the first render draw: more than a screen. The others follow in the browser,
+ * which has a third of the elements to lay out and to hydrate at first.
+ */
+const FIRST_DRAWN = 3
 
 /** Query parameter with the initial search term, set by links on product pages. */
 const SEARCH_PARAMETER = 'zoek'

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
@@ -11,6 +12,8 @@ type LeatherCategorySectionProps = Pick<
   'compatible' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'
 > & {
   category: LeatherCategory
+  /** Whether to draw the leathers. Until then a space of about their height is empty. */
+  isDrawn: boolean
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void
   /** Marks a leather for comparison, or unmarks it. */
@@ -21,8 +24,21 @@ type LeatherCategorySectionProps = Pick<
   onSample: (leather: LeatherType) => void
 }
 
-/** A leather category: its use, thickness and colors. */
-export function LeatherCategorySection({ category, surcharges, ...swatch }: LeatherCategorySectionProps) {
+/**
+ * A leather category: its use, thickness and colors.
+ *
+ * The handlers must stay the same over all renders, because a leather renders again when they change.
+ */
+export function LeatherCategorySection({
+  category,
+  isDrawn,
+  surcharges,
+  compatible,
+  chosen,
+  marked,
+  sampleIds,
+  ...handlers
+}: LeatherCategorySectionProps) {
   const titleId = `leer-${category.id}`
   const lowestSurcharge = Math.min(...category.leatherTypes.map(({ id }) => surcharges.get(id) ?? 0))
   return (
@@ -42,32 +58,57 @@ export function LeatherCategorySection({ category, surcharges, ...swatch }: Leat
           {category.infoLink && <InfoLink to={category.infoLink} />}
         </details>
       )}
-      <ul className={classes.swatches}>
-        {category.leatherTypes.map((leather) => (
-          <li key={leather.id}>
-            <LeatherItem leather={leather} {...swatch} />
-          </li>
-        ))}
-      </ul>
+      {isDrawn ? (
+        <ul className={classes.swatches}>
+          {category.leatherTypes.map((leather) => (
+            <LeatherItem
+              key={leather.id}
+              leather={leather}
+              isChosen={leather.id === chosen}
+              isCompatible={compatible.has(leather.id)}
+              isMarked={marked.includes(leather.id)}
+              isComparisonFull={marked.length >= MAX_COMPARED_LEATHERS}
+              hasSample={leather.sampleId !== null && sampleIds.has(leather.sampleId)}
+              {...handlers}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className={classes.coming} />
+      )}
     </section>
   )
 }
 
-type LeatherItemProps = Omit<LeatherCategorySectionProps, 'category' | 'surcharges'> & { leather: LeatherType }
+type LeatherItemProps = Pick<LeatherCategorySectionProps, 'onChoose' | 'onHover' | 'onMark' | 'onSample'> & {
+  leather: LeatherType
+  isChosen: boolean
+  isCompatible: boolean
+  isMarked: boolean
+  isComparisonFull: boolean
+  /** Whether the sample of this leather is in the cart, or in the order at a till. */
+  hasSample: boolean
+}
 
-/** One leather, with a compare checkbox and a sample button. */
-function LeatherItem({ marked, onMark, sampleIds, onSample, ...swatch }: LeatherItemProps) {
+/** One leather, with a compare checkbox and a sample button. Memoized, because there are more than a hundred. */
+const LeatherItem = memo(function LeatherItem({
+  isMarked,
+  isComparisonFull,
+  hasSample,
+  onMark,
+  onSample,
+  ...swatch
+}: LeatherItemProps) {
   const { leather } = swatch
-  const isMarked = marked.includes(leather.id)
   return (
-    <>
+    <li>
       <Swatch {...swatch} />
       <label className={classes.compare}>
         <input
           type="checkbox"
           aria-label={`Vergelijk ${leather.name}`}
           checked={isMarked}
-          disabled={!isMarked && marked.length >= MAX_COMPARED_LEATHERS}
+          disabled={!isMarked && isComparisonFull}
           onChange={() => onMark(leather.id)}
         />
         Vergelijk
@@ -77,16 +118,16 @@ function LeatherItem({ marked, onMark, sampleIds, onSample, ...swatch }: Leather
         <button
           type="button"
           className={classes.sample}
-          aria-pressed={sampleIds.has(leather.sampleId)}
-          aria-label={`${sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}: ${leather.name}`}
+          aria-pressed={hasSample}
+          aria-label={`${hasSample ? 'Staal gekozen' : 'Gratis staal'}: ${leather.name}`}
           onClick={() => onSample(leather)}
         >
-          {sampleIds.has(leather.sampleId) ? 'Staal gekozen' : 'Gratis staal'}
+          {hasSample ? 'Staal gekozen' : 'Gratis staal'}
         </button>
       )}
-    </>
+    </li>
   )
-}
+})
 
 function InfoLink({ to }: { to: string }) {
   return to.startsWith('/') ? (

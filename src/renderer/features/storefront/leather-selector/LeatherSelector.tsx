@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
+import { useHandler } from '../../../lib/use-handler.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { CompareLeathers, toggleComparedLeather } from '../compare/index.ts'
@@ -24,6 +25,9 @@ export function LeatherSelector(props: LeatherSelectorProps) {
   )
 }
 
+/** Number of categories that are drawn first, so that the dialog opens at once. The others follow after its paint. */
+const FIRST_DRAWN = 2
+
 function Selector({
   categories,
   offered,
@@ -33,12 +37,25 @@ function Selector({
   const [color, setColor] = useState<string>()
   const [hovered, setHovered] = useState<number>()
   const offeredCategories = useMemo(() => offeredLeathers(categories, new Set(offered)), [categories, offered])
-  const matching = useMemo(() => findLeathers(offeredCategories, term, color), [offeredCategories, term, color])
+  // The field and the color react at once, and the list in a later render that a further key interrupts.
+  const listTerm = useDeferredValue(term)
+  const listColor = useDeferredValue(color)
+  const matching = useMemo(
+    () => findLeathers(offeredCategories, listTerm, listColor),
+    [offeredCategories, listTerm, listColor],
+  )
+  const isWhole = useDeferredValue(true, false)
   const count = matching.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
-  const { title, pictureIn, marked, onMark, samples: samplesTarget, ...sectionProps } = props
+  const { title, pictureIn, marked, onMark, onChoose, samples: samplesTarget, ...sectionProps } = props
   const image = pictureIn(sectionProps.chosen)
   const samples = useSamples(samplesTarget)
   const sampleIds = new Set(samples.chosen.map(({ id }) => id))
+  const handlers = {
+    onChoose: useHandler(onChoose),
+    onMark: useHandler((leather: number) => onMark(toggleComparedLeather(marked, leather))),
+    onSample: useHandler(samples.toggle),
+    onHover: setHovered,
+  }
   const list = useRef<HTMLDivElement>(null)
   useScrollToChosen(list)
 
@@ -65,9 +82,9 @@ function Selector({
       <div ref={list} className={classes.kinds}>
         {matching.length === 0 && (
           <div className={classes.none}>
-            <p>{noLeathersText(term.trim(), color)}</p>
+            <p>{noLeathersText(listTerm.trim(), listColor)}</p>
             {/* A customer may have a sample of this leather at home, and would not know why it is not listed. */}
-            {findLeathers(categories, term, color).length > 0 && (
+            {findLeathers(categories, listTerm, listColor).length > 0 && (
               <p>Dit leer hebben wij wel, maar niet op dit model.</p>
             )}
           </div>
@@ -76,20 +93,22 @@ function Selector({
           categories={matching}
           compatible={sectionProps.compatible}
           chosen={sectionProps.chosen}
-          onChoose={sectionProps.onChoose}
-          onHover={setHovered}
+          onChoose={handlers.onChoose}
+          onHover={handlers.onHover}
           samples={samplesTarget}
         />
-        {matching.map((category) => (
+        {matching.map((category, index) => (
           <LeatherCategorySection
             key={category.id}
             category={category}
+            // The selected leather gets the focus when the dialog opens.
+            isDrawn={
+              isWhole || index < FIRST_DRAWN || category.leatherTypes.some(({ id }) => id === sectionProps.chosen)
+            }
             {...sectionProps}
-            onHover={setHovered}
+            {...handlers}
             marked={marked}
-            onMark={(leather) => onMark(toggleComparedLeather(marked, leather))}
             sampleIds={sampleIds}
-            onSample={samples.toggle}
           />
         ))}
       </div>
@@ -104,7 +123,7 @@ function Selector({
         chosen={sectionProps.chosen}
         surcharges={sectionProps.surcharges}
         pictureIn={pictureIn}
-        onChoose={sectionProps.onChoose}
+        onChoose={handlers.onChoose}
       />
     </div>
   )

@@ -22,7 +22,7 @@ const stateLabels: Record<SampleState, string> = {
  * added or removed while the dialog is open changes this list only at the next opening. Otherwise the leathers would
  * move just before a second click.
  */
-export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) {
+export function OwnSamples({ categories, samples, compatible, chosen, ...handlers }: OwnSamplesProps) {
   const states = useOwnSamples(samples)
   const stateOf = ({ sampleId }: LeatherType) => (sampleId === null ? undefined : states.get(sampleId))
   const [inCartAtStart] = useState(() => new Set([...states].flatMap(([id, state]) => (state === 'ordered' ? [] : id))))
@@ -42,7 +42,13 @@ export function OwnSamples({ categories, samples, ...swatch }: OwnSamplesProps) 
           const state = stateOf(leather)
           return (
             <li key={leather.id}>
-              <Swatch leather={leather} mark={state && stateLabels[state]} {...swatch} />
+              <Swatch
+                leather={leather}
+                isChosen={leather.id === chosen}
+                isCompatible={compatible.has(leather.id)}
+                mark={state && stateLabels[state]}
+                {...handlers}
+              />
             </li>
           )
         })}

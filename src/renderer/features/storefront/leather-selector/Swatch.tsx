@@ -5,10 +5,13 @@ import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { hoverPreview } from '../../../lib/hover-preview.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import classes from './LeatherCategorySection.module.css'
-import type { LeatherSelectorProps } from './leather-selector-props.ts'
 
-type SwatchProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoose'> & {
+type SwatchProps = {
   leather: LeatherType
+  isChosen: boolean
+  /** Whether the leather matches the other selections. */
+  isCompatible: boolean
+  onChoose: (leather: number) => void
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void
   /** Text over the picture. */
@@ -19,15 +22,14 @@ type SwatchProps = Pick<LeatherSelectorProps, 'compatible' | 'chosen' | 'onChoos
  * A button for one leather. The visible label is the name and the main color of the leather. Screen readers also get
  * its properties. The color of the leather is the background until the picture has loaded.
  */
-export function Swatch({ leather, chosen, compatible, onChoose, onHover, mark }: SwatchProps) {
-  const isChosen = leather.id === chosen
+export function Swatch({ leather, isChosen, isCompatible, onChoose, onHover, mark }: SwatchProps) {
   return (
     <button
       type="button"
       className={classes.swatch}
       aria-pressed={isChosen}
       data-chosen={isChosen || undefined}
-      data-elsewhere={!compatible.has(leather.id) || undefined}
+      data-elsewhere={!isCompatible || undefined}
       onClick={() => onChoose(leather.id)}
       {...hoverPreview(leather.id, onHover)}
     >

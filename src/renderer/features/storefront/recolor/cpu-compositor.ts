@@ -2,6 +2,7 @@ import { createComposer } from '#shared/domain/pictures/render-layers/compose.ts
 import { enlarged } from '#shared/domain/pictures/render-layers/enlarge.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
 import type { RenderLayers } from '#shared/domain/pictures/render-layers/render-layers.ts'
+import { yieldToBrowser } from '../../../lib/yield-to-browser.ts'
 import type { Compositor, DecodedLayers, LayerComposition } from './compositor.ts'
 
 /** Milliseconds of painting after which the browser may handle other work: half a frame. */
@@ -117,14 +118,3 @@ function canReadPixels(): boolean {
     return false // the browser refuses to read pixels, so the server's pictures are shown
   }
 }
-
-/** Lets the browser render a frame or handle a click. A message is faster than a timer, which browsers delay. */
-const yieldToBrowser = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })

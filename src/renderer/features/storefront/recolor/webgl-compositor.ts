@@ -1,5 +1,6 @@
 import { FILM_STEPS, film, STEPS_PER_LIGHT } from '#shared/domain/pictures/render-layers/film.ts'
 import { furnitureHide } from '#shared/domain/pictures/render-layers/furniture-hide.ts'
+import { yieldToBrowser } from '../../../lib/yield-to-browser.ts'
 import type { Compositor, DecodedLayers, LayerComposition } from './compositor.ts'
 import { FILM_ROW, FRAGMENT_SHADER, VERTEX_SHADER } from './shader.ts'
 
@@ -40,7 +41,7 @@ export function createWebGlCompositor(): Compositor | undefined {
     isLost: () => gl.isContextLost(),
     // Browsers allow only a few contexts, and release an unused context late.
     close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
-    prepare: async (layers) => prepareComposition(surface, layers),
+    prepare: (layers) => prepareComposition(surface, layers),
   }
 }
 
@@ -97,17 +98,23 @@ function setUp({ gl, locate }: WebGlSurface, program: WebGLProgram): void {
   gl.texImage2D(gl.TEXTURE_2D, 0, gl.LUMINANCE, FILM_ROW, FILM_ROWS, 0, gl.LUMINANCE, gl.UNSIGNED_BYTE, table)
 }
 
-function prepareComposition(
+async function prepareComposition(
   surface: WebGlSurface,
   { body, bounce, gloss, mask, ...layers }: DecodedLayers,
-): LayerComposition {
+): Promise<LayerComposition> {
   const { canvas, gl, locate } = surface
   const bounceSize = [bounce.width, bounce.height] as const
+  // Each upload takes several milliseconds on a phone, in which the page could not react.
+  const uploaded = async (unit: number, bitmap: ImageBitmap) => {
+    const texture = textureOf(gl, unit, bitmap)
+    await yieldToBrowser()
+    return texture
+  }
   const textures = {
-    body: textureOf(gl, TEXTURE_UNITS.body, body),
-    bounce: textureOf(gl, TEXTURE_UNITS.bounce, bounce),
-    gloss: textureOf(gl, TEXTURE_UNITS.gloss, gloss),
-    mask: textureOf(gl, TEXTURE_UNITS.mask, mask),
+    body: await uploaded(TEXTURE_UNITS.body, body),
+    bounce: await uploaded(TEXTURE_UNITS.bounce, bounce),
+    gloss: await uploaded(TEXTURE_UNITS.gloss, gloss),
+    mask: await uploaded(TEXTURE_UNITS.mask, mask),
   }
   const backdrops = new Map<string, WebGLTexture>()
 

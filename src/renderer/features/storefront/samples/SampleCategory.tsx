@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
@@ -11,7 +11,10 @@ type SampleCategoryProps = {
   category: LeatherCategory
   /** State by sample id, of the samples that are in the cart or were ordered earlier. */
   states: ReadonlyMap<number, SampleState>
+  /** Must stay the same over all renders, because a sample renders again when it changes. */
   onToggle: (leather: LeatherType) => void
+  /** Whether to draw the samples. Until then the category lists their names. */
+  isDrawn: boolean
   /** True when all leathers are shown at once, as in search results. */
   isWhole: boolean
 }
@@ -23,7 +26,7 @@ type SampleCategoryProps = {
 const SAMPLES_PER_ROW = 4
 
 /** A leather category: its use, and a button per leather that adds or removes the free sample. */
-export function SampleCategory({ category, states, onToggle, isWhole }: SampleCategoryProps) {
+export function SampleCategory({ category, states, onToggle, isDrawn, isWhole }: SampleCategoryProps) {
   const [isOpen, setOpen] = useState(false)
   const titleId = `kleurstalen-${category.id}`
   const listId = `${titleId}-lijst`
@@ -51,13 +54,19 @@ export function SampleCategory({ category, states, onToggle, isWhole }: SampleCa
         {category.info && <p className={classes.info}>{category.info}</p>}
         {category.thickness && <p className={classes.info}>Dikte: {category.thickness}</p>}
       </header>
-      <ul id={listId} className={classes.samples} data-folded={isFolded || undefined}>
-        {leatherTypes.map((leather) => (
-          <li key={leather.id}>
-            <Sample leather={leather} state={states.get(leather.sampleId ?? 0)} onToggle={onToggle} />
-          </li>
-        ))}
-      </ul>
+      {isDrawn ? (
+        <ul id={listId} className={classes.samples} data-folded={isFolded || undefined}>
+          {leatherTypes.map((leather) => (
+            <li key={leather.id}>
+              <Sample leather={leather} state={states.get(leather.sampleId ?? 0)} onToggle={onToggle} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p id={listId} className={classes.info}>
+          {leatherTypes.map(({ name }) => name).join(', ')}
+        </p>
+      )}
     </section>
   )
 }
@@ -68,7 +77,8 @@ type SampleProps = {
   onToggle: (leather: LeatherType) => void
 }
 
-function Sample({ leather, state, onToggle }: SampleProps) {
+/** Memoized, because there are more than a hundred samples and a tap changes one of them. */
+const Sample = memo(function Sample({ leather, state, onToggle }: SampleProps) {
   const isChosen = state === 'in-cart'
   return (
     <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
@@ -93,4 +103,4 @@ function Sample({ leather, state, onToggle }: SampleProps) {
       <VisuallyHidden>{swatchTraits(leather)}</VisuallyHidden>
     </button>
   )
-}
+})
