@@ -1,16 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readPageAssets, type ViteManifest } from '../../src/server/http/storefront-pages/page-assets.ts'
+import { screenName, visitorScreens } from './visitor-screens.ts'
 
 /** Bytes, compressed with gzip, and files that a page loads before it is rendered and interactive. */
 export type FirstLoad = { page: string; scriptBytes: number; styleBytes: number; scripts: number; styles: number }
 
 /** Maximum per page (kB of gzip, 1 kB = 1000 bytes). */
-const BUDGET = { scriptKb: 150, styleKb: 12, scripts: 26, styles: 11 }
-
-const SCREEN = /^src\/renderer\/screens\/(.*Screen)\.tsx$/
-/** Screens behind the staff login, which visitors never load. */
-const BACK_OFFICE_SCREEN = /^(back-office|pos)\//
+const BUDGET = { scriptKb: 150, styleKb: 12, scripts: 26, styles: 1 }
 
 /**
  * Measures every page of the shop as served: the entry, the static imports of entry and screen, and the stylesheets.
@@ -21,20 +18,16 @@ const BACK_OFFICE_SCREEN = /^(back-office|pos)\//
 export async function measurePages(clientDir: string): Promise<FirstLoad[]> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as ViteManifest // Vite's format
   const assetsOf = readPageAssets(manifest)
-  const screens = Object.keys(manifest).flatMap((file) => {
-    const page = SCREEN.exec(file)?.[1]
-    return page && !BACK_OFFICE_SCREEN.test(page) ? [{ file, page }] : []
-  })
   const sum = async (addresses: readonly string[]) => {
     const sizes = await Promise.all(addresses.map((address) => sizeOf(path.join(clientDir, address))))
     return sizes.reduce((total, size) => total + size, 0)
   }
   return Promise.all(
-    screens.map(async ({ file, page }) => {
+    visitorScreens(manifest).map(async (file) => {
       const { entry, preload, stylesheets } = assetsOf([file])
       const scripts = [entry, ...preload]
       return {
-        page,
+        page: screenName(file) ?? file,
         scriptBytes: await sum(scripts),
         styleBytes: await sum(stylesheets),
         scripts: scripts.length,

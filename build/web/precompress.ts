@@ -15,13 +15,16 @@ const SMALLEST_BYTES = 512
 /**
  * Writes a `.br` and a `.gz` next to each compressible asset that is not tiny, at the highest compression level: once per
  * build instead of per request.
+ *
+ * @param prepare may write further assets before that
  */
-export function precompress(): Plugin {
+export function precompress(prepare: (dir: string) => Promise<void> = async () => {}): Plugin {
   return {
     name: 'leermeester-precompress',
     apply: 'build',
     async writeBundle({ dir }) {
       if (!dir) return
+      await prepare(dir)
       const assets = path.join(dir, 'assets')
       const names = (await readdir(assets)).filter((name) => COMPRESSIBLE.test(name))
       await Promise.all(names.map((name) => compressFile(path.join(assets, name))))

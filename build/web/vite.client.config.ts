@@ -4,6 +4,7 @@ import { createBackOfficeMatcher } from './back-office-files.ts'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
+import { writePageStyles } from './page-styles.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { precompress } from './precompress.ts'
 import { productionRouter } from './production-router.ts'
@@ -23,7 +24,7 @@ const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Che
 export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
-  plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress()],
+  plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress(writePageStyles)],
   resolve: { alias: productionRouter },
   css: { modules: { generateScopedName: className } },
   build: {

@@ -9,6 +9,8 @@ export type PageAssets = {
   /** Scripts that the entry and the screens will request. They are preloaded after the first paint. */
   preload: readonly string[]
   stylesheets: readonly string[]
+  /** Stylesheets whose rules are in one of `stylesheets` already. */
+  mergedStylesheets: readonly string[]
   fonts: readonly string[]
 }
 
@@ -27,6 +29,8 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Pag
   const head = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // Disabled links are not loaded. Scripts of the build that need such a stylesheet find its link, and do not load it.
+    ...assets.mergedStylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
     `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
   ].join('')

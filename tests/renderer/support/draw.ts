@@ -12,6 +12,7 @@ export const rendererOptions = (fetch: RendererOptions['fetch']): RendererOption
     entry: '/assets/client.js',
     preload: screens.map((file) => `/${file}.js`),
     stylesheets: [],
+    mergedStylesheets: [],
     fonts: [],
   }),
   noncePlaceholder: '@@nonce@@',

@@ -17,3 +17,23 @@ it('a dialog that was opened again before its close event arrived stays open', (
   dialog.close()
   expect(onClose).toHaveBeenCalled()
 })
+
+it('removes its content after it has closed, without rendering it again', () => {
+  const renders = vi.fn()
+  const Content = () => {
+    renders()
+    return 'Inhoud'
+  }
+  const dialog = (isOpen: boolean) => (
+    <Dialog isOpen={isOpen} onClose={() => {}} title="Kies uw leer">
+      <Content />
+    </Dialog>
+  )
+  const { rerender } = render(dialog(true))
+  expect(screen.getByText('Inhoud')).toBeDefined()
+
+  rerender(dialog(false))
+
+  expect(screen.queryByText('Inhoud')).toBeNull()
+  expect(renders).toHaveBeenCalledTimes(1)
+})

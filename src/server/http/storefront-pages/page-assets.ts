@@ -5,12 +5,21 @@ type ManifestChunk = {
   dynamicImports?: string[]
   css?: string[]
   assets?: string[]
+  /** Only of a screen: the file with all styles of its page (`build/web/page-styles.ts`). */
+  pageStyle?: string
 }
 /** Vite's manifest: the built files by source file. */
 export type ViteManifest = Record<string, ManifestChunk>
 
 /** The URLs of the files of a page. The renderer writes them to the `head`. */
-export type PageAssets = { entry: string; preload: string[]; stylesheets: string[]; fonts: string[] }
+export type PageAssets = {
+  entry: string
+  preload: string[]
+  stylesheets: string[]
+  /** Stylesheets whose rules are in one of `stylesheets` already, so that the browser must not load them. */
+  mergedStylesheets: string[]
+  fonts: string[]
+}
 
 const ENTRY = 'src/renderer/entries/web-client.tsx'
 
@@ -40,10 +49,15 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
     .flatMap(({ dynamicImports = [] }) => dynamicImports)
     .filter((name) => DEFERRED.test(name))
   const styled = new Set([...scripts, ...withImports(manifest, deferredParts)])
+  const stylesheets = [...new Set([...styled].flatMap(({ css }) => css ?? []))].map(urlPath)
+  const [pageStyle, ...otherStyles] = screenFiles.flatMap((file) => manifest[file]?.pageStyle ?? [])
+  // A file has the styles of one screen, so it does not fit a page with several.
+  const isMerged = pageStyle !== undefined && otherStyles.length === 0 && screenFiles.length === 1
   return {
     entry,
     preload: scripts.map(({ file }) => urlPath(file)).filter((file) => file !== entry),
-    stylesheets: [...new Set([...styled].flatMap(({ css }) => css ?? []))].map(urlPath),
+    stylesheets: isMerged ? [urlPath(pageStyle)] : stylesheets,
+    mergedStylesheets: isMerged ? stylesheets : [],
     fonts,
   }
 }

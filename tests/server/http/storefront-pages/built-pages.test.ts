@@ -42,6 +42,12 @@ it('an opened web build has its folder and build time, and renders pages with th
     path: '/leren-bank',
     site: { origin: 'https://shop.test', buildTime: '2026-11-21T10:00:00Z' },
     noncePlaceholder: '@@nonce@@',
-    assets: { entry: '/assets/client-1.js', preload: ['/assets/home-1.js'], stylesheets: [], fonts: [] },
+    assets: {
+      entry: '/assets/client-1.js',
+      preload: ['/assets/home-1.js'],
+      stylesheets: [],
+      mergedStylesheets: [],
+      fonts: [],
+    },
   })
 })

@@ -22,8 +22,19 @@ it('the files of a page are listed with imports first', () => {
     entry: '/assets/client.js',
     preload: ['/assets/react.js', '/assets/card.js', '/assets/home.js'],
     stylesheets: ['/assets/client.css', '/assets/card.css', '/assets/home.css'],
+    mergedStylesheets: [],
     fonts: ['/assets/figtree.woff2'],
   })
+})
+
+it('a screen with a merged stylesheet loads that one, and names the files that it replaces', () => {
+  const screen = 'src/renderer/screens/storefront/HomeScreen.tsx'
+  const merged = { ...manifest, [screen]: { ...manifest[screen], pageStyle: 'assets/page-1.css' } }
+
+  const { stylesheets, mergedStylesheets } = readPageAssets(merged)([screen])
+
+  expect(stylesheets).toEqual(['/assets/page-1.css'])
+  expect(mergedStylesheets).toEqual(['/assets/client.css', '/assets/card.css', '/assets/home.css'])
 })
 
 it('the files of a page include the styles of deferred parts, and not their scripts', () => {

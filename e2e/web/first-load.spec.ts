@@ -1,0 +1,30 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'playwright/test'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
+
+/** Maximum per page: elements in the HTML of the server, and kB of that HTML (gzip, 1 kB = 1000 bytes). */
+const BUDGETS = [
+  { path: sitePaths.home, elements: 660, htmlKb: 14 },
+  { path: '/leren-bank', elements: 880, htmlKb: 15.5 },
+  { path: sitePaths.product(1001), elements: 900, htmlKb: 22.5 },
+  { path: sitePaths.cart, elements: 420, htmlKb: 9 },
+  { path: sitePaths.checkout, elements: 110, htmlKb: 6 },
+  { path: sitePaths.search('bank'), elements: 1000, htmlKb: 16 },
+  { path: sitePaths.samples, elements: 880, htmlKb: 24 },
+]
+
+// Independent of the speed of the machine. `npm run bench -- phone` measures the times that follow from it.
+test('the HTML of the busiest pages stays small, with one stylesheet each', DESKTOP_ONLY, async ({ request }) => {
+  for (const { path, elements, htmlKb } of BUDGETS) {
+    const response = await request.get(path, { headers: { accept: 'text/html' } })
+    expect(response.status(), path).toBe(200)
+    const html = await response.text()
+    const withoutScripts = html.replace(/<script[\s\S]*?<\/script>/g, '')
+
+    expect.soft(withoutScripts.match(/<[a-z]/g)?.length, `elements of ${path}`).toBeLessThanOrEqual(elements)
+    expect.soft(gzipSync(html).length / 1000, `kB of ${path}`).toBeLessThanOrEqual(htmlKb)
+    const stylesheets = [...html.matchAll(/<link rel="stylesheet" [^>]*>/g)].filter(([tag]) => !/ disabled\b/.test(tag))
+    expect.soft(stylesheets.length, `stylesheets of ${path}`).toBe(1)
+  }
+})
