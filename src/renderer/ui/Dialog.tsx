@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import classes from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -25,6 +25,9 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
   // While the dialog closes, this is the content of the last render. React does not render it again.
   const lastContent = useDeferredValue(isOpen ? children : undefined)
   const content = isOpen ? children : lastContent
+  // Each opening starts with new content, also when the dialog opens again before the previous content was removed.
+  const [openings, setOpenings] = useState({ count: 0, isOpen })
+  if (openings.isOpen !== isOpen) setOpenings({ count: openings.count + (isOpen ? 1 : 0), isOpen })
 
   useEffect(() => {
     const dialog = ref.current
@@ -52,7 +55,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       onClick={closeOnBackdropClick}
     >
       {content !== undefined && (
-        <div className={classes.content}>
+        <div key={openings.count} className={classes.content}>
           <div className={classes.header}>
             <h2 id={titleId} className={classes.title}>
               {title}

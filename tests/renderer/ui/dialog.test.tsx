@@ -1,4 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { Dialog } from '#src/renderer/ui/Dialog.tsx'
 
@@ -36,4 +38,30 @@ it('removes its content after it has closed, without rendering it again', () => 
 
   expect(screen.queryByText('Inhoud')).toBeNull()
   expect(renders).toHaveBeenCalledTimes(1)
+})
+
+it('starts with new content when it opens again before the previous content was removed', () => {
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    const reopen = () => {
+      flushSync(() => setOpen(false))
+      flushSync(() => setOpen(true))
+    }
+    return (
+      <>
+        <button type="button" onClick={reopen}>
+          Opnieuw
+        </button>
+        <Dialog isOpen={isOpen} onClose={() => {}} title="Voer uw pincode in">
+          <input aria-label="Pincode" />
+        </Dialog>
+      </>
+    )
+  }
+  render(<Page />)
+  fireEvent.change(screen.getByLabelText('Pincode'), { target: { value: '12' } })
+
+  act(() => screen.getByText('Opnieuw').click())
+
+  expect(screen.getByLabelText<HTMLInputElement>('Pincode').value).toBe('')
 })
