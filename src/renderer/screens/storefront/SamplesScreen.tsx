@@ -15,6 +15,7 @@ import { useApi } from '../../lib/api.ts'
 import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
+import { useDrawnCount } from '../../lib/use-drawn-count.ts'
 import { useHandler } from '../../lib/use-handler.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
@@ -49,7 +50,7 @@ export function SamplesScreen() {
   // The field and the color react at once, and the list in a later render that a further key interrupts.
   const listTerm = useDeferredValue(term)
   const listColor = useDeferredValue(color)
-  const areAllDrawn = useDeferredValue(true, false)
+  const drawnCount = useDrawnCount(FIRST_DRAWN, categories.data?.length ?? FIRST_DRAWN)
   const { chosen, isFull, toggle, closeNotice } = useSamples()
   const onToggle = useHandler(toggle)
   const sampleStates = useOwnSamples()
@@ -87,7 +88,7 @@ export function SamplesScreen() {
                 />
                 {found.length === 0 && <p>{noLeathersText(listTerm.trim(), listColor)}</p>}
                 {found.map((category, index) => {
-                  const isDrawn = areAllDrawn || index < FIRST_DRAWN
+                  const isDrawn = index < drawnCount
                   const ids = category.leatherTypes.map(({ id }) => id)
                   return (
                     <DrawnPart
@@ -121,7 +122,7 @@ export function SamplesScreen() {
 
 /**
  * Number of categories that the server and the first render draw: more than a screen. The others follow in the browser,
- * which has a third of the elements to lay out and to hydrate at first.
+ * one per render, so it has a third of the elements to lay out and to hydrate at first.
  */
 const FIRST_DRAWN = 3
 

@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { SAMPLE_LIMIT_TEXT, SAMPLE_LIMIT_TITLE } from '#shared/domain/samples/samples.ts'
+import { useDrawnCount } from '../../../lib/use-drawn-count.ts'
 import { useHandler } from '../../../lib/use-handler.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -25,7 +26,7 @@ export function LeatherSelector(props: LeatherSelectorProps) {
   )
 }
 
-/** Number of categories that are drawn first, so that the dialog opens at once. The others follow after its paint. */
+/** Number of categories that are drawn first, so that the dialog opens at once. The others follow after its paint, one per render. */
 const FIRST_DRAWN = 2
 
 function Selector({
@@ -44,7 +45,7 @@ function Selector({
     () => findLeathers(offeredCategories, listTerm, listColor),
     [offeredCategories, listTerm, listColor],
   )
-  const isWhole = useDeferredValue(true, false)
+  const drawnCount = useDrawnCount(FIRST_DRAWN, categories.length)
   const count = matching.reduce((sum, { leatherTypes }) => sum + leatherTypes.length, 0)
   const { title, pictureIn, marked, onMark, onChoose, samples: samplesTarget, ...sectionProps } = props
   const image = pictureIn(sectionProps.chosen)
@@ -56,6 +57,11 @@ function Selector({
     onSample: useHandler(samples.toggle),
     onHover: setHovered,
   }
+  // The selected leather gets the focus and the center of the screen when the dialog opens. The categories next to it may
+  // be visible too, so they are drawn at once.
+  const chosenIndex = matching.findIndex(({ leatherTypes }) =>
+    leatherTypes.some(({ id }) => id === sectionProps.chosen),
+  )
   const list = useRef<HTMLDivElement>(null)
   useScrollToChosen(list)
 
@@ -101,10 +107,7 @@ function Selector({
           <LeatherCategorySection
             key={category.id}
             category={category}
-            // The selected leather gets the focus when the dialog opens.
-            isDrawn={
-              isWhole || index < FIRST_DRAWN || category.leatherTypes.some(({ id }) => id === sectionProps.chosen)
-            }
+            isDrawn={index < drawnCount || (chosenIndex >= 0 && Math.abs(index - chosenIndex) <= 1)}
             {...sectionProps}
             {...handlers}
             marked={marked}
