@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -50,7 +50,10 @@ export function SamplesScreen() {
   // The field and the color react at once, and the list in a later render that a further key interrupts.
   const listTerm = useDeferredValue(term)
   const listColor = useDeferredValue(color)
-  const drawnCount = useDrawnCount(FIRST_DRAWN, categories.data?.length ?? FIRST_DRAWN)
+  // Both stay the same over renders, so only the categories that change render again.
+  const offered = useMemo(() => withSamples(categories.data ?? []), [categories.data])
+  const found = useMemo(() => findLeathers(offered, listTerm, listColor), [offered, listTerm, listColor])
+  const drawnCount = useDrawnCount(FIRST_DRAWN, offered.length)
   const { chosen, isFull, toggle, closeNotice } = useSamples()
   const onToggle = useHandler(toggle)
   const sampleStates = useOwnSamples()
@@ -73,8 +76,6 @@ export function SamplesScreen() {
         </header>
         <QueryView query={categories} waiting={<Skeleton height={420} />}>
           {(allCategories) => {
-            const offered = withSamples(allCategories)
-            const found = findLeathers(offered, listTerm, listColor)
             const isFiltered = listTerm.trim() !== '' || listColor !== undefined
             return (
               <>

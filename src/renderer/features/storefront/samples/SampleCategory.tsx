@@ -25,8 +25,17 @@ type SampleCategoryProps = {
  */
 const SAMPLES_PER_ROW = 4
 
-/** A leather category: its use, and a button per leather that adds or removes the free sample. */
-export function SampleCategory({ category, states, onToggle, isDrawn, isWhole }: SampleCategoryProps) {
+/**
+ * A leather category: its use, and a button per leather that adds or removes the free sample. Memoized, because the page
+ * renders once for each category that it draws after the first.
+ */
+export const SampleCategory = memo(function SampleCategory({
+  category,
+  states,
+  onToggle,
+  isDrawn,
+  isWhole,
+}: SampleCategoryProps) {
   const [isOpen, setOpen] = useState(false)
   const titleId = `kleurstalen-${category.id}`
   const listId = `${titleId}-lijst`
@@ -69,7 +78,7 @@ export function SampleCategory({ category, states, onToggle, isDrawn, isWhole }:
       )}
     </section>
   )
-}
+})
 
 type SampleProps = {
   leather: LeatherType

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
@@ -14,17 +15,22 @@ const NO_IDS: readonly number[] = []
 /**
  * Returns the state of the color samples that a visitor has in the cart (or in the order at a till) or ordered earlier,
  * by their item id. The orders are those of this browser, and for a logged-in customer also those of the account. For
- * staff, earlier orders are ignored, because staff order for others.
+ * staff, earlier orders are ignored, because staff order for others. The map stays the same until a state changes.
  */
 export function useOwnSamples(order?: SamplesTarget): ReadonlyMap<number, SampleState> {
   const { lines } = useSamplesTarget(order)
   const ordered = useShoppingStore((state) => state.orderedSamples) ?? NO_IDS
   const isStaff = (useSession()?.roles.length ?? 0) > 0
   const { data: orderedWithAccount = NO_IDS } = useQuery(useAccountSamples())
-  return new Map<number, SampleState>([
-    ...(isStaff ? NO_IDS : [...ordered, ...orderedWithAccount]).map((id) => [id, 'ordered'] as const),
-    ...lines.filter(isSample).map(({ id }) => [id, order ? 'in-order' : 'in-cart'] as const),
-  ])
+  const stateInLines = order ? 'in-order' : 'in-cart'
+  return useMemo(
+    () =>
+      new Map<number, SampleState>([
+        ...(isStaff ? NO_IDS : [...ordered, ...orderedWithAccount]).map((id) => [id, 'ordered'] as const),
+        ...lines.filter(isSample).map(({ id }) => [id, stateInLines] as const),
+      ]),
+    [isStaff, ordered, orderedWithAccount, lines, stateInLines],
+  )
 }
 
 /** Returns the query of the samples that the account ordered. */
