@@ -16,7 +16,8 @@ test(
       const url = `${path}${path.includes('?') ? '&' : '?'}eigen=1`
       await request.get(url)
       await page.goto(url)
-      await expect(page.getByRole('button', { name: /^Showroom nu/ })).toBeVisible()
+      // The scripts may wait for pictures that the server renders for the first visitor.
+      await expect(page.getByRole('button', { name: /^Showroom nu/ })).toBeVisible({ timeout: 30_000 })
       await expect(page.getByRole('contentinfo').getByRole('list', { name: 'Betaalmethoden' })).toBeVisible()
     }
     expect(errors).toEqual([])

@@ -96,6 +96,17 @@ describe('a page rendered by the server', () => {
     expect(texts(page, 'article h3')).toEqual(['Bank Gooi', 'Bank Umbrië cognac'])
   })
 
+  it('loads the pictures of the first cards of a list at once, but none of the cards far down the home page', async () => {
+    const loadingOf = (page: Document) =>
+      [...page.querySelectorAll('main article img')].map((picture) => picture.getAttribute('loading'))
+    const { page: list } = await drawPage('/leren-bank')
+    const { page: home } = await drawPage('/')
+
+    expect(loadingOf(list)).toContain('eager')
+    expect(loadingOf(home)).toContain('lazy')
+    expect(loadingOf(home)).not.toContain('eager')
+  })
+
   it('names the scripts of its screen, which are requested after the first paint', async () => {
     const { page } = await drawPage('/')
 

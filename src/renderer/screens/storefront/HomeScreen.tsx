@@ -56,7 +56,7 @@ export function HomeScreen() {
       <ShowroomBand />
       {picks.length > 0 && (
         <Section title="Direct leverbaar" aside={<Link to={sitePaths.category(PICKS_PATH)}>Alles op voorraad</Link>}>
-          <ProductGrid products={picks} list={{ id: 'home', name: 'Direct leverbaar' }} />
+          <ProductGrid products={picks} list={{ id: 'home', name: 'Direct leverbaar' }} isBelowFold />
         </Section>
       )}
       <SamplesPromo />

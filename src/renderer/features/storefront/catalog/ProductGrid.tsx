@@ -15,11 +15,14 @@ type ProductGridProps = {
   preference?: CardPreference
   /** The list and the index of its first product, for analytics. */
   list: ItemList & { firstIndex?: number }
+  /** True when no card is visible without scrolling. Then no picture delays the large picture of the page. */
+  isBelowFold?: boolean
 }
 
 /** A grid of products: two columns on a phone, four on a wide screen. */
-export function ProductGrid({ products, preference, list }: ProductGridProps) {
+export function ProductGrid({ products, preference, list, isBelowFold = false }: ProductGridProps) {
   const { firstIndex = 0 } = list
+  const firstCards = isBelowFold ? 0 : FIRST_CARDS
   const ids = products.map(({ id }) => id).join()
   useViewEvent(`${list.id}-${ids}`, () => ({ name: 'view_item_list', list, products, firstIndex }))
   return (
@@ -27,10 +30,10 @@ export function ProductGrid({ products, preference, list }: ProductGridProps) {
       {products.map((product, index) => (
         <li key={product.id} className={classes.cell}>
           {/* The first cards are drawn for each page, because their pictures load at once. */}
-          <DrawnPart name="card" by={() => (index < FIRST_CARDS ? undefined : [JSON.stringify([product, preference])])}>
+          <DrawnPart name="card" by={() => (index < firstCards ? undefined : [JSON.stringify([product, preference])])}>
             <ProductCard
               product={product}
-              isFirst={index < FIRST_CARDS}
+              isFirst={index < firstCards}
               preference={preference}
               onSelect={() => emitAnalyticsEvent({ name: 'select_item', list, product, index: firstIndex + index })}
             />
