@@ -4,7 +4,7 @@ import type { ResponseCache } from '../../ports/response-cache.ts'
 import type { OfflineUnlock, SessionOwner } from '../../ports/session-owner.ts'
 import type { CallRules } from './call-rules.ts'
 import { type CallShop, ShopAway } from './call-shop.ts'
-import { headersForPage, headersForShop } from './forwarded-headers.ts'
+import { type Credentials, headersForPage, headersForShop } from './forwarded-headers.ts'
 import { createLoginSecrets, type LoginSecrets } from './login-secrets.ts'
 import { isPlainAddress } from './plain-address.ts'
 import { isEventStream } from './response-body.ts'
@@ -35,8 +35,7 @@ type Call = {
   search: string
   isApi: boolean
   rules: CallRules
-  /** The token that is sent to the shop; undefined for none. */
-  token: string | undefined
+  credentials: Credentials
   /** A JSON body is read before the call, because the cache may need it. Other bodies are streamed. */
   body: ArrayBuffer | ReadableStream | null
 }
@@ -71,7 +70,10 @@ export function createForwarding(given: Deps): (request: Request) => Promise<Res
     const refusal = email === undefined ? undefined : deps.sessions.userChangeRefusal(email)
     if (refusal) return errorResponse(refusal)
     const token = isApi && !isPublicOnly ? deps.sessions.token() : undefined
-    const call = { request, path: pathname, search, isApi, rules, token, body: json ?? request.body }
+    // At a login the shop limits wrong passwords from a registered till apart from those of unknown senders.
+    const tillProof = token || kind === 'login' ? deps.sessions.tillProof() : undefined
+    const credentials = { token, tillProof }
+    const call = { request, path: pathname, search, isApi, rules, credentials, body: json ?? request.body }
     if (kind === 'login') return respondToLogin(deps, call)
     return respondFromShop(deps, call)
   }
@@ -113,12 +115,13 @@ const OFFLINE_REFUSALS = {
 } as const
 
 async function respondFromShop(deps: Forwarding, call: Call): Promise<Response> {
-  const { request, path, search, rules, token, isApi } = call
+  const { request, path, search, rules, credentials, isApi } = call
+  const { token } = credentials
   try {
     const response = await deps.callShop({
       method: request.method,
       path: path + search,
-      headers: headersForShop(request.headers, { token, tillProof: deps.sessions.tillProof() }),
+      headers: headersForShop(request.headers, credentials),
       body: call.body,
       waitMs: rules.waitMs,
     })
@@ -208,7 +211,7 @@ async function forwardWithoutToken(
   secrets.answered(call, body)
   const headers = headersForPage(response.headers)
   if (!opened || !response.ok) return Response.json(body ?? null, { status: response.status, headers })
-  if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.token ?? '', opened)
+  if (sessionCallOf(call.request.method, call.path) === 'renewal') sessions.renew(call.credentials.token ?? '', opened)
   else {
     // A payment may have begun while the shop checked the password.
     const refusal = sessions.userChangeRefusal(opened.session.email)

@@ -17,7 +17,7 @@ const NEVER_FORWARDED = /^x-(forwarded|real)-/
 export type Credentials = {
   /** Token of the logged-in user; undefined for none. */
   token: string | undefined
-  /** Proof of the registered till; undefined without a registration. Only sent with a token. */
+  /** Proof of the registered till; undefined without a registration. Sent with a token, and with every login. */
   tillProof: string | undefined
 }
 
@@ -35,8 +35,7 @@ export function headersForShop(headers: Headers, credentials?: Credentials): Hea
 
 /** Adds the credentials of the till to the headers of a call below `/api/`. */
 export function addCredentials(headers: Headers, { token, tillProof }: Credentials): void {
-  if (!token) return
-  headers.set('authorization', `Bearer ${token}`)
+  if (token) headers.set('authorization', `Bearer ${token}`)
   if (tillProof) headers.set(TILL_HEADER, tillProof)
 }
 

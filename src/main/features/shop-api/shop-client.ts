@@ -25,7 +25,7 @@ export function createShopClient({ callShop, shopUrl, rulesOf, reach, sessions }
     const token = sessions.token()
     const headers = new Headers(init.headers)
     const isApi = path.startsWith('/api/')
-    if (isApi) addCredentials(headers, { token, tillProof: sessions.tillProof() })
+    if (isApi) addCredentials(headers, { token, tillProof: token ? sessions.tillProof() : undefined })
     const { waitMs } = rulesOf(method, path.split('?', 1)[0] ?? path)
     const response = await callShop({ method, path, headers, body: init.body ?? null, waitMs, signal: init.signal })
     if (response.status === 401 && token && (await isSessionOver(response.clone()))) sessions.refused(token)

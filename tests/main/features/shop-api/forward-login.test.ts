@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { TILL_HEADER } from '#shared/contracts/client.ts'
 import { json } from '#tests/main/support/test-shop.ts'
 import { openForwarding, session, TOKEN } from './support/open-forwarding.ts'
 
@@ -27,6 +28,35 @@ describe('a login in the POS', () => {
     expect([...answer.headers].join()).not.toContain(TOKEN)
     expect(JSON.parse(text)).toEqual({ message: 'U bent ingelogd.', session })
     expect(app.begun).toEqual([{ token: TOKEN, session }])
+  })
+
+  it.each(['/api/user/inloggen', '/api/user/inloggen/code', '/api/user/set/abc'])(
+    'proves to the shop at %s that it comes from a registered till, also while it is locked or logged out',
+    async (path) => {
+      app.shop.answers((_, reply) => json(reply, 401, { code: 'wrong_credentials', message: 'Niet juist.' }))
+      app.till.proof = 'till-1.secret'
+      app.till.isLocked = true
+      await app.post(path, { email: session.email, password: 'leermeester' }, { [TILL_HEADER]: 'till-2.guessed' })
+      app.till.isLocked = false
+      app.till.token = undefined
+      await app.post(path, { email: session.email, password: 'leermeester' }, { [TILL_HEADER]: 'till-2.guessed' })
+
+      const sent = app.shop.requests.map(({ headers }) => [headers[TILL_HEADER], headers.authorization])
+      expect(sent).toEqual([
+        ['till-1.secret', undefined],
+        ['till-1.secret', undefined],
+      ])
+    },
+  )
+
+  it('sends no proof of a till with another public call, or without a registration', async () => {
+    app.shop.answers((_, reply) => json(reply, 200, {}))
+    app.till.token = undefined
+    await app.post('/api/user/inloggen', { email: session.email, password: 'leermeester' })
+    app.till.proof = 'till-1.secret'
+    await app.ask('/api/menu')
+
+    expect(app.shop.requests.map(({ headers }) => headers[TILL_HEADER])).toEqual([undefined, undefined])
   })
 
   it('reads the session from the token of a server that sends the token alone', async () => {
