@@ -7,7 +7,7 @@ import type { Bridge } from '#shared/contracts/pos/channel-names.ts'
 import { posRoutes } from '../app/pos/pos-routes.ts'
 import { releaseDetachedImages } from '../app/pos/release-detached-images.ts'
 import { trackCachedResponses } from '../features/pos/connection/index.ts'
-import { askPassword, withSessionCheck, withStrongLogin } from '../features/pos/sessions/index.ts'
+import { askPassword, currentTurn, withSessionCheck, withStrongLogin } from '../features/pos/sessions/index.ts'
 import { report } from '../lib/report.ts'
 import { createPointOfSale, posPlatform } from '../platform/pos-platform.ts'
 import { startApp } from './start-app.tsx'
@@ -24,6 +24,6 @@ const checkedFetch = withSessionCheck(
   trackCachedResponses((url, init) => fetch(url, init)),
   createPointOfSale(terminal),
 )
-const apiFetch = withStrongLogin(checkedFetch, askPassword)
+const apiFetch = withStrongLogin(checkedFetch, { currentTurn, askPassword })
 
 void startApp(posPlatform(apiFetch, terminal, report), apiFetch, posRoutes)

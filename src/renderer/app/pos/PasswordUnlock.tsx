@@ -8,12 +8,12 @@ import { openSession } from '../../features/common/sessions/index.ts'
  * Unlocks the till with the password, and with a code when a second factor is required. Uses the forms of the login
  * page. The main process reads the token in the login response, and unlocks the till.
  */
-export function PasswordUnlock({ email, onDone }: { email: string; onDone: () => void }) {
+export function PasswordUnlock({ email, onDone }: { email: string; onDone: (session: Session) => void }) {
   const typed = useRef({ email, password: '', passwordConfirmation: '' })
   const [challenge, setChallenge] = useState<string>()
   const unlock = (session: Session) => {
     openSession(session)
-    onDone()
+    onDone(session)
   }
   // The email address is filled in already. The dialog around the form opens after this effect and gives the focus to its
   // first field, so the focus moves after that.

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
 import { loadScreens } from '#src/renderer/app/load-screens.ts'
 import { posRoutes } from '#src/renderer/app/pos/pos-routes.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
@@ -405,4 +406,50 @@ describe('commands of the menu', () => {
 
     expect(await continued).toBe(false)
   })
+
+  it.each<[string, Partial<TillSession>]>([
+    ['the till locks', { isLocked: true }],
+    ['a colleague takes over', { session: sessionOf(BRAM.email) }],
+    ['the user logs out', { session: null }],
+  ])('refuses the call and removes the typed password when %s', async (_, change) => {
+    const main = counterDouble()
+    open(main)
+    await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
+    const continued = askPassword()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uw wachtwoord is nodig' }, SOON))
+    await byHand.type(dialog.getByLabelText('Wachtwoord'), 'drie groene')
+
+    act(() => main.tell('session:changed', tillOf(change)))
+
+    expect(await continued).toBe(false)
+    await waitFor(() => expect(screen.queryByDisplayValue('drie groene')).toBeNull(), SOON)
+    act(() => main.tell('session:changed', tillOf({ session: sessionOf(BRAM.email) })))
+    await screen.findByText('Bram Jansen', undefined, SOON)
+    expect(screen.queryByRole('dialog', { name: 'Uw wachtwoord is nodig' })).toBeNull()
+  })
+
+  it('refuses the call when a colleague logs in where the password of the user is asked for', async () => {
+    const { fetch } = demoShop()
+    const fetchOrLogIn: typeof fetch = async (url, init) =>
+      url.endsWith('/api/user/inloggen')
+        ? Response.json({ session: sessionOf(BRAM.email), message: 'U bent ingelogd.' })
+        : fetch(url, init)
+    visit(DRAFTS, { fetch: fetchOrLogIn }, { pos: counterDouble().counter }, posRoutes)
+    await screen.findByRole('navigation', { name: 'Kassa' }, SOON)
+
+    const continued = askPassword()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Uw wachtwoord is nodig' }, SOON))
+    await byHand.clear(dialog.getByRole('textbox', { name: 'E-mailadres' }))
+    await byHand.type(dialog.getByRole('textbox', { name: 'E-mailadres' }), BRAM.email)
+    await byHand.type(dialog.getByLabelText('Wachtwoord'), 'drie groene')
+    await userEvent.click(dialog.getByRole('button', { name: 'Inloggen' }))
+
+    expect(await continued).toBe(false)
+  })
 })
+
+/** Returns the session of the till for a user with this email address. */
+function sessionOf(email: string): TillSession['session'] {
+  const { session } = tillOf()
+  return session && { ...session, email }
+}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { TillSession } from '#shared/contracts/pos/session-channels.ts'
 import { stateChanged, stateRead } from '#shared/contracts/pos/state-channels.ts'
+import type { Session } from '#shared/contracts/users.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useChannelQuery } from '../bridge/index.ts'
@@ -9,8 +10,12 @@ import { LogoutFromLock } from './LogoutFromLock.tsx'
 import { PinEntry } from './PinEntry.tsx'
 import { PinHolders } from './PinHolders.tsx'
 
-/** Form to log in with a password inside the lock. @param email the chosen user, else the previous user of the till */
-export type PasswordLogin = ComponentType<{ email: string; onDone: () => void }>
+/**
+ * Form to log in with a password inside the lock. `onDone` receives the new session.
+ *
+ * @param email the chosen user, else the previous user of the till
+ */
+export type PasswordLogin = ComponentType<{ email: string; onDone: (session: Session) => void }>
 
 type UnlockOptionsProps = {
   till: TillSession

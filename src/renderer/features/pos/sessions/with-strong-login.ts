@@ -1,5 +1,12 @@
 import type { ErrorBody, FailureCode } from '#shared/contracts/failures.ts'
 
+type Question = {
+  /** Returns the number of the turn, which changes when the till is locked or gets another user. */
+  currentTurn: () => number
+  /** Returns true when the user of this turn logged in with the password. */
+  askPassword: (turn: number) => Promise<boolean>
+}
+
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 const STRONG_LOGIN_NEEDED: FailureCode = 'strong_login_needed'
@@ -8,14 +15,13 @@ const STRONG_LOGIN_NEEDED: FailureCode = 'strong_login_needed'
  * Wraps `fetch` to ask for the password when a session by PIN may not make a call, such as an export or a refund. After
  * the login the call is repeated, so the user continues where they were. The first call changed nothing, because the
  * server refuses it before its handler.
- *
- * @param askPassword returns true when the user logged in with the password
  */
-export function withStrongLogin(fetch: Fetch, askPassword: () => Promise<boolean>): Fetch {
+export function withStrongLogin(fetch: Fetch, { currentTurn, askPassword }: Question): Fetch {
   return async (url, init) => {
+    const turn = currentTurn()
     const response = await fetch(url, init)
     if (!(await needsStrongLogin(response))) return response
-    return (await askPassword()) ? fetch(url, init) : response
+    return (await askPassword(turn)) ? fetch(url, init) : response
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askPassword, currentTurn, endTurn } from '#src/renderer/features/pos/sessions/strong-login-store.ts'
 import { withStrongLogin } from '#src/renderer/features/pos/sessions/with-strong-login.ts'
 
 const refusal = () => Response.json({ code: 'strong_login_needed', message: 'Log in' }, { status: 403 })
@@ -12,9 +13,12 @@ function fetchWith(responses: Response[], hasLoggedIn: boolean) {
       calls.push([url, init])
       return responses.shift() ?? Response.error()
     },
-    async () => {
-      asked += 1
-      return hasLoggedIn
+    {
+      currentTurn: () => 0,
+      askPassword: async () => {
+        asked += 1
+        return hasLoggedIn
+      },
     },
   )
   return { fetch, calls, timesAsked: () => asked }
@@ -61,5 +65,17 @@ describe('a call that needs the password', () => {
 
     expect((await fetch('/api/x')).bodyUsed).toBe(false)
     expect(timesAsked()).toBe(0)
+  })
+
+  it('is refused when the till gets another user before the response arrives', async () => {
+    const fetch = withStrongLogin(
+      async () => {
+        endTurn()
+        return refusal()
+      },
+      { currentTurn, askPassword },
+    )
+
+    expect((await fetch('/api/pay/1/refund', refund)).status).toBe(403)
   })
 })
