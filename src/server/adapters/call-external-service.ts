@@ -1,5 +1,5 @@
 import { type ExternalService, Outage } from '../ports/outage.ts'
-import { trackSending } from './track-sending.ts'
+import { type SendingState, trackSending } from './track-sending.ts'
 
 /** The `fetch` that an adapter receives: the global one, or a twin's `handle` in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -33,7 +33,7 @@ export async function callExternalService(
     const received = await fetch(url, { ...init, redirect: 'manual', signal })
     return { response: received, text: await received.text() }
   }
-  const { response, text } = await withOutage(service, () => sending.run(call), sending.isUnsent)
+  const { response, text } = await withOutage(service, () => sending.run(call), sending.state)
 
   const { status } = response
   throwOnOutageStatus(service, status)
@@ -98,21 +98,24 @@ function throwOnOutageStatus(service: ExternalService, status: number): void {
 /**
  * Runs `call`. Converts an exception of `fetch` into an `Outage`, which records whether the call may have arrived.
  *
- * @param isUnsent returns true if the request was certainly not sent
+ * @param sendingState returns what is known about the request
  */
 async function withOutage<Value>(
   service: ExternalService,
   call: () => Promise<Value>,
-  isUnsent = () => false,
+  sendingState: () => SendingState = () => 'unknown',
 ): Promise<Value> {
   try {
     return await call()
   } catch (cause) {
     if (cause instanceof FileTooLarge) throw cause
+    const state = sendingState()
     if (cause instanceof Error && (cause.name === 'TimeoutError' || cause.name === 'AbortError')) {
-      throw new Outage(service, { reason: 'timeout', mayHaveArrived: !isUnsent(), cause })
+      throw new Outage(service, { reason: 'timeout', mayHaveArrived: state !== 'unsent', cause })
     }
-    throw new Outage(service, { reason: 'unreachable', mayHaveArrived: !isUnsent() && !neverConnected(cause), cause })
+    // An open connection can fail with the same codes as one that was never made, so a code counts only without a state.
+    const mayHaveArrived = state === 'sent' || (state === 'unknown' && !neverConnected(cause))
+    throw new Outage(service, { reason: 'unreachable', mayHaveArrived, cause })
   }
 }
 

@@ -31,30 +31,35 @@ const requestOf = (message: unknown) =>
     ? (message.request ?? undefined)
     : undefined
 
+/** What is known about a request: whether it was sent, or nothing, because `fetch` was not Node's own. */
+export type SendingState = 'sent' | 'unsent' | 'unknown'
+
 type SendingTracker = {
   /** Aborted when no connection was ready in time. */
   signal: AbortSignal
   /** Runs a function that calls `fetch` once, with the signal. */
   run<Value>(call: () => Promise<Value>): Promise<Value>
-  /** Returns true only if the request was certainly not sent. */
-  isUnsent(): boolean
+  state(): SendingState
 }
 
 /** Records whether one call of `fetch` sent its request. Its connection must be ready within `connectMs`. */
 export function trackSending(connectMs: number): SendingTracker {
   const sending: Sending = { isTracked: false, isSent: false }
   const tooSlow = new AbortController()
-  const isUnsent = () => sending.isTracked && !sending.isSent
+  const state = (): SendingState => {
+    if (!sending.isTracked) return 'unknown'
+    return sending.isSent ? 'sent' : 'unsent'
+  }
   const timer = setTimeout(() => {
     // After a pause of the process the connection may be ready, although its event was not handled yet.
     setImmediate(() => {
-      if (isUnsent()) tooSlow.abort(new DOMException('no connection in time', 'TimeoutError'))
+      if (state() === 'unsent') tooSlow.abort(new DOMException('no connection in time', 'TimeoutError'))
     })
   }, connectMs)
   timer.unref()
   return {
     signal: tooSlow.signal,
     run: (call) => current.run(sending, call).finally(() => clearTimeout(timer)),
-    isUnsent,
+    state,
   }
 }
