@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 import { type Operation, runsTable } from '../features/operations/operations/index.ts'
 import { forgetDue } from '../features/people/account/index.ts'
 import { forgetMessages } from '../features/people/contact/index.ts'
-import { loginFailuresTable, sessionsTable } from '../features/people/sessions/index.ts'
+import { deleteExpiredFailures, sessionsTable } from '../features/people/sessions/index.ts'
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
     await forgetParkedSales(deps)
     await forgetDue(deps)
     await sessionsTable(deps.db).deleteOver(deps.now())
-    await loginFailuresTable(deps.db).deleteExpired(deps.now())
+    await deleteExpiredFailures(deps.db, deps.now())
     await deleteExpiredCounts(deps.db)
     const before = new Date(deps.now().getTime() - RUN_RETENTION_DAYS * DAY_MS)
     return { forgottenRuns: await runsTable(deps.db).forget(before) }

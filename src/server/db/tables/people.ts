@@ -142,7 +142,13 @@ export interface PeopleTables {
     updated_at: Moment
   }
   /** Login tries per email address. `count`: wrong passwords and `running`. `running`: tries that are being checked. */
-  login_failures: { email_hash: string; count: number; last_at: Moment; running: Generated<number> }
+  login_failures: {
+    email_hash: string
+    count: number
+    last_at: Moment
+    running: Generated<number>
+    address_hash: string | null
+  }
   /** Calls per caller and endpoint in one window, over all servers (`db/call-counts.ts`). `key`: a keyed hash. */
   call_counts: {
     key: string

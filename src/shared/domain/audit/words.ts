@@ -66,6 +66,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'user.pin_set': 'Pincode gekozen',
   'user.pin_removed': 'Pincode verwijderd',
   'user.pin_blocked': 'Pincode geblokkeerd na te veel foute',
+  'user.password_refused': 'Verkeerd wachtwoord van een beheerder getypt bij een korting',
   'till.opened': 'Kassa aangemeld',
   'till.ended': 'Kassa afgemeld',
   'till.code_issued': 'Code voor een nieuwe kassa gemaakt',

@@ -6,6 +6,8 @@ import { forgetAccount } from './forget-account.ts'
 
 export type DeleteDeps = {
   db: Database
+  /** Key of the counters of wrong passwords. */
+  secret: Uint8Array
   now: () => Date
   /** Called after the commit: the reviews of these products show another name. */
   reviewsChanged(itemIds: readonly number[]): void

@@ -13,14 +13,14 @@ const counterKeyOf = (account: Account) => `code:${account.id}`
  * minutes. Call it before the code is verified and outside a transaction, so that parallel tries cannot exceed the
  * limit.
  */
-export async function countCodeTry({ db, now }: SessionDeps, account: Account) {
-  return loginFailuresTable(db).countTry(counterKeyOf(account), now())
+export async function countCodeTry(deps: SessionDeps, account: Account) {
+  return loginFailuresTable(deps).countTry(counterKeyOf(account), deps.now())
 }
 
 /** Verifies a code after `countCodeTry`. A correct code resets the counter. */
 export async function checkCode(tx: Executor, { secret, now }: SessionDeps, account: Account, code: string) {
   const redeemed = await redeemCode(tx, secret, { userId: account.id, code, at: now() })
   if (!redeemed.ok) return redeemed.code === 'code_used' ? fail('code_used') : fail('wrong_code')
-  await loginFailuresTable(tx).clear(counterKeyOf(account))
+  await loginFailuresTable({ db: tx, secret }).clear(counterKeyOf(account))
   return redeemed
 }

@@ -6,13 +6,16 @@ import { enqueue } from '../../operations/outbox/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
+import { findKnownDevice } from './known-devices.ts'
 import { signChallenge } from './login-challenge.ts'
 import {
   limitOfStrangers,
+  limitOnDevice,
+  limitOnTill,
   loginFailuresTable,
   type PasswordLimit,
   type PasswordSender,
-  passwordLimits,
+  strangerLimits,
 } from './login-failures-table.ts'
 import { IDLE_MS, issueSession, type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -20,6 +23,11 @@ import { recordStrongLogin } from './pin-sessions.ts'
 import { readToken } from './session-token.ts'
 import { sessionsTable } from './sessions-table.ts'
 import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
+
+type LoginDeps = SessionDeps & {
+  /** Called when there may be a mail to send. */
+  outboxFilled(): void
+}
 
 type Credentials = {
   email: string
@@ -41,14 +49,14 @@ const dummyHash = hashPassword('nobody has this one')
  * when strangers have used all their tries.
  */
 export async function logIn(
-  deps: SessionDeps,
+  deps: LoginDeps,
   { email, password, token }: Credentials,
   { origin, sender }: { origin: CallOrigin; sender: PasswordSender },
 ) {
-  const failures = loginFailuresTable(deps.db)
+  const failures = loginFailuresTable(deps)
   const existing = await usersTable(deps.db).findByEmail(email)
-  const hasSecondFactor = existing !== undefined && needsCode(deps.staffSecondFactor, existing)
-  const limits = passwordLimits(email, sender, hasSecondFactor)
+  const known = limitOfKnown(deps, email, sender, existing)
+  const limits = known ? [known] : strangerLimits(email, sender.network)
   // `compare` counts the try before the comparison, so that parallel guesses cannot exceed the limit.
   const account = await failures.compare(limits, deps.now(), async () => {
     const isRight = await isPassword(password, existing?.passwordHash ?? (await dummyHash))
@@ -57,7 +65,7 @@ export async function logIn(
     return candidate?.isLocked ? undefined : candidate
   })
   if (account === 'too_many') return fail('too_many_requests')
-  if (!account) await mailWhenFull(deps, existing, limitOfStrangers(email, hasSecondFactor))
+  if (!account && !known) await mailWhenFull(deps, existing, limitOfStrangers(email))
   if (!account) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   if (needsCode(deps.staffSecondFactor, account)) {
     const { email: address, sessionGeneration: generation } = account
@@ -67,13 +75,29 @@ export async function logIn(
   return ok(await openSession(deps, account, origin))
 }
 
+/**
+ * Returns the counter of a registered till, or of a device on which the user logged in before. It is separate, so that
+ * strangers cannot block its user. Returns undefined for any other sender.
+ */
+function limitOfKnown(
+  deps: SessionDeps,
+  email: string,
+  { tillId, deviceCookie }: PasswordSender,
+  account: Account | undefined,
+): PasswordLimit | undefined {
+  if (tillId !== undefined) return limitOnTill(email, tillId)
+  const device = account && findKnownDevice(deps, deviceCookie, { email, generation: account.sessionGeneration })
+  return device === undefined ? undefined : limitOnDevice(email, device)
+}
+
 /** Mails the owner of an account when strangers have used all their tries, at most once per day. */
-async function mailWhenFull({ db, now }: SessionDeps, account: Account | undefined, limit: PasswordLimit) {
+async function mailWhenFull(deps: LoginDeps, account: Account | undefined, limit: PasswordLimit) {
+  const at = deps.now()
   // The counter is read for an unknown address too, so that its response takes as long as any other.
-  if (!(await loginFailuresTable(db).isFull(limit)) || !account || account.isLocked) return
-  const at = now()
+  if (!(await loginFailuresTable(deps).isFull(limit, at)) || !account || account.isLocked) return
   const uniqueKey = `login-attack:${account.id}:${amsterdamDay(at)}`
-  await enqueue(db, { party: 'mail', kind: 'login-attack', uniqueKey, payload: { userId: account.id }, at })
+  await enqueue(deps.db, { party: 'mail', kind: 'login-attack', uniqueKey, payload: { userId: account.id }, at })
+  deps.outboxFilled()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
@@ -6,70 +6,126 @@ import type { Executor } from '../../../db/tables.ts'
 const MAX_FAILURES = 10
 /** Wrong passwords of all unknown devices and networks together. */
 const MAX_OF_STRANGERS = 100
-/** The same for an account with a second factor, of which the password alone opens no session. */
-const MAX_OF_STRANGERS_WITH_CODE = 1_000
 const BLOCK_MS = 15 * 60 * 1000
+const DELETE_ROWS = 10_000
 
-/** A counter of wrong passwords, and its maximum. */
-export type PasswordLimit = { key: string; max: number }
-
-/** Who sends a password: the network of the caller, and the id of the device if its user logged in on it before. */
-export type PasswordSender = { network: string; knownDevice: string | undefined }
-
-/** Returns the device id of a registered till. */
-export const tillDevice = (tillId: string) => `till:${tillId}`
-
-/** Returns the key of the counter of wrong passwords of a user on a till. */
-export const keyOnTill = (email: string, tillId: string) => `${email} ${tillDevice(tillId)}`
+/** A counter of wrong passwords of an email address, and its maximum. */
+export type PasswordLimit = { email: string; key: string; max: number }
 
 /**
- * Returns the counters of a login. A known device has its own counter, so that strangers cannot block its user. Strangers
- * have a counter per network and one of all networks together.
+ * Who sends a password: the network of the caller, the registered till that it proved to be, and the value of its cookie
+ * with proofs of earlier logins.
  */
-export function passwordLimits(
-  email: string,
-  { network, knownDevice }: PasswordSender,
-  hasSecondFactor: boolean,
-): readonly PasswordLimit[] {
-  if (knownDevice !== undefined) return [{ key: `${email} ${knownDevice}`, max: MAX_FAILURES }]
-  return [{ key: `${email} ${network}`, max: MAX_FAILURES }, limitOfStrangers(email, hasSecondFactor)]
-}
+export type PasswordSender = { network: string; tillId: string | undefined; deviceCookie: string | undefined }
 
-/** Returns the counter of all unknown devices and networks together. */
-export const limitOfStrangers = (email: string, hasSecondFactor: boolean): PasswordLimit => ({
-  key: email,
-  max: hasSecondFactor ? MAX_OF_STRANGERS_WITH_CODE : MAX_OF_STRANGERS,
-})
+const limitOf = (email: string, part: string): PasswordLimit => ({ email, key: `${email} ${part}`, max: MAX_FAILURES })
 
-/** Returns the keys of all counters of an address that concern this sender. */
-export const counterKeysOf = (email: string, { network, knownDevice }: PasswordSender): [string, ...string[]] => [
-  email,
-  `${email} ${network}`,
-  ...(knownDevice === undefined ? [] : [`${email} ${knownDevice}`]),
+/** Returns the counter of wrong passwords of a user on a till. */
+export const limitOnTill = (email: string, tillId: string) => limitOf(email, `till:${tillId}`)
+
+/** Returns the counter of wrong passwords of a user on a device on which the user logged in before. */
+export const limitOnDevice = (email: string, deviceId: string) => limitOf(email, deviceId)
+
+/** Returns the counter of all unknown devices and networks together. It is the same for all accounts (docs/decisions.md#d18). */
+export const limitOfStrangers = (email: string): PasswordLimit => ({ email, key: email, max: MAX_OF_STRANGERS })
+
+/** Returns the counters of an unknown device: one of its network, and one of all networks together. */
+export const strangerLimits = (email: string, network: string): readonly PasswordLimit[] => [
+  limitOf(email, network),
+  limitOfStrangers(email),
 ]
 
-/** Returns the counter of passwords that logged-in users confirm. */
-export const confirmationLimit = (email: string): PasswordLimit => ({ key: `${email} confirm`, max: MAX_FAILURES })
+/**
+ * Returns the counter of passwords that a logged-in user confirms.
+ *
+ * @param byUserId the user who types the password of another one
+ */
+export const confirmationLimit = (email: string, byUserId?: number): PasswordLimit =>
+  limitOf(email, byUserId === undefined ? 'confirm' : `confirm:${byUserId}`)
 
 /**
  * Counts tries of a password or code since the last correct try. Too many wrong tries block the counter for 15 minutes.
  *
  * Addresses without an account are counted too, because otherwise the block would reveal which accounts exist. Only
- * hashes of addresses are stored, because a user may type other private text into the field.
+ * hashes of addresses are stored, because a user may type other private text into the field. The hashes are keyed,
+ * because the network of a person could be found by trying all IP addresses.
  */
-export function loginFailuresTable(db: Executor) {
+export function loginFailuresTable({ db, secret }: { db: Executor; secret: Uint8Array }) {
+  const hashOf = (key: string) =>
+    createHmac('sha256', secret).update(`login failures:${key.toLowerCase()}`).digest('base64url')
+  const rowOf = ({ key, email }: Pick<PasswordLimit, 'key' | 'email'>) => ({
+    email_hash: hashOf(key),
+    address_hash: hashOf(email),
+  })
+
+  /** Takes a slot for a comparison. Waits while all slots are in use and at least one comparison runs. */
+  async function takeSlot(limit: PasswordLimit, now: Date): Promise<boolean> {
+    for (const waitMs of PAUSES_MS) {
+      if (await tryTakeSlot(limit, now)) return true
+      const row = await db
+        .selectFrom('login_failures')
+        .select(['count', 'running'])
+        .where('email_hash', '=', hashOf(limit.key))
+        .executeTakeFirst()
+      // A comparison that ended after `tryTakeSlot` may have freed slots. Then the count is below the maximum.
+      if (row?.running === 0 && row.count >= limit.max) return false
+      await setTimeout(waitMs * (0.75 + Math.random() / 2))
+    }
+    return false
+  }
+
+  async function tryTakeSlot({ email, key, max }: PasswordLimit, now: Date): Promise<boolean> {
+    const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
+    const row = await db
+      .insertInto('login_failures')
+      .values({ ...rowOf({ email, key }), count: 1, running: 1, last_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('email_hash')
+          .doUpdateSet({
+            count: sql`case when ${isExpired} then 1 else login_failures.count + 1 end`,
+            running: sql`case when ${isExpired} then 1 else login_failures.running + 1 end`,
+            last_at: sql`excluded.last_at`,
+          })
+          .where(sql<boolean>`${isExpired} or login_failures.count < ${max}`),
+      )
+      .returning('count')
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  /**
+   * Ends a comparison. A wrong password stays counted. After a correct password only running comparisons stay counted.
+   */
+  async function finishComparison(key: string, isRight: boolean): Promise<void> {
+    const running = sql<number>`greatest(running - 1, 0)`
+    await db
+      .updateTable('login_failures')
+      .set({ running, ...(isRight && { count: running }) })
+      .where('email_hash', '=', hashOf(key))
+      .execute()
+  }
+
+  /** Frees a slot whose comparison did not begin. */
+  async function releaseSlot(key: string): Promise<void> {
+    await db
+      .updateTable('login_failures')
+      .set({ running: sql`greatest(running - 1, 0)`, count: sql`greatest(count - 1, 0)` })
+      .where('email_hash', '=', hashOf(key))
+      .execute()
+  }
   return {
     /**
      * Counts a try before a code is compared, in one statement. Returns false above the limit, so at most ten parallel
      * tries are compared. A refused try does not extend the block.
      *
-     * @param address an email address or another key of a counter
+     * @param key key of a counter without an email address
      */
-    async countTry(address: string, now: Date): Promise<boolean> {
+    async countTry(key: string, now: Date): Promise<boolean> {
       const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
       const { count } = await db
         .insertInto('login_failures')
-        .values({ email_hash: hashOf(address), count: 1, last_at: now })
+        .values({ email_hash: hashOf(key), count: 1, last_at: now })
         .onConflict((conflict) =>
           conflict.column('email_hash').doUpdateSet({
             count: sql`case when ${isExpired} then 1 else least(login_failures.count, ${MAX_FAILURES}) + 1 end`,
@@ -92,38 +148,47 @@ export function loginFailuresTable(db: Executor) {
      */
     async compare<Match>(limits: readonly PasswordLimit[], now: Date, compare: () => Promise<Match | undefined>) {
       const taken: PasswordLimit[] = []
-      for (const limit of limits) {
-        if (!(await takeSlot(db, limit, now))) {
-          for (const { key } of taken) await releaseSlot(db, key)
-          return 'too_many' as const
+      const release = async () => {
+        for (const { key } of taken) await releaseSlot(key)
+      }
+      try {
+        for (const limit of limits) {
+          if (!(await takeSlot(limit, now))) {
+            await release()
+            return 'too_many' as const
+          }
+          taken.push(limit)
         }
-        taken.push(limit)
+      } catch (error) {
+        await release()
+        throw error
       }
       let correct: Match | undefined
       try {
         correct = await compare()
         return correct
       } finally {
-        for (const { key } of taken) await finishComparison(db, key, correct !== undefined)
+        for (const { key } of taken) await finishComparison(key, correct !== undefined)
       }
     },
 
-    /** Returns whether a counter has reached its maximum. */
-    async isFull({ key, max }: PasswordLimit): Promise<boolean> {
+    /** Returns whether a counter blocks now. */
+    async isFull({ key, max }: PasswordLimit, now: Date): Promise<boolean> {
       const row = await db
         .selectFrom('login_failures')
         .select('count')
         .where('email_hash', '=', hashOf(key))
+        .where('last_at', '>', startOfWindow(now))
         .executeTakeFirst()
       return row !== undefined && row.count >= max
     },
 
     /** Counts wrong passwords that were compared elsewhere. They block the counter as others do. */
-    async addFailures(key: string, failures: number, now: Date): Promise<void> {
+    async addFailures(limit: PasswordLimit, failures: number, now: Date): Promise<void> {
       const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
       await db
         .insertInto('login_failures')
-        .values({ email_hash: hashOf(key), count: failures, last_at: now })
+        .values({ ...rowOf(limit), count: failures, last_at: now })
         .onConflict((conflict) =>
           conflict.column('email_hash').doUpdateSet({
             count: sql`case when ${isExpired} then ${failures}::int else login_failures.count + ${failures}::int end`,
@@ -133,76 +198,37 @@ export function loginFailuresTable(db: Executor) {
         .execute()
     },
 
-    async clear(...keys: [string, ...string[]]): Promise<void> {
-      await db.deleteFrom('login_failures').where('email_hash', 'in', keys.map(hashOf)).execute()
+    async clear(key: string): Promise<void> {
+      await db.deleteFrom('login_failures').where('email_hash', '=', hashOf(key)).execute()
     },
 
-    /** Deletes counts whose window has passed. */
-    async deleteExpired(now: Date): Promise<void> {
-      await db.deleteFrom('login_failures').where('last_at', '<=', startOfWindow(now)).execute()
+    /** Deletes all counters of wrong passwords of an email address. Counters of codes stay. */
+    async clearAddress(email: string): Promise<void> {
+      await db.deleteFrom('login_failures').where('address_hash', '=', hashOf(email)).execute()
     },
+  }
+}
+
+/** Deletes counts whose window has passed, a limited number at a time, so that no statement takes long. */
+export async function deleteExpiredFailures(db: Executor, now: Date, batchRows = DELETE_ROWS): Promise<void> {
+  const expired = db
+    .selectFrom('login_failures')
+    .select('email_hash')
+    .where('last_at', '<=', startOfWindow(now))
+    .limit(batchRows)
+  let deleted = batchRows
+  while (deleted >= batchRows) {
+    // The time is compared again, because a try may count between the search and the deletion.
+    const { numDeletedRows } = await db
+      .deleteFrom('login_failures')
+      .where('email_hash', 'in', expired)
+      .where('last_at', '<=', startOfWindow(now))
+      .executeTakeFirst()
+    deleted = Number(numDeletedRows)
   }
 }
 
 /** Pauses between the tries to take a slot, short at first. The sum is about 20 seconds. */
 const PAUSES_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
 
-/** Takes a slot for a comparison. Waits while all slots are in use and at least one comparison runs. */
-async function takeSlot(db: Executor, limit: PasswordLimit, now: Date): Promise<boolean> {
-  for (const waitMs of PAUSES_MS) {
-    if (await tryTakeSlot(db, limit, now)) return true
-    const row = await db
-      .selectFrom('login_failures')
-      .select(['count', 'running'])
-      .where('email_hash', '=', hashOf(limit.key))
-      .executeTakeFirst()
-    // A comparison that ended after `tryTakeSlot` may have freed slots. Then the count is below the maximum.
-    if (row?.running === 0 && row.count >= limit.max) return false
-    await setTimeout(waitMs * (0.75 + Math.random() / 2))
-  }
-  return false
-}
-
-async function tryTakeSlot(db: Executor, { key, max }: PasswordLimit, now: Date): Promise<boolean> {
-  const isExpired = sql<boolean>`login_failures.last_at <= ${startOfWindow(now)}`
-  const row = await db
-    .insertInto('login_failures')
-    .values({ email_hash: hashOf(key), count: 1, running: 1, last_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .column('email_hash')
-        .doUpdateSet({
-          count: sql`case when ${isExpired} then 1 else login_failures.count + 1 end`,
-          running: sql`case when ${isExpired} then 1 else login_failures.running + 1 end`,
-          last_at: sql`excluded.last_at`,
-        })
-        .where(sql<boolean>`${isExpired} or login_failures.count < ${max}`),
-    )
-    .returning('count')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/**
- * Ends a comparison. A wrong password stays counted. After a correct password only running comparisons stay counted.
- */
-async function finishComparison(db: Executor, key: string, isRight: boolean): Promise<void> {
-  const running = sql<number>`greatest(running - 1, 0)`
-  await db
-    .updateTable('login_failures')
-    .set({ running, ...(isRight && { count: running }) })
-    .where('email_hash', '=', hashOf(key))
-    .execute()
-}
-
-/** Frees a slot whose comparison did not begin. */
-async function releaseSlot(db: Executor, key: string): Promise<void> {
-  await db
-    .updateTable('login_failures')
-    .set({ running: sql`greatest(running - 1, 0)`, count: sql`greatest(count - 1, 0)` })
-    .where('email_hash', '=', hashOf(key))
-    .execute()
-}
-
 const startOfWindow = (now: Date) => new Date(now.getTime() - BLOCK_MS)
-const hashOf = (key: string) => createHash('sha256').update(key.toLowerCase()).digest('base64url')

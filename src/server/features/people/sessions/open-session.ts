@@ -27,8 +27,8 @@ export type SessionDeps = {
   shopName: string
 }
 
-/** Token with the session data for the browser. */
-export type OpenedSession = { token: string; session: Session }
+/** Token with the session data for the browser, and the session generation of its account. */
+export type OpenedSession = { token: string; session: Session; generation: number }
 
 /** Till and PIN of a PIN session, with its fixed end. */
 export type PinSessionStart = { tillId: string; pinId: string; until: Date }
@@ -82,5 +82,5 @@ export async function issueSession(
     ...(byPin && { byPin: true }),
     ...(roles.length > 0 && { hiddenColumns: account.hiddenColumns }),
   }
-  return { token, session }
+  return { token, session, generation: account.sessionGeneration }
 }

@@ -10,9 +10,9 @@ import { originOf, tillProof, tokenOf } from '../../../http/request-visitor.ts'
 import { clearSessionCookies, loginCookie, loginCookieName } from '../../../http/session-cookies.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { DEVICE_COOKIE, DEVICE_SECONDS, findKnownDevice, withKnownDevice } from './known-devices.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, withKnownDevice } from './known-devices.ts'
 import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
-import { type PasswordSender, tillDevice } from './login-failures-table.ts'
+import type { PasswordSender } from './login-failures-table.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
 import { register, requestReset } from './request-link.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -58,26 +58,30 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   const setSessionCookie = (reply: FastifyReply, opened: OpenedSession) => {
     reply.setCookie(sessionCookie, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
     if (!opened.session.byPin) {
-      const proofs = withKnownDevice(deps, reply.request.cookies[deviceCookie], opened.session.email)
+      const user = { email: opened.session.email, generation: opened.generation }
+      const proofs = withKnownDevice(deps, reply.request.cookies[deviceCookie], user)
       reply.setCookie(deviceCookie, proofs, { ...cookie, maxAge: DEVICE_SECONDS })
     }
     reply.header('cache-control', 'no-store')
   }
   const replyWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
     setSessionCookie(reply, opened)
-    return ok({ ...opened, message })
+    return ok({ token: opened.token, session: opened.session, message })
   }
   // A registered till proves its identity with its secret, so it is known too.
-  const senderOf = async (request: FastifyRequest, email: string): Promise<PasswordSender> => {
+  const senderOf = async (request: FastifyRequest): Promise<PasswordSender> => {
     const proof = tillProof(request)
     const till = proof && (await request.server.findTill(proof.tillId, proof.secret))
-    const device = findKnownDevice(deps, request.cookies[deviceCookie], email)
-    return { network: callerNetwork(request.ip), knownDevice: till ? tillDevice(till.tillId) : device }
+    return {
+      network: callerNetwork(request.ip),
+      tillId: till?.tillId,
+      deviceCookie: request.cookies[deviceCookie],
+    }
   }
   secondFactorRoutes(app, { ...deps, setSessionCookie })
 
   mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
-    const sender = await senderOf(request, body.email)
+    const sender = await senderOf(request)
     const outcome = await logIn(deps, body, { origin: originOf(request), sender })
     if (!outcome.ok) return outcome
     // The new session replaces the previous one of this browser or till.
@@ -101,9 +105,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, users.setPassword, async ({ params, body }, { request, reply }) => {
     if (areDifferent(body)) return fail('passwords_differ')
-    // The address is known only after the token was verified, so a known device cannot be recognized here.
-    const sender = { network: callerNetwork(request.ip), knownDevice: undefined }
-    const outcome = await setPassword(deps, params.resettoken, body.password, { origin: originOf(request), sender })
+    const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
     deps.outboxFilled()
     if (!outcome.ok) return outcome
     if (outcome.value === 'without session') return ok({ message: CHANGED_WITHOUT_SESSION })

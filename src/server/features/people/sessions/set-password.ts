@@ -4,7 +4,7 @@ import { enqueue } from '../../operations/outbox/index.ts'
 import { usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
-import { counterKeysOf, loginFailuresTable, type PasswordSender } from './login-failures-table.ts'
+import { loginFailuresTable } from './login-failures-table.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { forgetPin, recordStrongLogin } from './pin-sessions.ts'
@@ -16,14 +16,9 @@ import { needsCode } from './staff-rights.ts'
  * possession of the phone.
  *
  * Ends all sessions of the user, because a person who knew the old password may be using one of them. Deletes all links
- * that were mailed to the address, and the PIN. A user who replaced a forgotten password gets a mail about it.
+ * that were mailed to the address, the PIN, and the counters of wrong passwords, so that no block remains. A user who replaced a forgotten password gets a mail about it.
  */
-export async function setPassword(
-  deps: SessionDeps,
-  token: string,
-  password: string,
-  { origin, sender }: { origin: CallOrigin; sender: PasswordSender },
-) {
+export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)
   // Checked first, so that guessed tokens cause no expensive hashing.
   const openLink = await accountLinksTable(deps.db).open(PURPOSES, tokenHash, deps.now())
@@ -40,7 +35,7 @@ export async function setPassword(
     await forgetPin(tx, changed.id)
     await accountLinksTable(tx).forgetAllOf(link.email)
     await accountLinksTable(tx).forgetMovesOf(changed.id)
-    await loginFailuresTable(tx).clear(...counterKeysOf(link.email, sender))
+    await loginFailuresTable({ db: tx, secret: deps.secret }).clearAddress(link.email)
     if (link.purpose === 'reset') {
       const kind = 'password-changed'
       await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${link.id}`, payload: { userId: changed.id }, at })

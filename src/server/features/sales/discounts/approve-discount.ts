@@ -3,6 +3,7 @@ import { approvalSubject, type Discount } from '#shared/domain/discounts/discoun
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
 import { confirmPassword, rightsOf, type SessionDeps } from '../../people/sessions/index.ts'
 import { usersTable } from '../../people/users/index.ts'
 import { verifyPin } from '../tills/index.ts'
@@ -22,8 +23,8 @@ type Request = {
  * Approves the discounts of an order that a seller will place, with the secret of an Admin. The session of the seller
  * continues, and no session of the Admin begins.
  *
- * A PIN works only on a registered till. Wrong PINs and passwords count as those of a login, so five wrong PINs block
- * the PIN. A password needs no second factor here, because it gives no session.
+ * A PIN works only on a registered till. Five wrong PINs block the PIN. Wrong passwords count per seller and Admin, and
+ * are written to the audit log. A password needs no second factor here, because it gives no session.
  *
  * @param tillId the registered till of the call; null without one
  */
@@ -37,8 +38,11 @@ export async function approveDiscount(
     const verified = await verifyPin(deps, email, secret.pin)
     if (!verified.ok) return verified
   } else {
-    const confirmed = await confirmPassword(deps, email, secret.password)
-    if (!confirmed.ok) return confirmed
+    const confirmed = await confirmPassword(deps, email, secret.password, seller.userId)
+    if (!confirmed.ok) {
+      if (confirmed.code === 'wrong_password') await recordWrongPassword(deps, email, seller)
+      return confirmed
+    }
   }
   const account = await usersTable(deps.db).findByEmail(email)
   if (!account || account.isLocked || !rightsOf(deps.staffSecondFactor, account).includes('Admin')) {
@@ -56,6 +60,21 @@ export async function approveDiscount(
     at: deps.now(),
   })
   return ok({ approvalId: id, approvedBy: await nameOf(deps, account) })
+}
+
+/** Writes to the audit log that a seller typed a wrong password of another user. */
+async function recordWrongPassword({ db, now }: ApproveDeps, email: string, seller: Staff): Promise<void> {
+  const account = await usersTable(db).findByEmail(email)
+  if (!account) return
+  await writeAudit(db, {
+    actor: seller,
+    action: 'user.password_refused',
+    subject: 'user',
+    subjectId: String(account.id),
+    before: null,
+    after: null,
+    at: now(),
+  })
 }
 
 /** Returns the staff who may approve discounts, sorted by name. */

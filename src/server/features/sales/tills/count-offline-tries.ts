@@ -1,6 +1,6 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { keyOnTill, loginFailuresTable, type SessionDeps } from '../../people/sessions/index.ts'
+import { limitOnTill, loginFailuresTable, type SessionDeps } from '../../people/sessions/index.ts'
 import { usersTable } from '../../people/users/index.ts'
 import { pinsTable } from './pins-table.ts'
 import { findOpenTill, type TillProof } from './switch-by-pin.ts'
@@ -17,7 +17,8 @@ export async function countOfflineTries(deps: SessionDeps, till: TillProof, { re
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
     if (!(await tillsTable(tx).recordTriesReport(till.tillId, reportId))) return
-    if (kind === 'password') return loginFailuresTable(tx).addFailures(keyOnTill(email, till.tillId), tries, at)
+    const counters = loginFailuresTable({ db: tx, secret: deps.secret })
+    if (kind === 'password') return counters.addFailures(limitOnTill(email, till.tillId), tries, at)
     const account = await usersTable(tx).findByEmail(email)
     if (!account || !(await pinsTable(tx).addWrongTries(account.id, tries))) return
     await writeAudit(tx, {

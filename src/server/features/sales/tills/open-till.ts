@@ -8,7 +8,7 @@ import { locationsTable } from '../locations/index.ts'
 import { hashOfTillSecret, newTillSecret } from './till-secret.ts'
 import { tillsTable } from './tills-table.ts'
 
-export type TillDeps = { db: Database; now: () => Date; newId: () => string }
+export type TillDeps = { db: Database; secret: Uint8Array; now: () => Date; newId: () => string }
 
 /**
  * Registers a machine as a till and returns its secret. Only a hash is stored, so the secret cannot be read again.

@@ -42,7 +42,8 @@ describe('the limit of wrong passwords per email address', () => {
 
   it('applies to a logged-in user who confirms the password', async () => {
     await shop.addUser({ email: anna, password })
-    const confirm = (guess: string) => confirmPassword({ db: shop.db, now: shop.clock.now }, anna, guess)
+    const confirm = (guess: string) =>
+      confirmPassword({ db: shop.db, secret: shop.secret, now: shop.clock.now }, anna, guess)
 
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => confirm('mis')))
 
@@ -73,14 +74,25 @@ describe('the limit of wrong passwords per email address', () => {
   }, 60_000)
 
   it('accepts twelve simultaneous right passwords one by one, when only one more try is allowed', async () => {
-    const failures = loginFailuresTable(shop.db)
-    const limits = [{ key: anna, max: 10 }]
+    const failures = loginFailuresTable(shop)
+    const limits = [{ email: anna, key: anna, max: 10 }]
     const compare = (match?: 'right') => failures.compare(limits, shop.clock.now(), async () => match)
     for (let count = 0; count < 9; count += 1) await compare()
 
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => compare('right')))
 
     expect(new Set(outcomes)).toEqual(new Set(['right']))
+  })
+
+  it('keeps no slot of the first counter when the second one fails', async () => {
+    const failures = loginFailuresTable(shop)
+    const limit = { email: anna, key: anna, max: 10 }
+    const broken = { ...limit, key: `${anna} network`, max: Number.NaN } // no integer, so the statement fails
+
+    await expect(failures.compare([limit, broken], shop.clock.now(), async () => 'right')).rejects.toThrow()
+
+    const rows = await shop.db.selectFrom('login_failures').select(['count', 'running']).execute()
+    expect(rows).toEqual([{ count: 0, running: 0 }])
   })
 })
 

@@ -1,12 +1,18 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CLIENT_HEADER, TILL_HEADER } from '#shared/contracts/client.ts'
-import { loginFailuresTable } from '#src/server/features/people/sessions/login-failures-table.ts'
+import { shopTables } from '#src/server/features/operations/backup/shop-tables.ts'
+import { hashPassword, linkToken } from '#src/server/features/people/sessions/index.ts'
+import { limitOfStrangers, loginFailuresTable } from '#src/server/features/people/sessions/login-failures-table.ts'
+import { usersTable } from '#src/server/features/people/users/index.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { counterOf } from '../../sales/tills/counter-of.ts'
 
 const anna = 'anna@voorbeeld.example'
 const password = 'drie groene stoelen'
+const newPassword = 'vier blauwe banken'
 const QUARTER_HOUR = 15 * 60_000
+const counterOfStrangers = limitOfStrangers(anna)
 
 describe('wrong passwords of strangers', () => {
   const shop = usePayingShop({ parts: { trustProxy: () => true } })
@@ -28,7 +34,7 @@ describe('wrong passwords of strangers', () => {
     expect((await logIn(password, from, headers)).status).toBe(429)
   }
   /** Counts wrong passwords of 100 networks. */
-  const blockStrangers = () => loginFailuresTable(shop.db).addFailures(anna, 100, shop.clock.now())
+  const blockStrangers = () => loginFailuresTable(shop).addFailures(counterOfStrangers, 100, shop.clock.now())
 
   it('block their own network only', async () => {
     await shop.addUser({ email: anna, password })
@@ -89,7 +95,7 @@ describe('wrong passwords of strangers', () => {
 
   it('of many networks block all strangers, and the owner gets one mail a day', async () => {
     await shop.addUser({ email: anna, password })
-    await loginFailuresTable(shop.db).addFailures(anna, 98, shop.clock.now())
+    await loginFailuresTable(shop).addFailures(counterOfStrangers, 98, shop.clock.now())
 
     for (const from of ['10.0.0.1', '10.0.0.2', '10.0.0.3', '10.0.0.4']) await logIn('mis', from)
 
@@ -100,5 +106,77 @@ describe('wrong passwords of strangers', () => {
     expect(shop.mailbox.mails.map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Iemand probeert in te loggen'),
     ])
+  })
+
+  const attackMails = () => shop.db.selectFrom('outbox').select('id').where('kind', '=', 'login-attack').execute()
+
+  it('cause no mail after the block ended, and none for a wrong password on a known device', async () => {
+    await shop.addUser({ email: anna, password })
+    const { device } = await logIn(password, '10.0.0.2')
+    await blockStrangers()
+
+    await logIn('mis', '10.0.0.2', { cookie: device })
+    shop.clock.advance(QUARTER_HOUR)
+    await logIn('mis', '10.0.0.2', { cookie: device })
+    await logIn('mis', '10.0.0.3')
+
+    expect(await attackMails()).toEqual([])
+  })
+
+  it('that use the last try have the mail sent at once', async () => {
+    await shop.addUser({ email: anna, password })
+    await loginFailuresTable(shop).addFailures(counterOfStrangers, 99, shop.clock.now())
+    const before = shop.woken.outbox
+
+    await logIn('mis', '10.0.0.1')
+
+    expect(await attackMails()).toHaveLength(1)
+    expect(shop.woken.outbox).toBe(before + 1)
+  })
+
+  it('block an account with a second factor after as many tries as any other', async () => {
+    const id = await shop.addUser({ email: anna, password })
+    await shop.db.updateTable('users').set({ second_factor_at: shop.clock.now() }).where('id', '=', id).execute()
+    await blockStrangers()
+
+    expect((await logIn(password, '10.0.0.3')).status).toBe(429)
+    expect((await logIn(password, '10.0.0.3', {}, 'niemand@voorbeeld.example')).status).toBe(401)
+  })
+
+  it('block a device whose proof is older than the password', async () => {
+    await shop.addUser({ email: anna, password })
+    const { device } = await logIn(password, '10.0.0.2')
+    const passwordHash = await hashPassword(newPassword)
+    await usersTable(shop.db).setPassword(anna, passwordHash)
+    await blockStrangers()
+
+    expect((await logIn(newPassword, '10.0.0.3', { cookie: device })).status).toBe(429)
+  })
+
+  it('block nobody after a new password was set with a mailed link, whatever device opened it', async () => {
+    await shop.addUser({ email: anna, password })
+    const { device } = await logIn(password, '10.0.0.2')
+    await blockNetwork('10.0.0.1')
+    await blockNetwork('10.0.0.2', { cookie: device })
+    await blockStrangers()
+    await shop.anonymous.users.requestReset({ body: { email: anna } })
+    const { key } = await shop.db.selectFrom('account_links').select('key').executeTakeFirstOrThrow()
+    const resettoken = linkToken(shop.secret, key)
+    await shop.anonymous.users.setPassword({ params: { resettoken }, body: { password: newPassword } })
+
+    expect((await logIn(newPassword, '10.0.0.1')).status).toBe(200)
+    expect((await logIn(newPassword, '10.0.0.2', { cookie: device })).status).toBe(200)
+    const counts = await shop.db.selectFrom('login_failures').select('count').where('count', '>', 0).execute()
+    expect(counts).toEqual([])
+  }, 30_000)
+
+  it('are stored under hashes that nobody can compute without the key of the server', async () => {
+    await logIn('mis', '10.0.0.1')
+
+    const rows = await shop.db.selectFrom('login_failures').select('email_hash').execute()
+    const hashes = [anna, `${anna} 10.0.0.1`].map((key) => createHash('sha256').update(key).digest('base64url'))
+    expect(rows).toHaveLength(2)
+    expect(rows.filter(({ email_hash }) => hashes.includes(email_hash))).toEqual([])
+    expect(await shopTables(shop.db).namesToBackUp()).not.toContain('login_failures')
   })
 })

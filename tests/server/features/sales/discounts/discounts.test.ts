@@ -8,6 +8,7 @@ import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { forgetBuyers } from '#src/server/features/people/account/forget-orders.ts'
+import { confirmPassword } from '#src/server/features/people/sessions/index.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -241,6 +242,25 @@ describe('a discount at the counter', () => {
       ).rejects.toMatchObject({ code: 'wrong_password' })
       await expect(approval([percent(30)], call, shop.customer)).rejects.toMatchObject({ code: 'forbidden' })
     })
+
+    it('counts the wrong passwords of each seller separately, and records them', async () => {
+      await counter.setPassword(ADMIN_EMAIL)
+      const call = { id: await shop.addProduct(), key: newKey() }
+      const wrong = { kind: 'password' as const, password: 'raad maar' }
+
+      for (let tries = 0; tries < 10; tries += 1) {
+        await expect(approval([percent(30)], { ...call, secret: wrong })).rejects.toMatchObject({
+          code: 'wrong_password',
+        })
+      }
+      await expect(approval([percent(30)], call)).rejects.toMatchObject({ code: 'too_many_requests' })
+
+      await expect(approval([percent(30)], call, shop.admin)).resolves.toMatchObject({ approvedBy: ADMIN_EMAIL })
+      const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now }
+      expect(await confirmPassword(deps, ADMIN_EMAIL, password)).toMatchObject({ ok: true })
+      const refused = (await counter.actions()).filter((action) => action.startsWith('user.password_refused'))
+      expect(refused).toEqual(Array.from({ length: 10 }, () => `user.password_refused by ${SALES_EMAIL}`))
+    }, 30_000)
 
     it('is approved by PIN only at a till, and five wrong PINs block the PIN', async () => {
       await counter.setPin('8351', ADMIN_EMAIL)
