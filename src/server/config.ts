@@ -97,9 +97,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: serviceVariables('mail'),
     reviews: serviceVariables('reviews'),
   }
-  if (isProduction && values.AUTH_SECRET && isWeakSecret(values.AUTH_SECRET)) {
-    throw new ConfigError('AUTH_SECRET is te raden, maak een willekeurige (openssl rand -hex 32)')
-  }
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
 
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
@@ -124,27 +121,4 @@ function practicePlace({ PORT, PRACTICE_PORT, PRACTICE_URL }: Variables, publicU
   const port = PRACTICE_PORT ?? PORT + PRACTICE_PORT_DISTANCE
   const url = PRACTICE_URL ?? `http://${new URL(publicUrl).hostname}:${port}`
   return { port, url: url.replace(/\/+$/, '') }
-}
-
-/** Texts that documents and examples use for a secret. */
-const EXAMPLE_WORDS = /secret|geheim|password|wachtwoord|change.?me|example|voorbeeld|leermeester/i
-/** Fewest different characters of a random secret. 32 random hexadecimal digits have fewer once in a million. */
-const MIN_DIFFERENT = 8
-/** Longest part that a repeated text may consist of. */
-const MAX_REPEATED = 16
-
-/** Returns whether a secret can be guessed: few different characters, a repeated text, or a text of an example. */
-function isWeakSecret(secret: string): boolean {
-  if (new Set(secret).size < MIN_DIFFERENT || EXAMPLE_WORDS.test(secret)) return true
-  for (let length = 1; length <= MAX_REPEATED; length += 1) {
-    if (
-      secret ===
-      secret
-        .slice(0, length)
-        .repeat(Math.ceil(secret.length / length))
-        .slice(0, secret.length)
-    )
-      return true
-  }
-  return false
 }

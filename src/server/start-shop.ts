@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildApp } from './app.ts'
+import { checkAuthSecret } from './auth-secret.ts'
 import { type Config, ConfigError } from './config.ts'
 import { claimDataFolder } from './db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
@@ -62,6 +63,7 @@ type Deps = { config: Config; fetch: (url: string, init: RequestInit) => Promise
  */
 export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   const log = createServerLog(config.LOG_LEVEL)
+  checkAuthSecret(config, log)
   const now = () => new Date()
   const dataDir = resolve(config.DATA_DIR)
   const opened: (() => unknown)[] = []

@@ -6,6 +6,9 @@ import type { Database } from './tables.ts'
 
 /** A count that takes longer is skipped: the limit in the memory of the server still applies. */
 const MAX_WAIT_MS = 1_000
+/** After a failure no call is counted for this long, so that calls do not wait for a database that is away. */
+const SKIP_MS = 5_000
+const DELETE_ROWS = 10_000
 /** Pauses between the tries to take a slot, about two seconds together. */
 const PAUSES_MS = [20, 40, 80, 160, 250, 250, 400, 400, 400]
 
@@ -40,22 +43,34 @@ type Options = {
 export function callCounts({ db, secret, log }: Options) {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`call count:${key}`).digest('base64url')
 
-  /** Runs a statement, and returns undefined when it fails or takes too long. */
-  async function attempt<Result>(statement: Promise<Result>): Promise<Result | undefined> {
+  /** Until this moment of the server's own clock no statement runs. */
+  let skipUntil = 0
+
+  /**
+   * Runs a statement, and returns undefined when it fails or takes too long. Then it runs no statement for five seconds.
+   */
+  async function attempt<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
+    if (performance.now() < skipUntil) return undefined
     const end = new AbortController()
+    const statement = run()
+    const tooLong = setTimeout(MAX_WAIT_MS, undefined, { signal: end.signal }).then(() => {
+      throw new Error('a count took too long')
+    })
     try {
-      return await Promise.race([statement, setTimeout(MAX_WAIT_MS, undefined, { signal: end.signal })])
+      return await Promise.race([statement, tooLong])
     } catch (error) {
+      skipUntil = performance.now() + SKIP_MS
       log.warn({ err: error }, 'call not counted over all servers')
       return undefined
     } finally {
+      tooLong.catch(() => undefined) // the timer is aborted
       end.abort()
       statement.catch(() => undefined) // a statement that took too long may still fail
     }
   }
 
   async function tryTakeSlot({ key, max, windowMs }: CallLimit): Promise<{ isTaken: boolean } | undefined> {
-    const row = await attempt(
+    const row = await attempt(() =>
       db
         .insertInto('call_counts')
         .values({ key: hashOf(key), count: 1, running: 1, window_ends: windowEnd(windowMs) })
@@ -76,7 +91,7 @@ export function callCounts({ db, secret, log }: Options) {
   }
 
   async function hasRunningCalls(key: string): Promise<boolean> {
-    const row = await attempt(
+    const row = await attempt(() =>
       db.selectFrom('call_counts').select('running').where('key', '=', hashOf(key)).executeTakeFirst(),
     )
     return row !== undefined && row.running > 0
@@ -85,7 +100,7 @@ export function callCounts({ db, secret, log }: Options) {
   return {
     /** Counts a call. Returns the ms until the caller may call again, or undefined when the call is allowed. */
     async count({ key, max, windowMs }: CallLimit): Promise<number | undefined> {
-      const row = await attempt(
+      const row = await attempt(() =>
         db
           .insertInto('call_counts')
           .values({ key: hashOf(key), count: 1, window_ends: windowEnd(windowMs) })
@@ -117,7 +132,7 @@ export function callCounts({ db, secret, log }: Options) {
 
     /** Ends a call that had a slot. If `isFree`, the slot becomes free; otherwise the call stays counted. */
     async endSlot({ key }: CallLimit, isFree: boolean): Promise<void> {
-      await attempt(
+      await attempt(() =>
         db
           .updateTable('call_counts')
           .set({
@@ -131,7 +146,17 @@ export function callCounts({ db, secret, log }: Options) {
   }
 }
 
-/** Deletes counts whose window has passed. */
-export async function deleteExpiredCounts(db: Database): Promise<void> {
-  await db.deleteFrom('call_counts').where(isExpired).execute()
+/** Deletes counts whose window has passed, a limited number at a time, so that no statement takes long. */
+export async function deleteExpiredCounts(db: Database, batchRows = DELETE_ROWS): Promise<void> {
+  const expired = db.selectFrom('call_counts').select('key').where(isExpired).limit(batchRows)
+  let deleted = batchRows
+  while (deleted >= batchRows) {
+    // The window is compared again, because a call may begin a new one between the search and the deletion.
+    const { numDeletedRows } = await db
+      .deleteFrom('call_counts')
+      .where('key', 'in', expired)
+      .where(isExpired)
+      .executeTakeFirst()
+    deleted = Number(numDeletedRows)
+  }
 }

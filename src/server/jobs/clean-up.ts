@@ -13,18 +13,34 @@ const RUN_RETENTION_DAYS = 90
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
  * shop after a year, parked sales after 30 days, and the history of operations after 90 days. It also deletes expired
- * sessions, and expired counts of failed logins and of calls.
+ * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
+ * operation fails with the first error.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
-    await forgetMessages(deps)
-    await forgetParkedSales(deps)
-    await forgetDue(deps)
-    await sessionsTable(deps.db).deleteOver(deps.now())
-    await deleteExpiredFailures(deps.db, deps.now())
-    await deleteExpiredCounts(deps.db)
-    const before = new Date(deps.now().getTime() - RUN_RETENTION_DAYS * DAY_MS)
-    return { forgottenRuns: await runsTable(deps.db).forget(before) }
+    const { db, now } = deps
+    let forgottenRuns = 0
+    const steps = [
+      () => forgetMessages(deps),
+      () => forgetParkedSales(deps),
+      () => forgetDue(deps),
+      () => sessionsTable(db).deleteOver(now()),
+      () => deleteExpiredFailures(db, now()),
+      () => deleteExpiredCounts(db),
+      async () => {
+        forgottenRuns = await runsTable(db).forget(new Date(now().getTime() - RUN_RETENTION_DAYS * DAY_MS))
+      },
+    ]
+    const errors: unknown[] = []
+    for (const step of steps) {
+      try {
+        await step()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors[0]
+    return { forgottenRuns }
   },
 })

@@ -11,6 +11,7 @@ import { callCounts, deleteExpiredCounts } from '#src/server/db/call-counts.ts'
 import type { Tables } from '#src/server/db/tables.ts'
 import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
 import { mount } from '#src/server/http/mount.ts'
+import { cleanUp } from '#src/server/jobs/clean-up.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -113,6 +114,42 @@ describe('a low limit of an endpoint that changes something', () => {
 
     expect((await call(15)).allowed).toBe(20)
     await away.destroy()
+  })
+
+  it('runs no statement for a while after the database did not count', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const away = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    let warnings = 0
+    const warn = () => {
+      warnings += 1
+    }
+    const counts = callCounts({ db: away, secret, log: { ...silentLog, warn } })
+
+    for (let call = 0; call < 3; call += 1) {
+      expect(await counts.count({ key: 'a', max: 1, windowMs: 60_000 })).toBeUndefined()
+    }
+
+    expect(warnings).toBe(1)
+    await away.destroy()
+  })
+
+  it('is cleaned up some rows at a time, also when an earlier step fails', async () => {
+    const expired = { count: 1, window_ends: new Date(0) }
+    const rows = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, ...expired }))
+    const keys = () => shop.db.selectFrom('call_counts').select('key').execute()
+    await shop.db.insertInto('call_counts').values(rows).execute()
+    await deleteExpiredCounts(shop.db, 2)
+    expect(await keys()).toEqual([])
+
+    await shop.db.insertInto('call_counts').values(rows).execute()
+    let calls = 0
+    const now = () => {
+      calls += 1
+      if (calls === 1) throw new Error('the first step fails')
+      return shop.clock.now()
+    }
+    await expect(cleanUp({ db: shop.db, now }).run({} as never)).rejects.toThrow('the first step fails')
+    expect(await keys()).toEqual([])
   })
 
   it('stores no addresses', async () => {

@@ -131,9 +131,9 @@ export function attemptsTable(db: Executor) {
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Returns true when an open attempt of any order has no provider id yet. */
-    async hasOpenWithoutPayId(): Promise<boolean> {
-      const query = db.selectFrom('payment_attempts').select('id').where('state', 'in', OPEN_STATES)
+    /** Returns true when an attempt of any order that began after a moment has no provider id, also one that failed. */
+    async hasWithoutPayId(since: Date): Promise<boolean> {
+      const query = db.selectFrom('payment_attempts').select('id').where('started_at', '>', since)
       return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
     },
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { payments } from '#shared/contracts/payments.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { callerNetwork } from '../../../access/caller-network.ts'
 import { isStaff, requireUser } from '../../../access/visitor.ts'
 import type { CallCounts } from '../../../db/call-counts.ts'
 import { mount } from '../../../http/mount.ts'
@@ -92,7 +93,9 @@ function exchangeRoute(scope: FastifyInstance, deps: PaymentRouteDeps): void {
     config: { rateLimit: { max: 30_000, timeWindow: 60_000 } },
     handler: async (request, reply) => {
       // Fastify parses every query string into an object, so the cast is safe.
-      const raw = { headers: request.headers, body: bytesOf(request), query: request.query as Record<string, unknown> }
+      const query = request.query as Record<string, unknown>
+      const network = callerNetwork(request.ip)
+      const raw = { headers: request.headers, body: bytesOf(request), query, network }
       const { status, contentType, body } = await receiveExchange({ ...deps, looks }, raw)
       return reply.status(status).header('cache-control', 'no-store').type(contentType).send(body)
     },

@@ -3,7 +3,8 @@ import type { CallCounts } from '../../../../db/call-counts.ts'
 
 /** Minimum interval between two polls of one payment for unsigned exchange calls, over all servers, in ms. */
 const LOOK_EVERY_MS = 2_500
-/** Polls per interval for ids that the shop does not have, all ids together. */
+/** Polls per interval for ids that the shop does not have: of one network, and of all networks together. */
+const MAX_UNKNOWN_OF_NETWORK = 2
 const MAX_UNKNOWN = 5
 
 /** Polls the provider for an unsigned exchange call, unless such a poll was made a moment ago. */
@@ -14,8 +15,11 @@ export type ExchangeLooks = {
    */
   about<Result>(attemptId: string, poll: () => Promise<Result>): Promise<Result | 'later'>
   /** Polls about an id that the shop does not have. Returns 'later', without a wait, after too many polls. */
-  aboutUnknown<Result>(poll: () => Promise<Result>): Promise<Result | 'later'>
+  aboutUnknown<Result>(call: UnknownCall, poll: () => Promise<Result>): Promise<Result | 'later'>
 }
+
+/** A call about an id that the shop does not have, and the network of its sender. */
+export type UnknownCall = { payId: string; network: string }
 
 /**
  * Limits the polls that unsigned exchange calls cause. Anyone can send such calls, and each poll uses a part of the
@@ -49,6 +53,13 @@ export function createExchangeLooks(counts: CallCounts, everyMs = LOOK_EVERY_MS)
       return pendingNow as Promise<Result | 'later'>
     },
 
-    aboutUnknown: async (poll) => ((await isAllowed('unknown', MAX_UNKNOWN)) ? poll() : 'later'),
+    async aboutUnknown(call, poll) {
+      // The total is counted last, so that refused calls of one network use no part of it.
+      const isNew =
+        (await isAllowed(`unknown of ${call.network}`, MAX_UNKNOWN_OF_NETWORK)) &&
+        (await isAllowed(`unknown ${call.payId}`, 1)) &&
+        (await isAllowed('unknown', MAX_UNKNOWN))
+      return isNew ? poll() : 'later'
+    },
   }
 }

@@ -8,10 +8,16 @@ import {
 } from '../../../../ports/payment-provider.ts'
 import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { fetchStatus, type PollDeps, settle } from '../reconcile/poll-provider.ts'
-import type { ExchangeLooks } from './exchange-looks.ts'
+import type { ExchangeLooks, UnknownCall } from './exchange-looks.ts'
 import { isStaleStatus, type ProviderStatus } from './settle-attempt.ts'
 
 type ExchangeDeps = PollDeps & { looks: ExchangeLooks }
+
+/** An exchange call, and the network of its sender. */
+type ReceivedExchange = RawExchange & { network: string }
+
+/** After this time a payment whose provider id never arrived is no reason to expect calls about an unknown id. */
+const AWAITED_MS = 24 * 60 * 60 * 1000
 
 /** The provider waits five seconds. It repeats a call without a reply (docs/integrations/pay.md#s6). */
 const RESPONSE_TIMEOUT_MS = 4_000
@@ -21,12 +27,13 @@ const RESPONSE_TIMEOUT_MS = 4_000
  *
  * The status of a signed call is applied directly. An unsigned call, in the old format, only triggers a poll, at most one
  * per payment in 2.5 s. Calls may be repeated, late and out of order. The reply is positive when our database has the
- * status. It is also positive for a
- * payment that we do not have (description 'not ours'), because a repeated call would change nothing.
+ * status. It is also positive for a payment that we do not have (description 'not ours'), because a repeated call would
+ * change nothing. But while a payment of the last day has no provider id, an unknown id may be that payment, and the
+ * provider is asked to repeat the call.
  */
 export async function receiveExchange(
   deps: ExchangeDeps,
-  raw: RawExchange,
+  raw: ReceivedExchange,
   responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<{ status: number } & ExchangeResponse> {
   const message = deps.pay.readExchange(raw)
@@ -39,7 +46,7 @@ export async function receiveExchange(
     return reply(false, 'refused', 403)
   }
   try {
-    const result = await withTimeout(applyExchange(deps, message), responseTimeoutMs, (error) => {
+    const result = await withTimeout(applyExchange(deps, message, raw.network), responseTimeoutMs, (error) => {
       deps.log.warn({ err: error }, 'storing an exchange call failed after the reply')
     })
     return result === undefined || result === 'later' ? reply(false, 'try again') : reply(true, result)
@@ -51,11 +58,15 @@ export async function receiveExchange(
   }
 }
 
-async function applyExchange(deps: ExchangeDeps, message: AcceptedExchange): Promise<'stored' | 'not ours' | 'later'> {
+async function applyExchange(
+  deps: ExchangeDeps,
+  message: AcceptedExchange,
+  network: string,
+): Promise<'stored' | 'not ours' | 'later'> {
   const update =
     message.kind === 'signed'
       ? await resolveSignedExchange(deps, message.order)
-      : await resolveLegacyExchange(deps, message.payId)
+      : await resolveLegacyExchange(deps, { payId: message.payId, network })
   if (!update) return 'not ours'
   if (update === 'later') return update
   // When many calls arrive together, most are repetitions. A repetition is not settled, so that it waits for no lock.
@@ -100,22 +111,28 @@ async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Pro
 
 /**
  * Polls the provider about an unsigned call. Anyone can send such a call with any id. So the provider is polled only
- * for ids that we have, or while an open attempt has no provider id yet.
+ * for ids that we have, or while an attempt of the last day has no provider id. In that time an id that leads to no
+ * attempt gets 'later'.
  */
-async function resolveLegacyExchange(deps: ExchangeDeps, payId: string): Promise<AttemptUpdate | 'later' | undefined> {
+async function resolveLegacyExchange(
+  deps: ExchangeDeps,
+  call: UnknownCall,
+): Promise<AttemptUpdate | 'later' | undefined> {
+  const { payId } = call
   const attempts = attemptsTable(deps.db)
   // Some exchange calls have the provider's uuid in the place of the payment id.
   const existing = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByProviderUuid(payId))
-  if (!existing && !(await attempts.hasOpenWithoutPayId())) return undefined
+  const awaitedSince = new Date(deps.now().getTime() - AWAITED_MS)
+  if (!existing && !(await attempts.hasWithoutPayId(awaitedSince))) return undefined
   const poll = () => fetchStatus(deps.pay, payId)
   try {
-    const status = await (existing ? deps.looks.about(existing.id, poll) : deps.looks.aboutUnknown(poll))
+    const status = await (existing ? deps.looks.about(existing.id, poll) : deps.looks.aboutUnknown(call, poll))
     if (status === 'later') return status
     const attempt = existing ?? (await attempts.findByProviderOrder(status))
-    return attempt && { attempt, status }
+    return attempt ? { attempt, status } : 'later'
   } catch (error) {
     if (!(error instanceof PaymentRefusal)) throw error
     deps.log.warn({ reason: error.reason }, 'exchange call for a payment unknown at the provider')
-    return undefined
+    return existing ? undefined : 'later'
   }
 }

@@ -9,9 +9,13 @@ const statusCalls = (calls: readonly string[]) => calls.filter((call) => call.en
 
 describe('unsigned exchange calls for one payment', () => {
   // Longer than the test, so that no second interval begins. A waiting call gets its reply after four seconds.
-  const shop = usePayingShop({ parts: { exchangeLookEveryMs: 60_000 } })
-  const unsigned = (payId: string) =>
-    shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
+  const shop = usePayingShop({ parts: { exchangeLookEveryMs: 60_000, trustProxy: () => true } })
+  const unsigned = (payId: string, from = '10.0.0.1') =>
+    shop.app.inject({
+      method: 'GET',
+      url: `/api/pay/exchange?action=new_ppt&order_id=${payId}`,
+      headers: { 'x-forwarded-for': from },
+    })
 
   it('cause one poll, and the provider is asked to repeat the others', async () => {
     const guest = await shop.guestWithOrder()
@@ -25,14 +29,18 @@ describe('unsigned exchange calls for one payment', () => {
     expect(bodies).toEqual([...Array.from({ length: 39 }, () => 'FALSE| try again'), 'TRUE| stored'])
   }, 15_000)
 
-  it('of which the shop has no id cause five polls together', async () => {
+  it('of which the shop has no id cause one poll per id, two per network and five together', async () => {
     const guest = await shop.guestWithOrder()
     await shop.payFault('timeout', 1)
     await pay(guest.api, guest.salesOrderId).catch(() => undefined)
     shop.payCalls.length = 0
 
-    for (let call = 0; call < 12; call += 1) await unsigned(`511111111${String(call).padStart(2, '0')}X1111`)
-
+    const unknownId = (call: number) => `511111111${String(call).padStart(2, '0')}X1111`
+    for (let call = 0; call < 12; call += 1) await unsigned(unknownId(call))
+    expect(statusCalls(shop.payCalls)).toBe(2)
+    for (let repeat = 0; repeat < 3; repeat += 1) await unsigned(unknownId(20), '10.0.0.2')
+    expect(statusCalls(shop.payCalls)).toBe(3)
+    for (let call = 0; call < 12; call += 1) await unsigned(unknownId(30 + call), `10.0.1.${call}`)
     expect(statusCalls(shop.payCalls)).toBe(5)
   })
 })

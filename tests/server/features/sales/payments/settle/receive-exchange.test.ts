@@ -8,6 +8,8 @@ import { payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 describe('an exchange call', () => {
   const shop = usePayingShop()
 
@@ -46,12 +48,12 @@ describe('an exchange call', () => {
     shop.app.inject({ method: 'GET', url: `/api/pay/exchange?action=new_ppt&order_id=${payId}` })
   /** Receives an exchange call, with some calls of the provider replaced. */
   const receive = (call: string | RawExchange, replacedCalls: Partial<PaymentProvider>, replyWithinMs?: number) => {
-    const looks: ExchangeLooks = { about: (_attemptId, poll) => poll(), aboutUnknown: (poll) => poll() }
+    const looks: ExchangeLooks = { about: (_attemptId, poll) => poll(), aboutUnknown: (_call, poll) => poll() }
     const rules = { now: shop.clock.now, log: silentLog, acceptsTestPayments: true, looks, outboxFilled() {} }
     const raw =
       typeof call === 'string'
-        ? { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: call } }
-        : call
+        ? { headers: {}, body: new Uint8Array(), query: { action: 'new_ppt', order_id: call }, network: '10.0.0.1' }
+        : { ...call, network: '10.0.0.1' }
     return receiveExchange({ ...rules, db: shop.db, pay: { ...shop.pay, ...replacedCalls } }, raw, replyWithinMs)
   }
 
@@ -243,22 +245,38 @@ describe('an exchange call', () => {
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'paid', pay_id: payId })
     })
 
-    it('is ignored when the provider does not have its payment', async () => {
+    it('finds the payment also when its attempt has failed meanwhile, for a day', async () => {
+      const { salesOrderId, payId } = await startedWithoutPayId()
+      await shop.payFault('drop-exchange')
+      await shop.payerChooses(payId, 'paid')
+      const { id } = await shop.attemptOf(salesOrderId)
+      const at = shop.clock.now()
+      await shop.db.updateTable('payment_attempts').set({ state: 'failed', final_at: at }).where('id', '=', id).execute()
+      shop.clock.advance(DAY_MS)
+      expect((await unsignedCall(payId)).body).toBe('TRUE| not ours')
+      shop.clock.advance(-1)
+
+      expect((await unsignedCall(payId)).body).toBe('TRUE| stored')
+
+      expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+    })
+
+    it('changes nothing and is repeated when the provider does not have its payment', async () => {
       const { salesOrderId } = await startedWithoutPayId()
 
-      expect((await unsignedCall('51111111111X1111')).body).toBe('TRUE| not ours')
+      expect((await unsignedCall('51111111111X1111')).body).toBe('FALSE| try again')
 
       expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
     })
 
     it.each([undefined, 'geen', '1f0c1f0c-0000-4000-8000-00000000000a'])(
-      'is ignored when the provider returns the attempt id %s, which we do not have',
+      'changes nothing and is repeated when the provider returns the attempt id %s, which we do not have',
       async (attemptId) => {
         const { salesOrderId, payId } = await startedWithoutPayId()
 
         const reply = await receive(payId, { status: async (id) => ({ ...(await shop.pay.status(id)), attemptId }) })
 
-        expect(reply.body).toBe('TRUE| not ours')
+        expect(reply.body).toBe('FALSE| try again')
         expect(await shop.attemptOf(salesOrderId)).toMatchObject({ state: 'unknown', pay_id: null })
       },
     )
