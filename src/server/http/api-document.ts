@@ -31,7 +31,11 @@ export function apiDocument(endpoints: EndpointTree, shop: { name: string; publi
       schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: { type: 'apiKey', in: 'cookie', name: loginCookieName(SESSION_COOKIE, shop.publicUrl.startsWith('https:')) },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: loginCookieName(SESSION_COOKIE, shop.publicUrl.startsWith('https:')),
+        },
         till: { type: 'http', scheme: 'till', description: 'Id and secret of a till: `Till <id>.<secret>`' },
       },
     },

@@ -34,10 +34,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) return outcome
     // The new session replaces the previous one of this browser or till.
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
-    const { hasMailed, ...opened } = outcome.value
+    const { hasMailed, token, session } = outcome.value
     if (hasMailed) outboxFilled()
-    setSessionCookie(reply, opened)
-    return ok({ ...opened, message: 'U bent ingelogd.' })
+    setSessionCookie(reply, outcome.value)
+    return ok({ token, session, message: 'U bent ingelogd.' })
   })
 
   mount(app, secondFactor.show, async (_call, { visitor, reply }) => {
@@ -56,7 +56,8 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) return outcome
     outboxFilled()
     setSessionCookie(reply, outcome.value)
-    return ok({ ...outcome.value, message: TURNED_ON })
+    const { token, session, recoveryCodes } = outcome.value
+    return ok({ token, session, recoveryCodes, message: TURNED_ON })
   })
 
   mount(app, secondFactor.turnOff, async ({ body }, { visitor, request, reply }) => {
@@ -65,7 +66,8 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) return outcome
     outboxFilled()
     setSessionCookie(reply, outcome.value)
-    return ok({ ...outcome.value, message: TURNED_OFF })
+    const { token, session, recoveryCodes } = outcome.value
+    return ok({ token, session, recoveryCodes, message: TURNED_OFF })
   })
 
   mount(app, secondFactor.renewRecoveryCodes, async ({ body }, { visitor, reply }) => {

@@ -251,7 +251,11 @@ describe('an exchange call', () => {
       await shop.payerChooses(payId, 'paid')
       const { id } = await shop.attemptOf(salesOrderId)
       const at = shop.clock.now()
-      await shop.db.updateTable('payment_attempts').set({ state: 'failed', final_at: at }).where('id', '=', id).execute()
+      await shop.db
+        .updateTable('payment_attempts')
+        .set({ state: 'failed', final_at: at })
+        .where('id', '=', id)
+        .execute()
       shop.clock.advance(DAY_MS)
       expect((await unsignedCall(payId)).body).toBe('TRUE| not ours')
       shop.clock.advance(-1)
