@@ -14,7 +14,7 @@ import { isStaleStatus, type ProviderStatus } from './settle-attempt.ts'
 type ExchangeDeps = PollDeps & { looks: ExchangeLooks }
 
 /** An exchange call, and the network of its sender. */
-type ReceivedExchange = RawExchange & { network: string }
+type ExchangeCall = RawExchange & { network: string }
 
 /** After this time a payment whose provider id never arrived is no reason to expect calls about an unknown id. */
 const AWAITED_MS = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ const RESPONSE_TIMEOUT_MS = 4_000
  */
 export async function receiveExchange(
   deps: ExchangeDeps,
-  raw: ReceivedExchange,
+  raw: ExchangeCall,
   responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): Promise<{ status: number } & ExchangeResponse> {
   const message = deps.pay.readExchange(raw)
