@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import type { EndpointTree } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
-import { SESSION_COOKIE } from '../access/visitor.ts'
-import { loginCookieName } from './session-cookies.ts'
 
 type JsonObject = Record<string, unknown>
 type ObjectSchema = { properties?: Record<string, JsonObject>; required?: string[] }
@@ -31,11 +29,7 @@ export function apiDocument(endpoints: EndpointTree, shop: { name: string; publi
       schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: loginCookieName(SESSION_COOKIE, shop.publicUrl.startsWith('https:')),
-        },
+        session: { type: 'apiKey', in: 'cookie', name: 'leermeester_session' },
         till: { type: 'http', scheme: 'till', description: 'Id and secret of a till: `Till <id>.<secret>`' },
       },
     },
