@@ -3,6 +3,7 @@ import { usageOf } from '../lib/process-usage.ts'
 import { type BenchShop, withBenchShop } from '../visits/bench-shop.ts'
 import { visit } from '../visits/compare-with-limit.ts'
 import { growthRequests } from '../visits/growth-requests.ts'
+import { untilIdle } from '../visits/reads.ts'
 
 const VARIANTS = 2
 const SIZES = [1_000, 10_000, 50_000]
@@ -49,6 +50,7 @@ type Growth = { products: number; costs: Map<string, number[]> }
 async function measureSize(bench: BenchShop, { report }: Reporter, { products, costs }: Growth): Promise<void> {
   const { shop, isQuick } = bench
   report({ name: `start with import of ${products} × ${VARIANTS}`, unit: 's', value: shop.startedInSeconds })
+  report({ name: `preparation of ${products} products`, unit: 's', value: await untilIdle(bench) })
   for (const [name, requests] of Object.entries(await growthRequests(bench))) {
     const [warmUp, measured] = [requests.slice(0, requests.length / 5), requests.slice(requests.length / 5)]
     const load = { origin: shop.origin, connections: 8, list: 'shared' } as const

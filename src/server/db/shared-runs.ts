@@ -45,7 +45,9 @@ export function sharedRuns<Input, Output>(
   const together = createQueue(maxRunning, maxSize, (callers, error) => {
     const isFinal = callers.length === 1 || isDatabaseUnavailable(error)
     for (const caller of callers) {
-      if (isFinal || caller.isLate) caller.reject(error)
+      if (isFinal) caller.reject(error)
+      // The error may be that of another call of the group.
+      else if (caller.isLate) caller.reject(tooLate())
       else alone.add(caller)
     }
   })

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { isDatabaseAway } from '#src/server/db/database-away.ts'
 import { sharedRuns } from '#src/server/db/shared-runs.ts'
@@ -120,6 +120,20 @@ describe('calls that share runs', () => {
     await end(1)
     expect(await next).toBe('C')
     expect(begun.map(({ inputs }) => inputs)).toEqual([['a'], ['c']])
+  })
+
+  it('do not get the error of another call when they are too late to be repeated', async () => {
+    const { call, begun, end } = openRuns({
+      limitMs: 30,
+      failure: (inputs) => (inputs.length > 1 ? new Error('the key of another call is in use') : undefined),
+    })
+    const outputs = Promise.all(['a', 'b'].map((input) => call(input).catch(isDatabaseAway)))
+    await expect.poll(() => begun.length).toBe(1)
+    await wait(100)
+    await end(0)
+
+    expect(await outputs).toEqual([true, true])
+    expect(begun).toHaveLength(1)
   })
 
   it('are not held up by a run that never ends', async () => {

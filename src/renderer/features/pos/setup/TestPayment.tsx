@@ -110,8 +110,9 @@ function knownResult({ state, refusal }: TerminalTest): ReactNode {
     case 'no_answer':
       return (
         <Notice tone="bad">
-          Geen antwoord van de automaat. Vraagt hij nog om een pas, druk daar dan op Stop. Kijk of hij aanstaat en
-          netwerk heeft, en probeer het opnieuw.
+          Geen antwoord van de automaat. Vraagt hij nog om een pas, druk daar dan op Stop. Mogelijk is de cent toch
+          betaald: dat staat in Mijn PAY. Kijk of de automaat aanstaat en netwerk heeft, en probeer het na twee minuten
+          opnieuw.
         </Notice>
       )
     case 'not_started':

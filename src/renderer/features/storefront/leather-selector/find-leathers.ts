@@ -13,10 +13,14 @@ export function findLeathers(categories: readonly LeatherCategory[], term: strin
 
 /** Returns the main colors, each once, the most frequent first. */
 export function mainColors(categories: readonly LeatherCategory[]): { name: string; hex: string }[] {
-  const leathers = categories.flatMap(({ leatherTypes }) => leatherTypes)
-  return [...Map.groupBy(leathers, ({ mainColor }) => mainColor)]
-    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || a.localeCompare(b, 'nl'))
-    .flatMap(([name, [first]]) => (first ? { name, hex: first.hex } : []))
+  const colors = new Map<string, { name: string; hex: string; count: number }>()
+  for (const { mainColor: name, hex } of categories.flatMap(({ leatherTypes }) => leatherTypes)) {
+    const first = colors.get(name)
+    colors.set(name, { name, hex: first?.hex ?? hex, count: (first?.count ?? 0) + 1 })
+  }
+  return [...colors.values()]
+    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'nl'))
+    .map(({ name, hex }) => ({ name, hex }))
 }
 
 function withLeathers(

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
-import { swatchTraits } from '#shared/domain/leather/swatch-words.ts'
+import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import classes from './SampleCategory.module.css'
@@ -73,7 +73,7 @@ export const SampleCategory = memo(function SampleCategory({
         </ul>
       ) : (
         <p id={listId} className={classes.info}>
-          {leatherTypes.map(({ name }) => name).join(', ')}
+          {leatherTypes.map((leather) => `${leather.name}: ${swatchInWords(leather)}`).join('; ')}
         </p>
       )}
     </section>

@@ -65,7 +65,8 @@ export async function isNewestCount(tx: Transaction, countedAt: Date): Promise<b
  * Updates the totals per item and releases committed pieces. Returns the ids of the items whose totals changed. A
  * negative level counts as zero: it does not reduce the stock of other locations.
  *
- * For an existing row `excluded.taken` is the number of released pieces. The statement locks the totals in order of
+ * For an existing row `excluded.taken` is the number of released pieces. Totals that stay equal are left out, because a
+ * conflict would lock them until the end of the import, and orders wait for that lock. The statement locks the totals in order of
  * item id, as placing an order does, so the two cannot deadlock.
  */
 async function updateTotals(tx: Transaction, countedAt: Date): Promise<number[]> {
@@ -78,11 +79,13 @@ async function updateTotals(tx: Transaction, countedAt: Date): Promise<number[]>
       select item_id, sum(stock_taken)::int as pieces from released group by item_id
     ), counted as (
       select coalesce(l.item_id, t.item_id) as item_id, coalesce(sum(greatest(l.available, 0)), 0)::int as pieces,
-        bool_or(t.item_id is not null) as is_known
+        max(t.counted) as counted
       from stock_levels l full join stock_totals t on t.item_id = l.item_id group by 1)
     insert into stock_totals as existing (item_id, counted, taken)
-    select c.item_id, c.pieces, case when c.is_known then coalesce(b.pieces, 0) else 0 end
-    from counted c left join back b on b.item_id = c.item_id order by c.item_id
+    select c.item_id, c.pieces, case when c.counted is null then 0 else coalesce(b.pieces, 0) end
+    from counted c left join back b on b.item_id = c.item_id
+    where c.counted is distinct from c.pieces or b.pieces > 0
+    order by c.item_id
     on conflict (item_id) do update
       set counted = excluded.counted, taken = greatest(existing.taken - excluded.taken, 0)
       where existing.counted <> excluded.counted or excluded.taken > 0

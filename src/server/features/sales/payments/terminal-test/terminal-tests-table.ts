@@ -36,11 +36,16 @@ export function terminalTestsTable(db: Executor) {
   return {
     find: (id: string): Promise<TerminalTest | undefined> => tests.where('id', '=', id).executeTakeFirst(),
 
-    /** Returns the test on a terminal that has no result and has not expired. */
+    /**
+     * Returns the test on a terminal that has no result and has not expired. A test without answer whose start may have
+     * arrived is one of them: the terminal may still ask for the card.
+     */
     runningOn: (terminalCode: string, now: Date): Promise<TerminalTest | undefined> =>
       tests
         .where('terminal_code', '=', terminalCode)
-        .where('state', '=', 'waiting')
+        .where((row) =>
+          row.or([row('state', '=', 'waiting'), row('state', '=', 'no_answer').and('pay_id', 'is', null)]),
+        )
         .where('expires_at', '>', now)
         .orderBy('started_at')
         .limit(1)
