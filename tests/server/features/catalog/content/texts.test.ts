@@ -92,7 +92,15 @@ describe('the content texts', () => {
     ]) {
       expect(visibleText('privacy')).toContain(statement)
     }
-    for (const storedName of ['shopping', 'auth', 'matrix', 'consent', 'leermeester_session', 'leermeester_device', 'order_'])
+    for (const storedName of [
+      'shopping',
+      'auth',
+      'matrix',
+      'consent',
+      'leermeester_session',
+      'leermeester_device',
+      'order_',
+    ])
       expect(visibleText('cookies')).toContain(storedName)
     expect(visibleText('garantie')).toContain('ten minste 2 jaar')
     expect(visibleText('toegankelijkheid')).toContain('WCAG 2.2')
