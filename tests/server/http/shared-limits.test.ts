@@ -40,7 +40,7 @@ describe('a low limit of an endpoint that changes something', () => {
       Array.from({ length: count }, async () => {
         const app = Fastify({ trustProxy: true })
         apps.push(app)
-        await limitCalls(app, ownCallHeaders(), callCounts({ db, secret, log: silentLog }))
+        await limitCalls(app, ownCallHeaders(), callCounts({ db, secret, log: silentLog, maxWaitMs: 30_000 }))
         mount(app, endpoint, async ({ body }) => (body.isRight ? ok({}) : fail('wrong_credentials')))
         return app
       }),

@@ -48,7 +48,8 @@ describe('unsigned exchange calls for one payment', () => {
 describe('a poll for an unsigned exchange call', () => {
   const shop = usePayingShop()
   const secret = new TextEncoder().encode('a key for tests that is long enough')
-  const looksOf = (everyMs: number) => createExchangeLooks(callCounts({ db: shop.db, secret, log: silentLog }), everyMs)
+  const looksOf = (everyMs: number) =>
+    createExchangeLooks(callCounts({ db: shop.db, secret, log: silentLog, maxWaitMs: 30_000 }), everyMs)
 
   it('follows at the end of the interval, once for all calls in the interval', async () => {
     const looks = looksOf(300)
