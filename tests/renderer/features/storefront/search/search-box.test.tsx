@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { timing } from '#src/renderer/lib/timing.ts'
 import { drawPage } from '../../../support/draw.ts'
 import { visit } from '../../../support/visit.tsx'
 import { hoek, searchingShop } from './searching-shop.ts'
@@ -132,6 +133,10 @@ describe('suggestions under the search box', () => {
   })
 
   it('belong to the newest text, also when an older response arrives later', async () => {
+    // On a slow machine the results page, which closes the list, would open before the list is shown.
+    const never = 60_000 as 1000 // the type of a constant is its value
+    const debounce = vi.spyOn(timing, 'searchDebounceMs', 'get').mockReturnValue(never)
+    onTestFinished(() => debounce.mockRestore())
     let respondLate: (value: typeof hoek) => void = () => undefined
     const late = new Promise<typeof hoek>((resolve) => {
       respondLate = resolve
