@@ -11,7 +11,7 @@ import { smallTargets } from '../support/touch-targets.ts'
 /** Every worker has its own terminal. */
 const TERMINALS = ['TH-1000-0001', 'TH-1000-0002']
 
-/** Collects accessibility violations and small targets of pages by the name of what they show. */
+/** Collects accessibility violations and small targets of pages, by the name of the shown step or state. */
 function examiner() {
   const found: Record<string, unknown> = {}
   const examine = async (

@@ -11,7 +11,7 @@ const MIN_DIFFERENT = 8
 const MAX_REPEATED = 16
 
 /**
- * Throws `ConfigError` when the secret of a shop in production is one that everybody can read in the code, or consists of
+ * Throws `ConfigError` when the secret of a shop in production is published in the code, or consists of
  * repeated characters. Logs a warning when the secret contains a word of an example.
  *
  * Only the server calls this. Commands such as a backup must run with any secret. A replaced secret makes the second

@@ -100,7 +100,7 @@ async function withPhone(origin: string, visitor: Visitor, use: (page: Page) => 
   }
 }
 
-/** Returns what the browser stored on earlier visits. */
+/** Returns the data that the browser stored on earlier visits. */
 function storageOf(origin: string, { isFirstVisit, cart }: Visitor) {
   if (isFirstVisit) return { cookies: [], origins: [] }
   const { origins } = refusedCookies(origin)

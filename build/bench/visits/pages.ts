@@ -8,7 +8,7 @@ import type { LoadRequest } from './load-job.ts'
 import { BROWSER } from './reads.ts'
 
 const GOAL = { atLeast: 0.5 }
-/** Processor time of a page that is rendered anew. */
+/** Maximum processor time of a page that is not in the cache. */
 const GOAL_MICROS = 4_000
 const PRODUCTS = 2_000
 /** Cached pages are requested from this many addresses, because the rate limits per address stay active. */

@@ -140,7 +140,7 @@ function zipf(ids: readonly number[]): number[] {
 
 /**
  * Waits until the shop used almost no processor time for ten seconds: the preparation of products pauses between its
- * steps, and waits for the database meanwhile. Returns how long the shop was busy, in seconds.
+ * steps, and waits for the database. Returns how long the shop was busy, in seconds.
  */
 export async function untilIdle({ shop }: BenchShop): Promise<number> {
   const started = performance.now()

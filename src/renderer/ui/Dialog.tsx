@@ -50,7 +50,7 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       // Escape. `onClose` follows in a later task, and a key that opens the dialog again in between would be lost.
       onCancel={(event) => event.target === event.currentTarget && onClose()}
       // React also calls `onClose` when a dialog inside this one closes. The event comes in a later task: a dialog that a
-      // key opened again meanwhile stays open.
+      // key opened again before its end stays open.
       onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose()}
       onClick={closeOnBackdropClick}
     >

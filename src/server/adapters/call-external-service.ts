@@ -98,7 +98,7 @@ function throwOnOutageStatus(service: ExternalService, status: number): void {
 /**
  * Runs `call`. Converts an exception of `fetch` into an `Outage`, which records whether the call may have arrived.
  *
- * @param sendingState returns what is known about the request
+ * @param sendingState returns the progress of the request
  */
 async function withOutage<Value>(
   service: ExternalService,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 
-/** What is known about one request of Node's `fetch`. */
+/** Progress of one request of Node's `fetch`. */
 type Sending = {
   /** False for a `fetch` that is not Node's own, such as a twin in this process: then nothing is known. */
   isTracked: boolean
@@ -31,7 +31,7 @@ const requestOf = (message: unknown) =>
     ? (message.request ?? undefined)
     : undefined
 
-/** What is known about a request: whether it was sent, or nothing, because `fetch` was not Node's own. */
+/** Progress of a request: sent, not sent, or unknown, because `fetch` was not Node's own. */
 export type SendingState = 'sent' | 'unsent' | 'unknown'
 
 type SendingTracker = {

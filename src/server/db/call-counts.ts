@@ -45,7 +45,7 @@ type Options = {
 export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS }: Options) {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`call count:${key}`).digest('base64url')
 
-  /** Until this moment of the server's own clock no statement runs. */
+  /** Time of the server's own clock, in ms, before which no statement runs. */
   let skipUntil = 0
 
   /**

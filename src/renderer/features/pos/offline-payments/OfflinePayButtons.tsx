@@ -17,7 +17,7 @@ type OfflinePayButtonsProps = {
 
 /**
  * Buttons that take a payment for an order now, and the change after a cash payment. An open dialog stays when the order
- * is sent meanwhile, because the customer may be paying.
+ * is sent during the payment, because the customer may be paying.
  */
 export function OfflinePayButtons({ order, isOffered, onUse }: OfflinePayButtonsProps) {
   const [paying, setPaying] = useState<Draft | SeenOrder>()

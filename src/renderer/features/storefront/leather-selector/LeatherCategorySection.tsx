@@ -12,7 +12,7 @@ type LeatherCategorySectionProps = Pick<
   'compatible' | 'surcharges' | 'chosen' | 'onChoose' | 'marked'
 > & {
   category: LeatherCategory
-  /** Whether to draw the leathers. Until then a space of about their height is empty. */
+  /** True once the leathers are drawn. Until then a space of about their height is empty. */
   isDrawn: boolean
   /** Called when a leather is hovered; `undefined` at the end of the hover. */
   onHover: (leather: number | undefined) => void

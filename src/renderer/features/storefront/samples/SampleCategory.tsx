@@ -13,7 +13,7 @@ type SampleCategoryProps = {
   states: ReadonlyMap<number, SampleState>
   /** Must stay the same over all renders, because a sample renders again when it changes. */
   onToggle: (leather: LeatherType) => void
-  /** Whether to draw the samples. Until then the category lists their names. */
+  /** True once the samples are drawn. Until then the category describes them in words. */
   isDrawn: boolean
   /** True when all leathers are shown at once, as in search results. */
   isWhole: boolean

@@ -1,0 +1,46 @@
+import type { FailureTexts } from './failure-texts.ts'
+
+/** Failures of accounts, logins and staff users. */
+export const accessFailures = {
+  account_not_found: { status: 404, text: 'Er is geen account met dit e-mailadres.' },
+  account_not_proven: {
+    status: 409,
+    text: 'Dit account heeft zijn e-mailadres nog niet bevestigd. Koppelen kan pas daarna.',
+  },
+  wrong_credentials: { status: 401, text: 'Het e-mailadres of wachtwoord is niet juist.' },
+  registration_unconfirmed: {
+    status: 401,
+    text: 'Het e-mailadres of wachtwoord is niet juist, of de link in de mail is verlopen. Registreer u in dat geval opnieuw.',
+  },
+  passwords_differ: { status: 422, text: 'Wachtwoorden niet gelijk.' },
+  link_not_valid: { status: 404, text: 'Deze link is al gebruikt of verlopen. Vraag een nieuwe link aan.' },
+  too_many_mails: {
+    status: 429,
+    text: 'Wij hebben naar dit adres net al enkele mails gestuurd. Kijk ook bij uw ongewenste mail, of probeer het over een kwartier opnieuw.',
+  },
+  password_easily_guessed: {
+    status: 422,
+    text: 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.',
+  },
+  email_unchanged: { status: 422, text: 'Dit is al uw e-mailadres.' },
+  wrong_password: { status: 422, text: 'Het wachtwoord is niet juist.' },
+  staff_account: {
+    status: 403,
+    text: 'Het account van een medewerker kan alleen door een beheerder worden verwijderd.',
+  },
+  wrong_code: { status: 422, text: 'Deze code is niet juist. Gebruik de code die nu in uw app staat.' },
+  code_used: { status: 422, text: 'Deze code is al gebruikt. Wacht op de volgende code in uw app.' },
+  login_expired: { status: 401, text: 'Het inloggen duurde te lang. Vul uw e-mailadres en wachtwoord opnieuw in.' },
+  second_factor_required: { status: 403, text: 'Stel eerst inloggen met een code in. Daarna kunt u verder.' },
+  second_factor_refused: { status: 409, text: 'Inloggen met een code staat in deze winkel uit.' },
+  second_factor_for_staff: { status: 409, text: 'Inloggen met een code is er alleen voor medewerkers.' },
+  second_factor_on: { status: 409, text: 'Inloggen met een code staat al aan.' },
+  second_factor_not_on: { status: 409, text: 'Inloggen met een code staat niet aan.' },
+  second_factor_not_started: { status: 409, text: 'De QR-code is verlopen. Begin opnieuw.' },
+  user_not_found: { status: 404, text: 'Deze gebruiker is niet gevonden.' },
+  already_staff: { status: 409, text: 'Dit e-mailadres hoort al bij een medewerker.' },
+  account_locked: { status: 409, text: 'Dit account is geblokkeerd. Deblokkeer het eerst.' },
+  own_account: { status: 403, text: 'Dit kan niet voor uw eigen account. Vraag het een andere beheerder.' },
+  last_admin: { status: 409, text: 'Dit is de laatste actieve beheerder. Maak eerst iemand anders beheerder.' },
+  strong_login_needed: { status: 403, text: 'Log hiervoor eerst in met uw wachtwoord.' },
+} as const satisfies FailureTexts
