@@ -1,4 +1,6 @@
 import '../app/theme/pos-styles.ts'
+// Loaded with the app, so that the screen of a stored session loads together with its frame, not after it.
+import '../app/back-office/back-office-screens.ts'
 import '../app/pos/opening.css'
 import '../app/pos/practice.css'
 import '../app/pos/touch.css'

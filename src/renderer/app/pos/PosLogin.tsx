@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
@@ -20,16 +20,26 @@ import classes from './PosLogin.module.css'
 export function PosLogin() {
   const [search] = useSearchParams()
   const session = useSession()
-  const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token') && !session
+  const isPractice = usePos().isPractice === true
+  const isLogin = (search.get('mode') || 'inloggen') === 'inloggen' && !search.has('token')
+  const requestedPath = search.get('terug')
+  // A session may begin without this form, for example when a colleague unlocks the till.
+  if (isLogin && session && requestedPath !== null)
+    return <Navigate to={pathAfterLogin(session, requestedPath, isPractice)} replace />
   return (
     <main id="inhoud" tabIndex={-1} className={classes.page}>
-      {isLogin ? <TillLogin requestedPath={search.get('terug')} /> : <AuthScreen />}
+      {isLogin && !session ? <TillLogin requestedPath={requestedPath} isPractice={isPractice} /> : <AuthScreen />}
     </main>
   )
 }
 
-function TillLogin({ requestedPath }: { requestedPath: string | null }) {
-  const isPractice = usePos().isPractice === true
+/** Returns the page that opens after a login. A user who must set up a second factor does that first. */
+function pathAfterLogin(session: Session, requestedPath: string | null, isPractice: boolean): string {
+  const path = isPractice ? posPaths.practice : returnPath(requestedPath ?? posPaths.newOrder)
+  return session.mustEnrol ? sitePaths.securityThen(path) : path
+}
+
+function TillLogin({ requestedPath, isPractice }: { requestedPath: string | null; isPractice: boolean }) {
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
   const typed = useRef({ email: '', password: '', passwordConfirmation: '', ...(isPractice && practiceAccount) })
@@ -39,8 +49,7 @@ function TillLogin({ requestedPath }: { requestedPath: string | null }) {
 
   const openPage = (session: Session) => {
     openSession(session)
-    const to = isPractice ? posPaths.practice : returnPath(requestedPath ?? posPaths.newOrder)
-    void navigate(session.mustEnrol ? sitePaths.securityThen(to) : to, { replace: true })
+    void navigate(pathAfterLogin(session, requestedPath, isPractice), { replace: true })
   }
   return (
     <Page title="Inloggen">

@@ -72,6 +72,12 @@ describe('the frame of the showroom app', () => {
     expect(place()).toBe(DRAFTS)
   })
 
+  it('leaves the login page for the requested page when there is a session', async () => {
+    const { place } = open(counterDouble(), `/auth?mode=inloggen&terug=${encodeURIComponent(DRAFTS)}`)
+
+    await waitFor(() => expect(place()).toBe(DRAFTS), SOON)
+  })
+
   it('goes to the login page after a logout', async () => {
     const main = counterDouble()
     const { place } = open(main)

@@ -36,3 +36,40 @@ it('the session check passes a 401 response on when the call to the main process
 
   expect((await fetchWithCheck('/api/salesorder/12')).status).toBe(401)
 })
+
+const withoutSession = () => Response.json({ code: 'unauthenticated', message: 'Log in' }, { status: 401 })
+
+/** Returns the wrapped `fetch` on a till in this state, which gets these responses, and the URLs that it requested. */
+function fetchOn(till: TillSession, responses: Response[]) {
+  const requested: string[] = []
+  const main = counterDouble({ 'session:read': () => till })
+  const fetch = withSessionCheck(async (url) => {
+    requested.push(url)
+    return responses.shift() ?? Response.error()
+  }, main.counter)
+  return { fetch, requested }
+}
+
+it('the session check repeats a read that was sent during the lock and refused after the unlock', async () => {
+  const { fetch, requested } = fetchOn(tillOf(), [withoutSession(), Response.json({ id: 12 })])
+
+  expect(await (await fetch('/api/salesorder/12')).json()).toEqual({ id: 12 })
+  expect(requested).toEqual(['/api/salesorder/12', '/api/salesorder/12'])
+})
+
+it.each<[string, TillSession, () => Response, RequestInit | undefined]>([
+  ['a read while the till is locked', tillOf({ isLocked: true }), withoutSession, undefined],
+  ['a read after the session ended', tillOf({ session: null }), withoutSession, undefined],
+  ['a write, because another user may have unlocked', tillOf(), withoutSession, { method: 'POST', body: '{}' }],
+  [
+    'another refusal',
+    tillOf(),
+    () => Response.json({ code: 'wrong_credentials', message: 'Nee' }, { status: 401 }),
+    undefined,
+  ],
+])('the session check does not repeat %s', async (_, till, refused, init) => {
+  const { fetch, requested } = fetchOn(till, [refused()])
+
+  expect((await fetch('/api/salesorder/12', init)).status).toBe(401)
+  expect(requested).toHaveLength(1)
+})
