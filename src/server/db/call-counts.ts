@@ -33,6 +33,8 @@ type Options = {
   log: Log
   /** How long a call waits for its count. Tests pass their own. */
   maxWaitMs?: number
+  /** For how long no call is counted after a failure. Tests pass their own. */
+  skipMs?: number
 }
 
 /**
@@ -42,14 +44,14 @@ type Options = {
  * If the database does not count a call, the call is allowed. Callers must therefore also limit calls in the memory of
  * their server.
  */
-export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS }: Options) {
+export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = SKIP_MS }: Options) {
   const hashOf = (key: string) => createHmac('sha256', secret).update(`call count:${key}`).digest('base64url')
 
   /** Time of the server's own clock, in ms, before which no statement runs. */
   let skipUntil = 0
 
   /**
-   * Runs a statement, and returns undefined when it fails or takes too long. Then it runs no statement for five seconds.
+   * Runs a statement, and returns undefined when it fails or takes too long. Then it runs no statement for a while.
    */
   async function attempt<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
     if (performance.now() < skipUntil) return undefined
@@ -61,7 +63,7 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS }: Options
     try {
       return await Promise.race([statement, tooLong])
     } catch (error) {
-      skipUntil = performance.now() + SKIP_MS
+      skipUntil = performance.now() + skipMs
       log.warn({ err: error }, 'call not counted over all servers')
       return undefined
     } finally {

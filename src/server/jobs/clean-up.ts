@@ -14,7 +14,7 @@ const RUN_RETENTION_DAYS = 90
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
  * shop after a year, parked sales after 30 days, and the history of operations after 90 days. It also deletes expired
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
- * operation fails with the first error.
+ * operation fails with all errors.
  */
 export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
@@ -40,7 +40,8 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
         errors.push(error)
       }
     }
-    if (errors.length > 0) throw errors[0]
+    if (errors.length > 1) throw new AggregateError(errors, `${errors.length} steps of the clean-up failed`)
+    if (errors.length === 1) throw errors[0]
     return { forgottenRuns }
   },
 })

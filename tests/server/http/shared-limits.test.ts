@@ -133,6 +133,22 @@ describe('a low limit of an endpoint that changes something', () => {
     await away.destroy()
   })
 
+  it('applies over all servers again some time after the database did not count', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const away = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    let isAway = true
+    const database = { insertInto: (table: 'call_counts') => (isAway ? away : shop.db).insertInto(table) }
+    // One statement of this database is enough for the test.
+    const counts = callCounts({ db: database as never, secret, log: silentLog, maxWaitMs: 30_000, skipMs: 100 })
+    const isRefused = async () => (await counts.count({ key: 'a', max: 0, windowMs: 60_000 })) !== undefined
+    expect(await isRefused()).toBe(false)
+
+    isAway = false
+
+    await expect.poll(isRefused, { timeout: 10_000 }).toBe(true)
+    await away.destroy()
+  })
+
   it('is cleaned up some rows at a time, also when an earlier step fails', async () => {
     const expired = { count: 1, window_ends: new Date(0) }
     const rows = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, ...expired }))
@@ -150,6 +166,22 @@ describe('a low limit of an endpoint that changes something', () => {
     }
     await expect(cleanUp({ db: shop.db, now }).run({} as never)).rejects.toThrow('the first step fails')
     expect(await keys()).toEqual([])
+  })
+
+  it('is cleaned up although several other steps fail, whose errors are all reported', async () => {
+    let calls = 0
+    const now = () => {
+      calls += 1
+      if (calls > 2) return shop.clock.now()
+      throw new Error(`clock fault ${calls}`)
+    }
+
+    const failed: unknown = await cleanUp({ db: shop.db, now })
+      .run({} as never)
+      .catch((error: unknown) => error)
+
+    expect(failed).toBeInstanceOf(AggregateError)
+    expect((failed as AggregateError).errors.map(String)).toEqual(['Error: clock fault 1', 'Error: clock fault 2'])
   })
 
   it('stores no addresses', async () => {

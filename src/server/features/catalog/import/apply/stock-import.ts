@@ -88,7 +88,6 @@ async function updateTotals(tx: Transaction, countedAt: Date): Promise<number[]>
     order by c.item_id
     on conflict (item_id) do update
       set counted = excluded.counted, taken = greatest(existing.taken - excluded.taken, 0)
-      where existing.counted <> excluded.counted or excluded.taken > 0
     returning item_id`.execute(tx)
   return rows.map(({ item_id }) => item_id)
 }

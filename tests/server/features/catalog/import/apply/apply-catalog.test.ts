@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { applyCatalog } from '#src/server/features/catalog/import/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
@@ -207,6 +208,24 @@ describe('applying a catalog snapshot', () => {
       { item_id: 5, counted: 3, taken: 2 },
       { item_id: 6, counted: 0, taken: 0 },
     ])
+  })
+
+  it('writes and locks no total that stays equal, because orders would wait for it until the end of the import', async () => {
+    const at = (itemId: number, available: number) => ({ itemId, locationId: 1, locationName: 'Magazijn', available })
+    const rows = async () => {
+      const { rows } = await sql<{ item_id: number; version: string }>`
+        select item_id, ctid || ' ' || xmax as version from stock_totals order by item_id`.execute(shop.db)
+      return new Map(rows.map(({ item_id, version }) => [item_id, version]))
+    }
+    const items = [item({ id: 5 }), item({ id: 6 })]
+    await apply({ items, stock: [at(5, 3), at(6, 1)] })
+    const before = await rows()
+
+    await apply({ items, stock: [at(5, 3), at(6, 2)] })
+
+    const after = await rows()
+    expect(after.get(5)).toBe(before.get(5))
+    expect(after.get(6)).not.toBe(before.get(6))
   })
 
   it('deactivates deleted leathers and options, and activates a leather again when it returns', async () => {
