@@ -16,7 +16,7 @@ type TestPaymentProps = {
 
 /** Test payment of one cent on the payment terminal of this till. The user can go on without it. */
 export function TestPayment({ terminalCode, onDone }: TestPaymentProps) {
-  const { view, begin, cancel, isCanceling, cancelProblem } = useTerminalTest(terminalCode)
+  const { view, begin, cancel, leave, isCanceling, cancelProblem } = useTerminalTest(terminalCode)
   const isRunning = view.kind === 'starting' || (view.kind === 'known' && view.test.state === 'waiting')
   const amount = formatCents(TERMINAL_TEST_CENTS)
   return (
@@ -52,7 +52,9 @@ export function TestPayment({ terminalCode, onDone }: TestPaymentProps) {
       <div className={classes.buttons}>
         <Button
           size="lg"
-          onClick={() => {
+          loading={isCanceling}
+          onClick={async () => {
+            if (!(await leave())) return
             forgetTerminalTest(view)
             onDone()
           }}

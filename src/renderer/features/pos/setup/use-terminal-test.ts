@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { TerminalTest } from '#shared/contracts/terminal-tests.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -55,8 +56,14 @@ export function useTerminalTest(terminalCode: string | null) {
     enabled: persisted !== null && !start.isPending,
     ...staffFreshness.terminalTest<TerminalTest>(isUnfinished),
   })
+  /** The last start; ends with the response of the shop, or without one. */
+  const lastStart = useRef<Promise<unknown>>(undefined)
   const cancel = useMutation({
-    mutationFn: () => api.terminalTests.cancel({ params: { testId } }),
+    mutationFn: async () => {
+      // Before the response of the start the shop may not have the payment id that a cancellation needs.
+      await lastStart.current
+      return api.terminalTests.cancel({ params: { testId } })
+    },
     networkMode: 'always',
     onSuccess: (test) => client.setQueryData(keyOf(test.testId), test),
   })
@@ -86,9 +93,18 @@ export function useTerminalTest(terminalCode: string | null) {
       const id = persisted && !hasResult ? persisted.testId : newUuid()
       useTestStore.setState({ test: { testId: id, terminalCode } })
       cancel.reset()
-      start.mutate(id)
+      lastStart.current = start.mutateAsync(id).catch(() => undefined) // `start` has the error
     },
     cancel: () => cancel.mutate(),
+    /**
+     * Cancels a test that still runs, because the user goes on without it. Returns false when it could not be canceled;
+     * `cancelProblem` then says what to do at the terminal. A second call returns true, so the user can always go on.
+     */
+    async leave(): Promise<boolean> {
+      const isRunning = view.kind === 'starting' || (view.kind === 'known' && view.test.state === 'waiting')
+      if (!isRunning || cancel.isError) return true
+      return cancel.mutateAsync().then(() => true, isUnknown)
+    },
   }
 }
 

@@ -12,7 +12,7 @@ const CODE = 'TH-1000-0001'
 const STORED = '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5a01'
 const PATH = '/api/till/terminal-test'
 
-type Answer = (testId: string) => StubResponse
+type Answer = (testId: string) => StubResponse | Promise<StubResponse>
 
 const testOf =
   (state: TerminalTest['state'], refusal: TerminalTest['refusal'] = null) =>
@@ -50,6 +50,7 @@ function open(first: { start?: Answer; status?: Answer; cancel?: Answer } = {}) 
     answers,
     done,
     starts: () => calls.filter(({ path }) => path === PATH).map(({ body }) => body as { testId: string }),
+    cancels: () => calls.filter(({ path }) => path.endsWith('/cancel')).length,
     /** Polls the shop now. */
     poll: () => act(() => page.client.invalidateQueries()),
   }
@@ -154,6 +155,63 @@ describe('the test payment of a till', () => {
 
     await waitFor(() => expect(startButton()).toBeTruthy())
     expect(screen.queryByText(/Goedgekeurd/)).toBeNull()
+  })
+
+  it('that still runs is canceled when the user goes on without it', async () => {
+    const { done, cancels } = open()
+    await userEvent.click(startButton())
+    await screen.findByText(/Houd een pas/)
+
+    await press('Verder zonder testbetaling')
+
+    await waitFor(() => expect(done).toEqual(['done']))
+    expect(cancels()).toBe(1)
+  })
+
+  it('that is being started is canceled after its start when the user goes on without it', async () => {
+    const started = Promise.withResolvers<void>()
+    const { done, starts, cancels } = open({
+      start: async (testId) => {
+        await started.promise
+        return testOf('waiting')(testId)
+      },
+    })
+    await userEvent.click(startButton())
+    await waitFor(() => expect(starts()).toHaveLength(1))
+    await press('Verder zonder testbetaling')
+    expect([done, cancels()]).toEqual([[], 0])
+
+    started.resolve()
+
+    await waitFor(() => expect(done).toEqual(['done']))
+    expect(cancels()).toBe(1)
+  })
+
+  it('that cannot be canceled first says what to do at the terminal when the user goes on without it', async () => {
+    const { done, cancels } = open({
+      cancel: refuse('terminal_test_not_canceled', 503, failures.terminal_test_not_canceled.text),
+    })
+    await userEvent.click(startButton())
+    await screen.findByText(/Houd een pas/)
+
+    await press('Verder zonder testbetaling')
+    expect(await screen.findByText(/Druk op Stop op de pinautomaat/)).toBeTruthy()
+    expect(done).toEqual([])
+    await press('Verder zonder testbetaling')
+
+    await waitFor(() => expect(done).toEqual(['done']))
+    expect(cancels()).toBe(1)
+  })
+
+  it('that was never started, or has ended, is not canceled when the user goes on', async () => {
+    const { done, starts, cancels } = open({ start: testOf('declined'), status: testOf('declined') })
+    await press('Verder zonder testbetaling')
+    await userEvent.click(startButton())
+    await screen.findByText(/Geweigerd/)
+    await press('Verder zonder testbetaling')
+
+    expect(done).toEqual(['done', 'done'])
+    expect([starts().length, cancels()]).toEqual([1, 0])
   })
 
   it('is canceled, or says what to do at the terminal', async () => {
