@@ -93,6 +93,7 @@ export const payments = {
         'payment_unavailable',
         'payment_not_started',
         'terminal_in_test',
+        'terminal_test_unanswered',
       ),
       payment_open: z.object({
         paymentId: z.string(),

@@ -32,7 +32,7 @@ export const terminalTests = {
     }),
     reply: terminalTest,
     fails: {
-      ...codes('terminal_missing', 'terminal_test_limit', 'terminal_in_test'),
+      ...codes('terminal_missing', 'terminal_test_limit', 'terminal_in_test', 'terminal_test_unanswered'),
       terminal_busy: busyTerminal,
     },
     limitPerMinute: 30,

@@ -145,6 +145,8 @@ export interface OrdersTables {
     receipt_number: ColumnType<string | null, string | null | undefined, never>
     /** When the shop received the payment of an offline till; null for every other payment. */
     recorded_at: ColumnType<Date | null, Date | null | undefined, never>
+    /** True when the provider refused the start, or surely never received it: its id at the provider never arrives. */
+    never_started: Generated<boolean>
   }
   abandoned_starts: {
     attempt_id: string

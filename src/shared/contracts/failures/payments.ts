@@ -19,6 +19,10 @@ export const paymentFailures = {
     status: 409,
     text: 'Op deze pinautomaat loopt een testbetaling. Wacht tot die klaar is, of annuleer haar.',
   },
+  terminal_test_unanswered: {
+    status: 409,
+    text: 'De testbetaling op deze pinautomaat gaf geen antwoord. Druk op Stop op de automaat en probeer het over twee minuten opnieuw.',
+  },
   terminal_missing: { status: 422, text: 'Kies eerst een pinautomaat.' },
   terminal_test_limit: {
     status: 429,

@@ -47,6 +47,9 @@ export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | '
 
 const OPEN_STATES = ['starting', 'open', 'unknown'] as const satisfies AttemptState[]
 
+/** Condition of the index `payment_attempts_awaited`. */
+const isPayIdAwaited = sql<boolean>`pay_id is null and payment_type in ('TERMINAL', 'PAYLINK') and not never_started`
+
 const columns = [
   'id',
   'sales_order_id as salesOrderId',
@@ -131,10 +134,14 @@ export function attemptsTable(db: Executor) {
       return (await query.where('state', '=', state).limit(1).executeTakeFirst()) !== undefined
     },
 
-    /** Returns true when an attempt of any order that began after a moment has no provider id, also one that failed. */
-    async hasWithoutPayId(since: Date): Promise<boolean> {
+    /**
+     * Returns true when the provider id of an attempt that began after a moment may still arrive, for any order. The
+     * attempt may have failed meanwhile. Cash and payments on a standalone terminal have no such id, and neither has a
+     * start that the provider refused or never received.
+     */
+    async awaitsPayId(since: Date): Promise<boolean> {
       const query = db.selectFrom('payment_attempts').select('id').where('started_at', '>', since)
-      return (await query.where('pay_id', 'is', null).limit(1).executeTakeFirst()) !== undefined
+      return (await query.where(isPayIdAwaited).limit(1).executeTakeFirst()) !== undefined
     },
 
     add: (attempt: NewAttempt): Promise<Attempt> =>

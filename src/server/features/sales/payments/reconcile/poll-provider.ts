@@ -102,13 +102,15 @@ async function settleLostAttempt(deps: PollDeps, attempt: Attempt): Promise<Atte
 
 /**
  * Sets the state of an attempt without a provider status, and adds an event with the reason. Does nothing when the
- * attempt changed after the caller read it.
+ * attempt changed after the caller read it. `neverStarted` means that the provider refused the start, or surely never
+ * received it.
  */
 export function setStateWithoutStatus(
   deps: Pick<PollDeps, 'db' | 'now'>,
   unlockedAttempt: Attempt,
   state: 'failed' | 'expired' | 'unknown' | 'cancelled',
   reason: string,
+  neverStarted = false,
 ): Promise<Attempt> {
   return deps.db.transaction().execute(async (tx) => {
     const attempt = await lockAttempt(tx, unlockedAttempt.id)
@@ -125,6 +127,6 @@ export function setStateWithoutStatus(
       at,
     })
     const finalColumns = isFinal(state) ? { final_at: at, next_check_at: null } : {}
-    return attemptsTable(tx).change(id, { state, payment_url: null, ...finalColumns })
+    return attemptsTable(tx).change(id, { state, payment_url: null, never_started: neverStarted, ...finalColumns })
   })
 }

@@ -21,6 +21,9 @@ export type ExchangeLooks = {
 /** A call about an id that the shop does not have, and the network of its sender. */
 export type UnknownCall = { payId: string; network: string }
 
+/** Number of polls since the start of an interval, and its end in ms of the clock of the server. */
+type Interval = { count: number; endsAt: number }
+
 /**
  * Limits the polls that unsigned exchange calls cause. Anyone can send such calls, and each poll uses a part of the
  * limits of the provider. No call is lost: a poll follows that begins after the call, or the provider repeats the call.
@@ -29,13 +32,42 @@ export function createExchangeLooks(counts: CallCounts, everyMs = LOOK_EVERY_MS)
   /** Polls that wait for the end of the interval, by attempt. */
   const waiting = new Map<string, Promise<unknown>>()
 
+  /** Polls in the current interval on this server, by key. The interval that began first is the first entry. */
+  const intervals = new Map<string, Interval>()
+
+  /** Returns the interval that this call begins. */
+  function begin(key: string): Interval {
+    const now = performance.now()
+    for (const [other, { endsAt }] of intervals) {
+      if (endsAt > now) break
+      intervals.delete(other)
+    }
+    const interval = { count: 1, endsAt: now + everyMs }
+    intervals.delete(key) // so that the new entry is the last one
+    intervals.set(key, interval)
+    return interval
+  }
+
+  /** Returns the ms until the interval of a key ends on this server; 0 without one. */
+  const msLeft = (key: string) => Math.max(0, (intervals.get(key)?.endsAt ?? 0) - performance.now())
+
+  /** Counts a poll on this server first, because `counts` allows every call while the database is away or slow. */
   async function isAllowed(key: string, max: number): Promise<boolean> {
-    return (await counts.count({ key: `exchange ${key}`, max, windowMs: everyMs })) === undefined
+    const current = msLeft(key) > 0 ? intervals.get(key) : undefined
+    if (current && current.count >= max) return false
+    if (current) current.count += 1
+    const begun = current ? undefined : begin(key)
+    const wait = await counts.count({ key: `exchange ${key}`, max, windowMs: everyMs })
+    // The interval of the database began after ours. A poll after the end of ours must not be early for the database.
+    if (begun) begun.endsAt = performance.now() + everyMs
+    return wait === undefined
   }
 
   async function waitAndPoll<Result>(attemptId: string, poll: () => Promise<Result>): Promise<Result | 'later'> {
     try {
-      await setTimeout(everyMs, undefined, { ref: false })
+      // Repeated, because the interval ends later when its first poll was still being counted, and a timer may end early.
+      do await setTimeout(Math.ceil(msLeft(attemptId)), undefined, { ref: false })
+      while (msLeft(attemptId) > 0)
     } finally {
       // A call that arrives after this point does not share the poll, because its status may be newer.
       waiting.delete(attemptId)

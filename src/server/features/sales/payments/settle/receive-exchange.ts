@@ -28,8 +28,8 @@ const RESPONSE_TIMEOUT_MS = 4_000
  * The status of a signed call is applied directly. An unsigned call, in the old format, only triggers a poll, at most one
  * per payment in 2.5 s. Calls may be repeated, late and out of order. The reply is positive when our database has the
  * status. It is also positive for a payment that we do not have (description 'not ours'), because a repeated call would
- * change nothing. But while a payment of the last day has no provider id, an unknown id may be that payment, and the
- * provider is asked to repeat the call.
+ * change nothing. But while the provider id of a payment of the last day may still arrive, an unknown id may be that
+ * payment, and the provider is asked to repeat the call.
  */
 export async function receiveExchange(
   deps: ExchangeDeps,
@@ -111,8 +111,8 @@ async function resolveSignedExchange(deps: PollDeps, order: ProviderStatus): Pro
 
 /**
  * Polls the provider about an unsigned call. Anyone can send such a call with any id. So the provider is polled only
- * for ids that we have, or while an attempt of the last day has no provider id. In that time an id that leads to no
- * attempt gets 'later'.
+ * for ids that we have, or while the provider id of an attempt of the last day may still arrive. In that time an id that
+ * leads to no attempt gets 'later'.
  */
 async function resolveLegacyExchange(
   deps: ExchangeDeps,
@@ -123,7 +123,7 @@ async function resolveLegacyExchange(
   // Some exchange calls have the provider's uuid in the place of the payment id.
   const existing = (await attempts.findByProviderOrder({ payId })) ?? (await attempts.findByProviderUuid(payId))
   const awaitedSince = new Date(deps.now().getTime() - AWAITED_MS)
-  if (!existing && !(await attempts.hasWithoutPayId(awaitedSince))) return undefined
+  if (!existing && !(await attempts.awaitsPayId(awaitedSince))) return undefined
   const poll = () => fetchStatus(deps.pay, payId)
   try {
     const status = await (existing ? deps.looks.about(existing.id, poll) : deps.looks.aboutUnknown(call, poll))

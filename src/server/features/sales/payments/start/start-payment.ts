@@ -18,7 +18,7 @@ import { bookPayment, recordEvent } from '../ledger.ts'
 import { type PollDeps, setStateWithoutStatus, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
 import { paymentReceivedMessage } from '../settle/settle-attempt.ts'
 import { terminalTestsTable } from '../terminal-test/terminal-tests-table.ts'
-import { hasTestEnded } from '../terminal-test/test-terminal.ts'
+import { pollHoldingTest, refuseDuringTest } from '../terminal-test/test-terminal.ts'
 
 export type StartDeps = PollDeps & {
   newId: () => string
@@ -62,13 +62,15 @@ export type PaymentRequest = {
 export async function startPayment(deps: StartDeps, request: PaymentRequest, caller: Caller) {
   const stored = await tryToStore(deps, request, caller)
   if (stored.ok) return continueStart(deps, stored.value, request)
-  if (stored.code === 'terminal_in_test') await hasTestEnded(deps, stored.detail)
-  else if (stored.code !== 'order_has_open_attempt' && stored.code !== 'terminal_in_use') return stored
+  if (stored.code === 'terminal_in_test') {
+    const holding = await pollHoldingTest(deps, stored.detail)
+    if (holding) return refuseDuringTest(holding)
+  } else if (stored.code !== 'order_has_open_attempt' && stored.code !== 'terminal_in_use') return stored
   else await tryPollAttempt(deps, stored.detail.attempt)
 
   const retried = await tryToStore(deps, request, caller)
   if (retried.ok) return continueStart(deps, retried.value, request)
-  if (retried.code === 'terminal_in_test') return fail('terminal_in_test')
+  if (retried.code === 'terminal_in_test') return refuseDuringTest(retried.detail)
   if (retried.code === 'terminal_in_use') return refuseBusyTerminal(deps.db, retried.detail.attempt)
   return retried.code === 'order_has_open_attempt' ? refuseSecond(deps.db, retried.detail, caller) : retried
 }
@@ -247,7 +249,7 @@ async function handleRefusal(deps: StartDeps, attempt: Attempt, refusal: Payment
     { attemptId: attempt.id, reason, code },
     'payment start refused by the provider',
   )
-  const failed = await setStateWithoutStatus(deps, attempt, 'failed', refusal.reason)
+  const failed = await setStateWithoutStatus(deps, attempt, 'failed', refusal.reason, true)
   return refusal.reason === 'terminal_offline' ? ok(replyOf(failed, TERMINAL_OFFLINE)) : fail('payment_refused')
 }
 
@@ -255,7 +257,7 @@ async function handleOutage(deps: StartDeps, attempt: Attempt, outage: Outage) {
   const facts = { attemptId: attempt.id, reason: outage.reason, mayHaveArrived: outage.mayHaveArrived }
   deps.log[outage.reason === 'credentials' ? 'error' : 'warn'](facts, 'payment start failed')
   if (!outage.mayHaveArrived) {
-    await setStateWithoutStatus(deps, attempt, 'failed', outage.reason)
+    await setStateWithoutStatus(deps, attempt, 'failed', outage.reason, true)
     return fail('payment_unavailable')
   }
   const updated = await setStateWithoutStatus(deps, attempt, 'unknown', outage.reason)

@@ -38,26 +38,32 @@ const VALID_MS = 2 * 60_000
  *
  * The test is stored before the provider is called, under the id that the till made, so a repeated start finds its test
  * and calls nothing. After a timeout the start is not retried: the test has no answer, and the terminal may ask for a
- * card. Fails with `terminal_test_limit` after three tests of a till in ten minutes, and while the terminal is in use.
+ * card. Fails with `terminal_test_limit` after three tests of a till in ten minutes, and while the terminal is in use by
+ * a payment or another test.
  */
 export async function startTerminalTest(deps: TerminalTestDeps, request: TestRequest, caller: TestCaller) {
   const first = await tryToStore(deps, request, caller)
-  const stored =
-    !first.ok && first.code === 'terminal_in_test' && (await hasTestEnded(deps, first.detail))
-      ? await tryToStore(deps, request, caller)
-      : first
-  if (!stored.ok) return stored.code === 'terminal_in_test' ? fail('terminal_in_test') : stored
+  const holding = !first.ok && first.code === 'terminal_in_test' ? await pollHoldingTest(deps, first.detail) : undefined
+  if (holding) return refuseDuringTest(holding)
+  const stored = !first.ok && first.code === 'terminal_in_test' ? await tryToStore(deps, request, caller) : first
+  if (!stored.ok) return stored.code === 'terminal_in_test' ? refuseDuringTest(stored.detail) : stored
   const { test, isNew } = stored.value
   return ok(isNew ? await callProvider(deps, test) : await pollTerminalTest(deps, test))
 }
 
 /**
  * Polls a test payment that prevents another payment on its terminal, because the till may have stopped polling it.
- * Returns whether it has ended.
+ * Returns the test while it still prevents one (see `runningOn`), else undefined.
  */
-export async function hasTestEnded(deps: TerminalTestDeps, test: TerminalTest): Promise<boolean> {
-  return (await pollTerminalTest(deps, test)).state !== 'waiting'
+export async function pollHoldingTest(deps: TerminalTestDeps, test: TerminalTest): Promise<TerminalTest | undefined> {
+  const polled = await pollTerminalTest(deps, test)
+  const isHolding = polled.state === 'waiting' || (polled.state === 'no_answer' && polled.payId === null)
+  return isHolding ? polled : undefined
 }
+
+/** Refuses a payment on a terminal that a test payment holds. A test without answer cannot be canceled. */
+export const refuseDuringTest = ({ state }: TerminalTest) =>
+  fail(state === 'no_answer' ? 'terminal_test_unanswered' : 'terminal_in_test')
 
 function tryToStore(deps: TerminalTestDeps, { testId, terminalCode }: TestRequest, { staff, till }: TestCaller) {
   const { now } = deps

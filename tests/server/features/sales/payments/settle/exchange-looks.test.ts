@@ -1,5 +1,8 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { callCounts } from '#src/server/db/call-counts.ts'
+import type { Tables } from '#src/server/db/tables.ts'
 import { createExchangeLooks } from '#src/server/features/sales/payments/settle/exchange-looks.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
@@ -60,6 +63,38 @@ describe('a poll for an unsigned exchange call', () => {
     expect(await Promise.all([looks.about('a', poll), looks.about('a', poll), looks.about('b', poll)])).toEqual([
       3, 3, 2,
     ])
+  })
+
+  it('is made once in an interval also while the database does not count', async () => {
+    const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const away = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const looks = createExchangeLooks(callCounts({ db: away, secret, log: silentLog }), 60_000)
+    let polls = 0
+    const poll = async () => ++polls
+    const unknown = (call: number, network: string) => looks.aboutUnknown({ payId: `id ${call}`, network }, poll)
+
+    expect(await looks.about('a', poll)).toBe(1)
+    const waiting = Array.from({ length: 9 }, () => looks.about('a', poll))
+    // The counts of these calls are finished after those of the waiting calls, which began before.
+    expect(await looks.about('b', poll)).toBe(2)
+    expect(await Promise.race([...waiting, Promise.resolve('wait')])).toBe('wait')
+
+    polls = 0
+    for (let call = 0; call < 4; call += 1) await unknown(call, '10.0.0.1')
+    expect(polls).toBe(2)
+    for (let repeat = 0; repeat < 3; repeat += 1) await unknown(9, '10.0.0.2')
+    expect(polls).toBe(3)
+    for (let call = 10; call < 20; call += 1) await unknown(call, `10.0.1.${call}`)
+    expect(polls).toBe(5)
+    await away.destroy()
+  })
+
+  it('is allowed again in the next interval', async () => {
+    const looks = looksOf(20)
+    const unknown = () => looks.aboutUnknown({ payId: 'id', network: '10.0.0.1' }, async () => 'polled')
+    expect(await unknown()).toBe('polled')
+
+    await expect.poll(unknown, { timeout: 10_000 }).toBe('polled')
   })
 
   it('is not made by two servers in one interval', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ExchangeLooks } from '#src/server/features/sales/payments/settle/exchange-looks.ts'
 import { receiveExchange } from '#src/server/features/sales/payments/settle/receive-exchange.ts'
@@ -172,6 +172,53 @@ describe('an exchange call', () => {
 
     expect(reply.body).toBe('TRUE| not ours')
     expect(shop.payCalls).toEqual([])
+  })
+
+  describe('in the old format about an unknown provider id is not ours, and causes no poll, after', () => {
+    const replyAfter = async (payHow: (salesOrderId: number) => Promise<unknown>) => {
+      const { salesOrderId } = await shop.guestWithOrder()
+      await payHow(salesOrderId)
+      shop.payCalls.length = 0
+      const { body } = await unsignedCall('51111111111X1111')
+      expect(shop.payCalls).toEqual([])
+      return body
+    }
+    const amountCents = 5_000
+
+    it('a cash payment', async () => {
+      expect(await replyAfter((id) => pay(shop.sales, id, 'CASH', { amountCents }))).toBe('TRUE| not ours')
+    })
+
+    it('a payment on a standalone terminal', async () => {
+      const standalone = (id: number) =>
+        shop.sales.paymentDesk.recordOffline({
+          body: {
+            AttemptId: randomUUID(),
+            SalesOrderId: id,
+            PaymentType: 'STANDALONE',
+            Amount: amountCents,
+            ReceiptNumber: '004711',
+            TakenDateTime: shop.clock.now().toISOString(),
+            SentDateTime: shop.clock.now().toISOString(),
+          },
+        })
+      expect(await replyAfter(standalone)).toBe('TRUE| not ours')
+    })
+
+    it('a start that the provider refused', async () => {
+      const atOfflineTerminal = (id: number) =>
+        shop.sales.payments.start({
+          body: { Amount: amountCents, SalesOrderId: id, PaymentType: 'TERMINAL', TerminalCode: 'TH-1000-0003' },
+        })
+      expect(await replyAfter(atOfflineTerminal)).toBe('TRUE| not ours')
+    })
+
+    it('a start that surely did not reach the provider', async () => {
+      await shop.payFault('down', 3)
+      expect(await replyAfter((id) => pay(shop.sales, id, 'PAYLINK', { amountCents }).catch(() => undefined))).toBe(
+        'TRUE| not ours',
+      )
+    })
   })
 
   it('that cannot be verified gets a reply that makes the provider repeat it', async () => {

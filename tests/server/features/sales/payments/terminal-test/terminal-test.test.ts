@@ -160,6 +160,34 @@ describe('a test payment on a payment terminal', () => {
     expect(await shop.atProvider()).toHaveLength(1)
   })
 
+  it('without an answer holds its terminal for two minutes, and says what to do there', async () => {
+    const salesOrderId = await order()
+    const payHere = () => pay(shop.sales, salesOrderId, 'TERMINAL', { amountCents: 100, attemptId: randomUUID() })
+    await shop.payFault('timeout', 1)
+    const { testId } = await start()
+    const unanswered = {
+      code: 'terminal_test_unanswered',
+      status: 409,
+      message: expect.stringContaining('Druk op Stop'),
+    }
+
+    await expect(start()).rejects.toMatchObject(unanswered)
+    await expect(payHere()).rejects.toMatchObject(unanswered)
+    expect(await cancel(testId)).toMatchObject({ state: 'no_answer' })
+    await expect(payHere()).rejects.toMatchObject(unanswered)
+    shop.clock.advance(2 * 60_000)
+
+    expect(await payHere()).toMatchObject({ state: 'open' })
+  })
+
+  it('without an answer no longer holds its terminal after two minutes for another test', async () => {
+    await shop.payFault('timeout', 1)
+    await start()
+    shop.clock.advance(2 * 60_000)
+
+    expect(await start()).toMatchObject({ state: 'waiting' })
+  })
+
   it('goes on after a restart of the server: before the call it has no answer after 20 s, after it the provider decides', async () => {
     // A server that was killed between the stored test and the reply of the provider left this row.
     const lost: string = randomUUID()
