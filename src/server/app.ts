@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { BackgroundJobState } from '#shared/contracts/operations.ts'
 import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
+import type { FindVisitor } from './access/visitor.ts'
 import { createCachedCounts } from './db/cached-counts.ts'
 import { type CallCounts, callCounts } from './db/call-counts.ts'
 import { createSingleFlight } from './db/single-flight.ts'
@@ -56,6 +57,7 @@ import { locationRoutes, shownLocationRoutes } from './features/sales/locations/
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
+import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
 import { scanRoutes } from './features/sales/scan/routes.ts'
@@ -66,10 +68,12 @@ import { apiPages } from './http/api-pages.ts'
 import { cspReportRoute } from './http/csp-reports.ts'
 import { handleError, handleNotFound } from './http/error-responses.ts'
 import { healthRoutes } from './http/health.ts'
-import { limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
+import { isOwnCall, limitCalls, type OwnCallHeaders, ownCallHeaders } from './http/limits.ts'
+import { createLoadGate } from './http/load-gate.ts'
 import { type MetricsOptions, metricsRoutes } from './http/metrics.ts'
 import { normalizePostcodeUrl } from './http/normalize-postcode-url.ts'
 import { logRequests } from './http/request-log.ts'
+import { bearerOf } from './http/request-visitor.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { baseSecurityHeaders, helmetOptions } from './http/security-headers.ts'
 import { SLOW_REQUESTS } from './http/slow-requests.ts'
@@ -140,6 +144,10 @@ export type Parts = {
   terminalCode: string | undefined
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
+  /** The delay of the event loop, and from which delay on expensive work is refused; absent to refuse none. */
+  overload?: { delayMs(): number; limitMs: number } | undefined
+  /** When unpaid orders expire, and how many one guest may have. Without `hasLimits` guests have no ceiling. */
+  unpaidOrders?: UnpaidRules
   /** Counts an order in progress, to which the outbox jobs give way. Call the returned function when it is answered. */
   orderBegins?(): () => void
   /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
@@ -186,9 +194,28 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const counts = callCounts(parts)
   if (parts.hasLimits) await limitCalls(app, ownHeaders, counts)
   if (parts.metrics) metricsRoutes(app, parts.metrics)
+  /** Set by the scope of the sessions, which is registered later. */
+  const sessions: { find?: FindVisitor } = {}
+  if (parts.overload) {
+    app.decorate(
+      'loadGate',
+      createLoadGate({
+        ...parts.overload,
+        isOwnCall: (request) => isOwnCall(request, ownHeaders),
+        isStaffCall: async (request) => {
+          const token = bearerOf(request)
+          return ((token && (await sessions.find?.(token))?.roles.length) || 0) > 0
+        },
+        countRefusal: (kind) => app.countOverloadRefusal?.(kind),
+      }),
+    )
+  }
 
   await app.register(async (scope) => cachedRoutes(scope, parts, ownHeaders))
-  await app.register(async (scope) => uncachedRoutes(scope, parts, counts))
+  await app.register(async (scope) => {
+    await uncachedRoutes(scope, parts, counts)
+    sessions.find = scope.findVisitor
+  })
   // Otherwise an unknown API path would return the HTML 404 page of the shop.
   app.all('/api', handleNotFound)
   app.all('/api/*', handleNotFound)
@@ -286,6 +313,10 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
     stockChanged: announceItems,
     shop: parts.publicConfig.shop,
     locationOfTill,
+    unpaidOrders: parts.unpaidOrders && {
+      hours: parts.unpaidOrders.hours,
+      ceiling: parts.hasLimits ? parts.unpaidOrders.ceiling : undefined,
+    },
   })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)

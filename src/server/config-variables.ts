@@ -147,6 +147,7 @@ export const variables = z.object({
   ),
   TRUST_PROXY: orElse(trustProxy, 'off'),
   RATE_LIMITS: orElse(onOrOff, 'on'),
+  OVERLOAD_DELAY_MS: maybe(wholeNumber(0, 60_000)),
   LOG_LEVEL: orElse(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'is geen niveau van het logboek'),
     'info',
@@ -201,6 +202,9 @@ export const variables = z.object({
   PAY_TEST: orElse(onOrOff, 'off'),
   CASH_LIMIT: orElse(onOrOff, 'on'),
   CASH_LIMIT_EUROS: orElse(wholeNumber(1, 1_000_000), '3000'),
+  UNPAID_ORDER_HOURS: orElse(wholeNumber(1, 2_160), '24'),
+  UNPAID_ORDERS_PER_GUEST: orElse(wholeNumber(1, 10_000), '5'),
+  UNPAID_PIECES_PER_GUEST: orElse(wholeNumber(1, 100_000), '20'),
   NETSUITE_URL: maybe(webAddress),
   NETSUITE_CLIENT_ID: maybe(text),
   NETSUITE_CERTIFICATE_ID: maybe(text),

@@ -9,6 +9,9 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+/** A healthy server is delayed by less than 20 ms. From this delay on, visitors notice that they wait for each other. */
+const OVERLOAD_DELAY_MS = 150
+
 const EXTERNAL_SERVICES = {
   pay: ['PAY_SERVICE_ID', 'PAY_SERVICE_SECRET', 'PAY_TOKEN_CODE', 'PAY_API_TOKEN'],
   netsuite: ['NETSUITE_URL', 'NETSUITE_CLIENT_ID', 'NETSUITE_CERTIFICATE_ID', 'NETSUITE_PRIVATE_KEY'],
@@ -39,6 +42,10 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
   hasTwins: boolean
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
+  /** From this delay of the event loop on, in ms, expensive work is refused; 0 to refuse none. */
+  overloadDelayMs: number
+  /** When unpaid orders of the web shop expire (docs/decisions.md#i41), and how many one guest may have. */
+  unpaidOrders: { hours: number; ceiling: { orders: number; pieces: number } }
   host: string
   /** Without a trailing slash. */
   publicUrl: string
@@ -103,6 +110,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     ...values,
     cashLimitCents: values.CASH_LIMIT === 'on' ? values.CASH_LIMIT_EUROS * 100 : null,
+    // Benchmarks and journeys run without limits, and must not be refused when the machine is busy.
+    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? (values.RATE_LIMITS === 'on' ? OVERLOAD_DELAY_MS : 0),
+    unpaidOrders: {
+      hours: values.UNPAID_ORDER_HOURS,
+      ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },
+    },
     isProduction,
     hasTwins,
     externalServices,

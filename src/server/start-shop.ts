@@ -21,6 +21,7 @@ import { createFeedJob, makeSearchIndex, openSearchIndex } from './features/cata
 import { deliverMail } from './features/operations/mails/index.ts'
 import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
 import { pollPaymentService } from './features/sales/payments/index.ts'
+import { measureLoopDelay } from './http/load-gate.ts'
 import { createServerLog } from './http/server-log.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
@@ -131,6 +132,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const writers = mailWriters(mailDeps)
     const { searchFeed: feed } = externalServices
     const leatherCatalog = openLeatherCatalog(db, changes)
+    const stockChanged = (itemIds: readonly number[]) => changes.announce({ itemIds })
     const operations = shopOperations({
       ...database,
       ...externalServices,
@@ -148,6 +150,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       },
       // `jobs` is assigned below, before any operation can call this.
       outboxFilled: () => jobs.outboxFilled(),
+      stockChanged,
     })
     await operations.markInterruptedRuns()
     const unknown = unknownOperations(config.SCHEDULES, operations)
@@ -161,6 +164,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       operations,
       schedules,
       pricesChanged: () => changes.announce('everything'),
+      stockChanged,
       deliver: (message) => deliverMail(mailDeps, writers, message),
       feedSearch: feed && createFeedJob({ ...database, log, now, feed, publicUrl, leatherCatalog }),
     })
@@ -177,6 +181,10 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       report: (file, fault) => log.warn({ file, fault }, 'content page invalid'),
     })
     opened.push(watchContent({ content, changes, log }))
+
+    const limitMs = config.overloadDelayMs
+    const loopDelay = limitMs > 0 ? measureLoopDelay() : undefined
+    opened.push(() => loopDelay?.stop())
 
     const pages = existsSync(join(WEB_BUILD, 'server')) ? await openBuiltPages(WEB_BUILD) : undefined
     const app = await buildApp({
@@ -206,6 +214,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
       cashLimitCents: config.cashLimitCents,
+      unpaidOrders: config.unpaidOrders,
+      overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })
     opened.push(() => {
       // `app.close` waits for open connections. Idle keep-alive connections and endless requests would prevent the

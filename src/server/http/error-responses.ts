@@ -12,6 +12,7 @@ import { InvalidInput } from '../access/invalid-input.ts'
 import { isStaff } from '../access/visitor.ts'
 import { isDatabaseUnavailable } from '../db/database-away.ts'
 import { Outage } from '../ports/outage.ts'
+import { Overloaded } from './load-gate.ts'
 import { NoSuchPath } from './parse-call.ts'
 import { API_HEADERS } from './security-headers.ts'
 
@@ -33,6 +34,10 @@ function sendError(reply: FastifyReply, code: FailureCode, more: Partial<ErrorBo
 
 /** Value of `Retry-After` while the database is unreachable or busy. Restarting a database takes a second or two. */
 export const RETRY_AFTER_SECONDS = 1
+
+/** Value of `Retry-After` under overload. The gate opens within a second after the load is over. */
+const BUSY_RETRY_SECONDS = 3
+const BUSY_TEXT = 'Het is nu erg druk in de winkel. Probeer het over een paar seconden opnieuw.'
 
 /** The failure code for each of these error codes of Fastify. */
 const codeOfFastify: Partial<Record<string, FailureCode>> = lookup({
@@ -77,6 +82,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     request.log.warn({ party: error.party, reason: error.reason, status: error.status }, 'external service unavailable')
     // Only staff see which external service cannot be used.
     return sendError(reply, 'outage', isStaff(request.visitor) ? { detail: { party: error.party } } : {})
+  }
+  // Not logged: thousands of these errors would add to the load. `/metrics` counts them.
+  if (error instanceof Overloaded) {
+    return sendError(reply.header('retry-after', BUSY_RETRY_SECONDS), 'outage', { message: BUSY_TEXT })
   }
   if (isDatabaseUnavailable(error)) {
     request.log.warn({ err: error }, 'database unavailable')

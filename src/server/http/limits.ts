@@ -29,6 +29,10 @@ const OWN_CALL_HEADER = 'x-leermeester-own-call'
 /** The header with the random value that this server uses. */
 export type OwnCallHeaders = { [OWN_CALL_HEADER]: string }
 
+/** Returns whether the server made this call to itself. */
+export const isOwnCall = ({ headers }: FastifyRequest, own: OwnCallHeaders): boolean =>
+  headers[OWN_CALL_HEADER] === own[OWN_CALL_HEADER]
+
 /** Creates the header with a new random value. */
 export const ownCallHeaders = (): OwnCallHeaders => ({ [OWN_CALL_HEADER]: randomUUID() })
 
@@ -45,7 +49,7 @@ export async function limitCalls(app: FastifyInstance, own: OwnCallHeaders, coun
     max: DEFAULT_PER_MINUTE,
     timeWindow: WINDOW_MS,
     cache: 20_000,
-    allowList: (request) => request.headers[OWN_CALL_HEADER] === own[OWN_CALL_HEADER],
+    allowList: (request) => isOwnCall(request, own),
   })
 }
 

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../access/same-secret.ts'
+import type { WorkKind } from './load-gate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a violation of the content security policy; absent when nothing is measured. */
     countCspViolation?: (directive: string) => void
+    /** Counts work that was refused under overload; absent when nothing is measured. */
+    countOverloadRefusal?: (kind: WorkKind) => void
   }
 }
 
@@ -60,6 +63,15 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, measuresProce
     registers: [registry],
   })
   app.decorate('countCspViolation', (directive: string) => violations.inc({ directive }))
+
+  const refusals = new Counter({
+    name: 'overload_refusals_total',
+    help: 'Expensive work that was refused with 503 because the server was overloaded.',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  for (const kind of ['costly', 'page'] as const) refusals.inc({ kind }, 0)
+  app.decorate('countOverloadRefusal', (kind: WorkKind) => refusals.inc({ kind }))
 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request

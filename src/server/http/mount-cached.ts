@@ -9,6 +9,7 @@ import {
 } from '#shared/contracts/endpoint.ts'
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 import { acceptedCompressions, type Compression } from './accept-encoding.ts'
+import { withLoadGate } from './load-gate.ts'
 import { parseCall } from './parse-call.ts'
 import {
   type CachedResponse,
@@ -32,6 +33,8 @@ type CacheOptions = {
   lifetimeMs?: number
   /** Most requests are new, as in a search. Their responses are compressed fast, because few are sent a second time. */
   isMostlyNew?: boolean
+  /** Returns whether a call is so expensive that an overloaded server refuses it (`load-gate.ts`). By default none is. */
+  isCostly?: (request: FastifyRequest) => boolean
 }
 
 /**
@@ -69,7 +72,10 @@ export function mountCached<const E extends Endpoint>(
     await refuseTooMany(request)
     await readBody(request)
     const call = parseCall(endpoint, request)
-    const response = await cache.make(key, async () => freshResponseOf(await make(call)), options)
+    const makeFresh = async () => freshResponseOf(await make(call))
+    const isCostly = options.isCostly?.(request) ?? false
+    const makeAccepted = isCostly ? () => withLoadGate(app, request, 'costly', makeFresh) : makeFresh
+    const response = await cache.make(key, makeAccepted, options)
     return sendCached(cache, key, response, request, reply, options) ?? reply
   }
 

@@ -61,7 +61,8 @@ export function hasCredentials(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.headers.cookie !== undefined
 }
 
-function bearerOf({ headers }: FastifyRequest): string | undefined {
+/** Returns the bearer token of a request. It is not verified. */
+export function bearerOf({ headers }: FastifyRequest): string | undefined {
   const [scheme, token] = headers.authorization?.split(' ') ?? []
   return scheme?.toLowerCase() === 'bearer' && token ? token : undefined
 }

@@ -17,6 +17,7 @@ import { isDatabaseUnavailable } from '../db/database-away.ts'
 import { createSharedCalls } from '../db/single-flight.ts'
 import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
 import type { Compression } from './accept-encoding.ts'
+import { Overloaded } from './load-gate.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 64 * MEGABYTE
@@ -138,8 +139,8 @@ export class ResponseCache {
 
   /**
    * Makes a response with `make` and caches it if its status is 200. Simultaneous callers with the same key share one
-   * call of `make`. If the database is unreachable or busy and an earlier response is cached, the earlier response is
-   * returned.
+   * call of `make`. If the database is unreachable or busy, or the server is overloaded, and an earlier response is cached, the
+   * earlier response is returned.
    * Any other error of `make` is thrown.
    *
    * @param options.lifetimeMs 30 s by default
@@ -151,7 +152,7 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     return this.#pending.run(key, () =>
       this.#makeAndCache(key, make, lifetimeMs).catch((error: unknown) => {
-        const stale = isDatabaseUnavailable(error) ? this.#stale(key) : undefined
+        const stale = isDatabaseUnavailable(error) || error instanceof Overloaded ? this.#stale(key) : undefined
         if (!stale) throw error
         return stale
       }),

@@ -12,6 +12,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'erp' },
   { backgroundJob: 'open-payments' },
   { backgroundJob: 'paid-payments' },
+  { backgroundJob: 'unpaid-orders' },
   { backgroundJob: 'search-feed' },
   { backgroundJob: 'reductions' },
   { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },

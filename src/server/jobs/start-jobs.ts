@@ -13,7 +13,12 @@ import {
   outboxTable,
   pausesTable,
 } from '../features/operations/outbox/index.ts'
-import { type PollDeps, pollOpenAttempts, recheckPaidPayments } from '../features/sales/payments/index.ts'
+import {
+  expireUnpaidOrders,
+  type PollDeps,
+  pollOpenAttempts,
+  recheckPaidPayments,
+} from '../features/sales/payments/index.ts'
 import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
@@ -110,6 +115,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   running.push(
     ...[outbox, payments],
     await startContinuous('paid-payments', (isStopping) => recheckPaidPayments(pollDeps, isStopping)),
+    await startContinuous('unpaid-orders', (isStopping) => expireUnpaidOrders(pollDeps, isStopping)),
     await startContinuous('reductions', createEndReductionsJob(deps)),
   )
   if (erpSync) running.push(erpSync)

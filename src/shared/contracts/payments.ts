@@ -32,6 +32,10 @@ export const paymentStatus = z.object({
   ),
   /** Cancellation time of the order; nothing is outstanding after it. Absent or null when it was not canceled. */
   canceledDateTime: z.optional(z.nullable(moment)),
+  /** True when the order was canceled because it was not paid in time. */
+  isExpired: z.optional(z.boolean()),
+  /** When the order expires if nothing is paid; absent for an order that does not expire. */
+  payBeforeDateTime: z.optional(z.nullable(moment)),
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
@@ -86,6 +90,7 @@ export const payments = {
       ...codes(
         'order_not_found',
         'order_canceled',
+        'order_expired',
         'nothing_to_pay',
         'payment_type_refused',
         'payment_refused',

@@ -208,6 +208,11 @@ export const salesOrders = {
       prices_changed: z.object({ lines: z.array(changedLine) }),
       not_enough_stock: z.object({ lines: z.array(shortLine) }),
       not_purchasable: z.object({ lines: z.array(refusedLine) }),
+      /**
+       * The guest already holds too much without paying. `field`: `email` for too many orders, `shoppinglist` for too many
+       * pieces from stock.
+       */
+      too_many_unpaid: z.object({ field: z.string(), maxOrders: z.number(), maxPieces: z.number() }),
       /** A sale to an unknown buyer that needs a buyer; `lines` are the items that cannot be taken along. */
       walk_in_refused: z.object({ lines: z.array(z.object({ id: z.number(), displayName: z.string() })) }),
       /** A discount outside a sale at a till, or on an item that is not in the order. */

@@ -90,6 +90,8 @@ const staffOrderDetails = z.object({
   outstanding: z.number(),
   /** Time of the cancellation of the whole order. */
   canceledDateTime: z.optional(z.nullable(moment)),
+  /** True when the order was canceled because it was not paid in time. */
+  isExpired: z.optional(z.boolean()),
   paymentState,
   /** The fields that can be corrected. */
   form: codedForm,

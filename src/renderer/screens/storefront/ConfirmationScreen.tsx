@@ -7,9 +7,10 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { confirmationText } from '#shared/domain/payments/confirmation.ts'
-import { dayInWords } from '#shared/kernel/dates.ts'
+import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import { useSession } from '../../features/common/sessions/index.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
+import { OrderAgain } from '../../features/storefront/account/OrderAgain.tsx'
 import { SenderLines } from '../../features/storefront/account/SenderLines.tsx'
 import { useViewEvent } from '../../features/storefront/analytics/index.ts'
 import { OrderChoices } from '../../features/storefront/open-order/OrderChoices.tsx'
@@ -124,7 +125,7 @@ function OrderContent({ status, order }: OrderContentProps) {
       <Head title={titleOf(status)} salesOrderId={salesOrderId} />
       <div aria-live="polite" className={classes.outcome}>
         {canceledDateTime ? (
-          <Canceled status={status} canceledDateTime={canceledDateTime} />
+          <Canceled status={status} canceledDateTime={canceledDateTime} order={order} />
         ) : (
           <PaymentResult status={status} />
         )}
@@ -158,7 +159,8 @@ function OrderContent({ status, order }: OrderContentProps) {
   )
 }
 
-function titleOf({ statusCode, canceledDateTime }: PaymentStatus): string {
+function titleOf({ statusCode, canceledDateTime, isExpired }: PaymentStatus): string {
+  if (isExpired) return 'Uw bestelling is vervallen'
   if (canceledDateTime) return 'Uw bestelling is geannuleerd'
   return statusCode === 0 ? 'Uw bestelling is geplaatst' : 'Bedankt voor uw bestelling'
 }
@@ -174,6 +176,9 @@ function PaymentResult({ status }: { status: PaymentStatus }) {
     <Notice tone={isPaymentRunning(status) ? 'quiet' : 'bad'}>
       <p>{text}</p>
       <p>{nextStepText(attempt?.state)}</p>
+      {status.payBeforeDateTime && !isPaymentRunning(status) && (
+        <p>Betaal uiterlijk {momentInWords(status.payBeforeDateTime)}. Daarna vervalt de bestelling.</p>
+      )}
       {!isPaymentRunning(status) && (
         <p>
           <ContactOptions />
@@ -201,10 +206,33 @@ function nextStepText(state: NonNullable<PaymentStatus['attempt']>['state'] | un
   }
 }
 
-function Canceled({ status, canceledDateTime }: { status: PaymentStatus; canceledDateTime: string }) {
+type CanceledProps = { status: PaymentStatus; canceledDateTime: string; order: SalesOrder | undefined }
+
+/** Says that the order was canceled or has expired. An expired order can be ordered again, at current prices. */
+function Canceled({ status, canceledDateTime, order }: CanceledProps) {
+  const result = <CanceledResult status={status} canceledDateTime={canceledDateTime} />
+  if (!status.isExpired || status.paid > 0 || !order) return result
+  return (
+    <>
+      {result}
+      <div className={classes.screenOnly}>
+        <OrderAgain rows={order.salesOrderRows} />
+      </div>
+    </>
+  )
+}
+
+function CanceledResult({ status, canceledDateTime }: Omit<CanceledProps, 'order'>) {
   return (
     <Notice>
-      <p>Deze bestelling is geannuleerd op {dayInWords(canceledDateTime)}. U hoeft niets te betalen.</p>
+      {status.isExpired ? (
+        <p>
+          Er is niet op tijd betaald, daarom is deze bestelling op {dayInWords(canceledDateTime)} vervallen. U hoeft
+          niets te betalen.
+        </p>
+      ) : (
+        <p>Deze bestelling is geannuleerd op {dayInWords(canceledDateTime)}. U hoeft niets te betalen.</p>
+      )}
       {status.paid > 0 && (
         <p>
           Daarna kwam er nog {formatEuros(status.paid)} van u binnen. Wij nemen contact met u op en betalen dat zo nodig

@@ -37,6 +37,8 @@ export interface OrdersTables {
     synchronized_at: MaybeMoment
     /** When the whole order was canceled. The outstanding amount is zero from then on. */
     canceled_at: MaybeMoment
+    /** Equal to `canceled_at` when the order expired because nobody paid; null otherwise. */
+    expired_at: MaybeMoment
     /**
      * After the buyer asked for erasure: the last days on which the order has the data for the delivery, and any
      * personal data (`OrderRetention`).
@@ -53,6 +55,17 @@ export interface OrdersTables {
     due_cents: ColumnType<number, undefined, never>
     payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
     work_state: Generated<LineState>
+  }
+  unpaid_orders: {
+    sales_order_id: number
+    expires_at: Moment
+    /** When the job looks at the order. */
+    next_look_at: Moment
+    /** Keyed hashes of the email address and the network of the buyer. */
+    email_key: string
+    network_key: string
+    /** Pieces that the order took from stock. */
+    pieces: number
   }
   order_steps: {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from '../../events/shop-changes.ts'
+import { Overloaded } from '../load-gate.ts'
 import { CachedPage, type PageForm } from './cached-page.ts'
 import type { Redirect, RenderPage } from './page-source.ts'
 
@@ -69,7 +70,8 @@ export class PageCache {
 
   /**
    * Renders a page and caches it if its status is 200. Simultaneous callers share one rendering. If the database is
-   * unreachable and an earlier page is cached, the earlier page is returned. Throws what `render` throws.
+   * unreachable or `render` throws `Overloaded`, and an earlier page is cached, the earlier page is returned. Throws what
+   * `render` throws.
    */
   render(path: string, render: RenderPage): Promise<CachedPage | Redirect> {
     const pending = this.#pending.get(path)
@@ -77,7 +79,14 @@ export class PageCache {
 
     const state: Omit<PendingRender, 'page'> = { changed: new Set(), isOutdated: false }
     const page = renderPage(path, render)
+      .catch((error: unknown) => {
+        const stale = error instanceof Overloaded ? this.#stale(path) : undefined
+        if (!stale) throw error
+        return stale
+      })
       .then((rendered) => {
+        // An earlier page is sent, but not cached anew.
+        if (rendered instanceof CachedPage && rendered === this.#stale(path)) return rendered
         if (rendered.status === UNAVAILABLE) return this.#stale(path) ?? rendered
         // Other statuses are not cached: a client could fill the cache with pages that do not exist.
         const isCacheable = rendered instanceof CachedPage && rendered.status === 200

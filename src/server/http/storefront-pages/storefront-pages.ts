@@ -5,6 +5,7 @@ import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
 import type { ShopChanges } from '../../events/shop-changes.ts'
 import { acceptedCompressions, type Compression } from '../accept-encoding.ts'
 import { handleNotFound, RETRY_AFTER_SECONDS } from '../error-responses.ts'
+import { Overloaded, type WorkKind, withLoadGate } from '../load-gate.ts'
 import type { ResponseCache } from '../response-cache.ts'
 import { CachedPage } from './cached-page.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
@@ -62,11 +63,16 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     if (cached) return sendPage(request, reply, cached, { policyOf: policyOf(path), isRepeated: true })
     if (await exceedsLimit(request)) return sendPage(request, reply, busyPage, { policyOf: policyOf(path) })
 
-    const page = await (mayCache ? cache.render(path, render) : renderPage(path, render)).catch((error: unknown) => {
-      // Log the path without its query, which may hold a token or a search term.
-      request.log.error({ err: error, path: path.split('?', 1)[0] }, 'page rendering failed')
-      return failedPage
-    })
+    const kind = workOf(path)
+    const renderAccepted: typeof render = kind ? (page) => withLoadGate(app, request, kind, () => render(page)) : render
+    const page = await (mayCache ? cache.render(path, renderAccepted) : renderPage(path, renderAccepted)).catch(
+      (error: unknown) => {
+        if (error instanceof Overloaded) return overloadedPage
+        // Log the path without its query, which may hold a token or a search term.
+        request.log.error({ err: error, path: path.split('?', 1)[0] }, 'page rendering failed')
+        return failedPage
+      },
+    )
     // If the page moves back to its former path, a browser that cached this redirect would redirect in a loop.
     if ('location' in page) return reply.header('cache-control', 'no-cache').redirect(page.location, page.status)
     return sendPage(request, reply, page, { policyOf: policyOf(path) })
@@ -109,6 +115,15 @@ function renderLimit(app: FastifyInstance): (request: FastifyRequest) => Promise
   }
 }
 
+/** Pages that are never refused: those of a visitor who pays, and those of staff. */
+const ESSENTIAL = /^\/(winkelwagen|bestellen|orderoverzicht|auth|account|admin|herroepen)(\/|\?|$)/
+
+/** Returns the kind of work of rendering a page; undefined for a page that is never refused. */
+function workOf(path: string): WorkKind | undefined {
+  if (ESSENTIAL.test(path)) return undefined
+  return path.includes('?') ? 'costly' : 'page'
+}
+
 const plainPage = (status: number, title: string, sentence: string) =>
   new CachedPage({
     status,
@@ -120,6 +135,13 @@ const plainPage = (status: number, title: string, sentence: string) =>
 const failedPage = plainPage(500, 'Er is een fout opgetreden!', '')
 
 const busyPage = plainPage(429, 'Even geduld', 'Dat ging even te snel. Wacht een minuut.')
+
+/** Sent when the server is overloaded and has no earlier page. */
+const overloadedPage = plainPage(
+  UNAVAILABLE,
+  'Even geduld',
+  'Het is nu erg druk in de winkel. Wacht een paar seconden.',
+)
 
 function sendPage(
   request: FastifyRequest,

@@ -19,6 +19,14 @@ export const orderFailures = {
     status: 409,
     text: 'Deze bestelling is geannuleerd. Er kan niet meer voor betaald worden en de stand van de regels ligt vast.',
   },
+  order_expired: {
+    status: 409,
+    text: 'Deze bestelling is vervallen, omdat er niet op tijd betaald is. Is er nog voorraad, dan kunt u opnieuw bestellen.',
+  },
+  too_many_unpaid: {
+    status: 422,
+    text: 'Er staat te veel open waar nog niet voor betaald is. Betaal of annuleer eerst een eerdere bestelling, of bel ons.',
+  },
   order_not_cancelable: {
     status: 409,
     text: 'Deze bestelling kan niet meer zo worden geannuleerd. Neem contact met ons op.',

@@ -4,6 +4,7 @@ export const BACKGROUND_JOBS = {
   erp: 'Verkopen naar de boekhouding brengen',
   'open-payments': 'Navragen hoe het met een open betaling staat',
   'paid-payments': 'Navragen of een betaling nog is teruggedraaid',
+  'unpaid-orders': 'Bestellingen laten vervallen waarvoor niet op tijd is betaald',
   'search-feed': 'De catalogus naar de zoekdienst sturen als hij nieuw is',
   reductions: 'Afprijzingen beëindigen op hun laatste dag',
 } as const

@@ -825,6 +825,12 @@ describe('one sales order', () => {
     expect(badges.queryByText('Betaald')).toBeNull()
   })
 
+  it('says that it expired, because nobody paid', async () => {
+    await open({ details: details({ canceledDateTime: '2026-11-21T14:00:00.000Z', isExpired: true, outstanding: 0 }) })
+
+    expect(screen.getByText('Vervallen op 21-11-2026 15:00: niet op tijd betaald')).toBeDefined()
+  })
+
   it('says at the top that a payment needs a review, and highlights its row', async () => {
     await open({
       order: order({

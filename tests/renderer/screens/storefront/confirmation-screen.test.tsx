@@ -310,6 +310,28 @@ describe('the confirmation page of an order', () => {
     expect(main.queryByRole('button', { name: /annuleren|^Betaal/ })).toBeNull()
   })
 
+  it('says until when an unpaid order must be paid', async () => {
+    const facts = status(0, { depositDue: 149.85, total: 999, payBeforeDateTime: '2026-11-22T13:00:00.000Z' })
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: facts, order: order() })
+
+    expect(main.getByText(/^Betaal uiterlijk 22 november 2026 om 14:00\. Daarna vervalt/)).toBeDefined()
+  })
+
+  it('says that an order expired, and offers to order it again', async () => {
+    const expired = { outstanding: 0, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z', isExpired: true }
+    const { main } = await pageOf('/orderoverzicht?reference=10023', {
+      status: status(0, { ...expired, total: 999 }),
+      order: order(),
+    })
+
+    expect(main.getByRole('heading', { name: 'Uw bestelling is vervallen' })).toBeDefined()
+    expect(main.getByText(/niet op tijd betaald.* U hoeft niets te betalen\./)).toBeDefined()
+    expect(
+      await main.findByText(/Opnieuw bestellen|niet meer te bestellen/, { selector: 'button *, button, p' }),
+    ).toBeDefined()
+    expect(main.queryByRole('button', { name: /annuleren|^Betaal/ })).toBeNull()
+  })
+
   it('can be printed', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     const { main } = await pageOf('/orderoverzicht?reference=10023', { status: status(300), order: order() })

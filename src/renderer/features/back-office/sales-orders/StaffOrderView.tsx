@@ -113,10 +113,17 @@ export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrd
 
 type CanceledNoticeProps = Pick<StaffOrderViewProps, 'order' | 'details'> & { at: string }
 
-/** Says that the customer canceled the order, and what staff still have to do. */
+/** Says that the customer canceled the order or that it expired, and what staff still have to do. */
 function CanceledNotice({ order, details, at }: CanceledNoticeProps) {
   return (
-    <Notice tone={details.paid > 0 ? 'bad' : 'quiet'} title={`Geannuleerd door de klant op ${when(at)}`}>
+    <Notice
+      tone={details.paid > 0 ? 'bad' : 'quiet'}
+      title={
+        details.isExpired
+          ? `Vervallen op ${when(at)}: niet op tijd betaald`
+          : `Geannuleerd door de klant op ${when(at)}`
+      }
+    >
       {details.paid > 0 && (
         <p>
           Daarna kwam er {money(details.paid)} binnen. Betaal dat terug, of spreek met de klant af dat u de bestelling

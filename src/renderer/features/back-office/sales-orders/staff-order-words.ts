@@ -155,6 +155,8 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
+  revived: 'Na het vervallen toch betaald: de bestelling gaat door',
+  'not-revived': 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht',
   'promise-kept': 'Verkocht zoals de kassa zonder verbinding beloofde',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
 })
@@ -176,8 +178,10 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       .join('')
   }
   if (event === 'canceled') {
+    const isExported = detail.wasExported ? '. De bestelling staat al in NetSuite' : ''
+    if (detail.reason === 'expired') return `Bestelling vervallen: niet op tijd betaald${isExported}`
     const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
-    return `Bestelling geannuleerd door de klant${why}${detail.wasExported ? '. De bestelling staat al in NetSuite' : ''}`
+    return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
   const amountCents = detail.amountCents ?? detail.discountCents
   const amount = typeof amountCents === 'number' ? `: ${formatCents(amountCents)}` : ''

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { catalog } from '#shared/contracts/catalog.ts'
 import type { Call } from '#shared/contracts/endpoint.ts'
 import { colorGroupNamed } from '#shared/domain/leather/color-groups.ts'
@@ -52,13 +52,13 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes, log, p
     const page = await listByIds(deps, body, { ...query, wanted: wantedIn(query) })
     return { ok: true as const, value: page, itemIds: page.items.flatMap(itemIdsOf) }
   }
-  mountCached(app, catalog.byIds, cache, byIds, lasting)
+  mountCached(app, catalog.byIds, cache, byIds, { ...lasting, isCostly: hasFilter })
 
   const stockList = async ({ query }: Call<typeof catalog.stockList>) => {
     const page = await listStock(deps, { ...query, wanted: wantedIn(query) })
     return page ? { ok: true as const, value: page, itemIds: 'all' as const } : fail('category_not_found')
   }
-  mountCached(app, catalog.stockList, cache, stockList, lasting)
+  mountCached(app, catalog.stockList, cache, stockList, { ...lasting, isCostly: hasFilter })
 
   mountCached(app, catalog.companions, cache, async ({ query }) => {
     const companions = await findCompanions(deps, { ids: idsIn(query.ids), leatherIds: idsIn(query.leatherIds) })
@@ -67,6 +67,13 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes, log, p
 
   mountCached(app, catalog.variant, cache, ({ query }) => findVariant(db, query))
 }
+
+/**
+ * Returns whether a list is filtered or sorted. Lists without a filter are needed by the cart and the checkout, so they are
+ * never refused.
+ */
+const hasFilter = ({ query }: FastifyRequest) =>
+  Object.keys(query as object).some((name) => name !== 'page' && name !== 'pageSize')
 
 /** Every change of this data is announced. */
 const lasting = { lifetimeMs: UNTIL_ANNOUNCED_MS }

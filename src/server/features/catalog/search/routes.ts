@@ -58,7 +58,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
         itemIds: result.products.flatMap(itemIdsOf),
       }
     },
-    { isMostlyNew: true },
+    { isMostlyNew: true, isCostly: () => true },
   )
 
   mountCached(
@@ -69,7 +69,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       const suggestions = await suggest(searchDeps, query.s)
       return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
     },
-    { isMostlyNew: true },
+    { isMostlyNew: true, isCostly: () => true },
   )
 }
 

@@ -49,6 +49,8 @@ const paymentWasClosed = sql`outbox.kind = 'refund'
 
 const ORDER_CANCELED = 'De klant heeft de bestelling geannuleerd voordat zij naar de boekhouding ging.'
 
+const ORDER_EXPIRED = 'De bestelling is vervallen, omdat er niet op tijd betaald is.'
+
 const ORDER_CLOSED =
   'De verkooporder is geannuleerd of met de hand afgehandeld en gaat niet naar de boekhouding, dus dit kan daar niet bij geboekt worden. Probeer de verkooporder alsnog, of handel ook dit met de hand af.'
 const PAYMENT_CLOSED =
@@ -204,9 +206,10 @@ export function erpQueue(db: Executor) {
      * Withholds a canceled order from the ERP when it was not sent yet. Returns false when it is in the ERP or being
      * sent: staff then have to cancel it there.
      */
-    async withholdOrder(salesOrderId: number, at: Date): Promise<boolean> {
+    async withholdOrder(salesOrderId: number, at: Date, { isExpired = false } = {}): Promise<boolean> {
       await sql`
-        update outbox set state = 'closed', closed_at = ${at}, closed_by = null, closed_reason = ${ORDER_CANCELED}
+        update outbox set state = 'closed', closed_at = ${at}, closed_by = null,
+          closed_reason = ${isExpired ? ORDER_EXPIRED : ORDER_CANCELED}
         where party = 'erp' and kind = 'sales-order' and state in ('queued', 'dead') and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
       // A separate statement: the update waits for a concurrent lease, and this query then sees the result of that
@@ -218,6 +221,15 @@ export function erpQueue(db: Executor) {
         db,
       )
       return rows[0]?.isThere !== true
+    },
+
+    /** Queues the message of an expired order again, which `withholdOrder` closed, because the order was paid after all. */
+    async sendWithheld(salesOrderId: number, at: Date): Promise<void> {
+      await sql`
+        update outbox set state = 'queued', tries = 0, next_try_at = ${at}, closed_at = null, closed_reason = null
+        where party = 'erp' and kind = 'sales-order' and state = 'closed' and closed_by is null
+          and closed_reason = ${ORDER_EXPIRED} and payload ? 'salesOrderId'
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 
     /** Makes all queued and dead messages due now. */

@@ -97,7 +97,8 @@ function totalsOf({ grossCents, netCents, vatCents, rows }: OrderDetails) {
 
 function paymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
   if (order.canceledAt) {
-    return [{ kind: 'text', text: 'Deze bestelling is inmiddels geannuleerd. U hoeft niets te betalen.' }]
+    const isOver = order.expiredAt ? 'vervallen' : 'geannuleerd'
+    return [{ kind: 'text', text: `Deze bestelling is inmiddels ${isOver}. U hoeft niets te betalen.` }]
   }
   const { option } = order
   const { dueCents, depositCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
@@ -131,6 +132,14 @@ function prepaymentBlocks({ order, paidCents, orderUrl }: Facts): Block[] {
       kind: 'text',
       text: `U koos voor ${what}: ${euros(depositCents - paidCents)}.${restText} Is dat bij het bestellen niet gelukt, of wilt u het later doen? Met de knop hieronder kunt u alsnog betalen. Heeft u al betaald, dan krijgt u daarvan een aparte mail.`,
     },
+    ...(order.payBefore
+      ? [
+          {
+            kind: 'text' as const,
+            text: `Betaal uiterlijk ${dutchMoment(order.payBefore)}. Daarna vervalt de bestelling en bewaren wij de producten niet langer voor u.`,
+          },
+        ]
+      : []),
     { kind: 'button', label: 'Bekijk uw bestelling en betaal', url: orderUrl },
   ]
 }

@@ -5,13 +5,42 @@ import { buyerName, euros } from './order-formatting.ts'
 
 type Facts = {
   order: OrderDetails
-  /** `changed`: the buyer orders again with changes. `unwanted`: the buyer does not want the order. */
-  reason: 'changed' | 'unwanted'
+  /**
+   * `changed`: the buyer orders again with changes. `unwanted`: the buyer does not want the order. `expired`: nobody paid
+   * in time.
+   */
+  reason: 'changed' | 'unwanted' | 'expired'
   orderUrl: string
 }
 
-/** Builds the mail that confirms a cancellation and says that nothing has to be paid. */
-export function orderCanceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
+/** Builds the mail that confirms a cancellation or expiry, and says that nothing has to be paid. */
+export function orderCanceledMail(facts: Facts, mailShop: MailShop): MailContent {
+  return facts.reason === 'expired' ? expiredMail(facts, mailShop) : canceledMail(facts, mailShop)
+}
+
+function expiredMail({ order, orderUrl }: Facts, { shop }: MailShop): MailContent {
+  return {
+    subject: `Uw bestelling ${order.id} is vervallen`,
+    preview: 'Er is niet op tijd betaald. U hoeft niets meer te doen.',
+    title: 'Uw bestelling is vervallen',
+    blocks: [
+      { kind: 'text', text: `Beste ${buyerName(order)},` },
+      {
+        kind: 'text',
+        text: `Wij kregen geen betaling voor bestelling ${order.id} van ${euros(order.grossCents)}. Daarom is de bestelling vervallen. U hoeft niets te betalen.`,
+      },
+      {
+        kind: 'text',
+        text: 'Wilt u het toch hebben? Met de knop hieronder bestelt u opnieuw wat er nog is. Heeft u net betaald, dan krijgt u daarvan een aparte mail.',
+      },
+      { kind: 'button', label: 'Bestel opnieuw', url: orderUrl },
+      { kind: 'text', text: `Vragen? Bel ${shop.phone} of mail ${shop.email}, dan helpen wij u verder.` },
+    ],
+    footer: shopLines(shop),
+  }
+}
+
+function canceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
   const reasonText =
     reason === 'changed'
       ? `U heeft uw bestelling gewijzigd. Daarom is bestelling ${order.id} van ${euros(order.grossCents)} vervallen. Van de nieuwe bestelling krijgt u een eigen bevestiging zodra u haar plaatst.`

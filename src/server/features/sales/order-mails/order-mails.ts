@@ -28,9 +28,13 @@ const paymentLinkPayload = z.object({
   expiresAt: z.string().nullable(),
 })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
-const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted']) })
+const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
-const paymentPayload = z.object({ salesOrderId: z.number(), amountCents: z.number() })
+const paymentPayload = z.object({
+  salesOrderId: z.number(),
+  amountCents: z.number(),
+  isRevived: z.boolean().optional(),
+})
 
 /**
  * Writers of the mails about orders. A writer reads the order when the mail is sent, not when it is enqueued. That is
@@ -53,8 +57,8 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       return mailToBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
     },
     'payment-received': ({ payload }) => {
-      const { salesOrderId, amountCents } = paymentPayload.parse(payload)
-      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, amountCents }, deps))
+      const { salesOrderId, ...payment } = paymentPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment }, deps))
     },
     'payment-refunded': ({ payload }) => {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)

@@ -11,11 +11,13 @@ type Facts = {
   /** Paid amount of the order when the mail is written, including this payment. */
   paidCents: number
   orderUrl: string
+  /** True when the order had expired, and this payment made it active again. */
+  isRevived?: boolean | undefined
 }
 
 /** Builds the mail that confirms a payment and states the outstanding amount. */
 export function paymentReceivedMail(
-  { order, amountCents, paidCents, orderUrl }: Facts,
+  { order, amountCents, paidCents, orderUrl, isRevived = false }: Facts,
   { shop }: MailShop,
 ): MailContent {
   const { outstandingCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
@@ -30,6 +32,14 @@ export function paymentReceivedMail(
         kind: 'text',
         text: `Wij hebben uw betaling van ${euros(amountCents)} voor bestelling ${order.id} ontvangen. Hartelijk dank.`,
       },
+      ...(isRevived && !order.canceledAt
+        ? [
+            {
+              kind: 'text' as const,
+              text: 'Wij schreven u dat deze bestelling vervallen was. Uw betaling kwam daarna binnen en alles is er nog, dus uw bestelling gaat gewoon door.',
+            },
+          ]
+        : []),
       {
         kind: 'facts',
         facts: [
@@ -40,11 +50,13 @@ export function paymentReceivedMail(
       },
       {
         kind: 'text',
-        text: order.canceledAt
-          ? 'Deze bestelling was al geannuleerd. Wij nemen contact met u op: wij betalen het bedrag terug, of voeren de bestelling op uw verzoek alsnog uit.'
-          : outstanding > 0
-            ? 'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.'
-            : 'Daarmee is uw bestelling helemaal betaald.',
+        text: order.expiredAt
+          ? 'Deze bestelling was al vervallen, en wat u bestelde is intussen aan een ander verkocht. Wij nemen contact met u op: wij betalen het bedrag terug, of zoeken met u een andere oplossing.'
+          : order.canceledAt
+            ? 'Deze bestelling was al geannuleerd. Wij nemen contact met u op: wij betalen het bedrag terug, of voeren de bestelling op uw verzoek alsnog uit.'
+            : outstanding > 0
+              ? 'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.'
+              : 'Daarmee is uw bestelling helemaal betaald.',
       },
       { kind: 'button', label: 'Bekijk uw bestelling', url: orderUrl },
     ],

@@ -38,7 +38,7 @@ export async function statusNow(db: Database, salesOrderId: number): Promise<Pay
 }
 
 function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus {
-  const { id, option, totalCents, paidCents, canceledAt } = order
+  const { id, option, totalCents, paidCents, canceledAt, expiredAt, payBefore } = order
   const { depositCents, ...money } = orderMoney(order)
   return {
     salesOrderId: id,
@@ -58,5 +58,7 @@ function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus
         }
       : null,
     ...(canceledAt && { canceledDateTime: canceledAt.toISOString() }),
+    ...(expiredAt && { isExpired: true }),
+    ...(payBefore && { payBeforeDateTime: payBefore.toISOString() }),
   }
 }

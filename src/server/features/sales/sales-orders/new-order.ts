@@ -5,6 +5,7 @@ import { codeOfDelivery, codeOfPaymentOption } from '#shared/domain/checkout/cho
 import type { AddressJson } from '../../../db/tables.ts'
 import type { RowSnapshot } from './order-rows.ts'
 import { lockTimeout } from './ordered-items.ts'
+import type { UnpaidOrder } from './unpaid-orders.ts'
 
 /** Data of a new order. */
 export type NewOrder = {
@@ -24,6 +25,8 @@ export type NewOrder = {
   tokenHash: string
   idempotencyKey: string
   bodyHash: string
+  /** The expiry of an order that waits for its first payment; null for an order that does not expire. */
+  unpaid: UnpaidOrder | null
   at: Date
 }
 
@@ -50,7 +53,8 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
           net_cents int, vat_cents int, deposit_cents int, at timestamptz, location_id int, email text,
           phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
           firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
-          idempotency_key text, body_hash text, order_rows jsonb)
+          idempotency_key text, body_hash text, order_rows jsonb, expires_at timestamptz, email_key text,
+          network_key text)
       where lock_timeout.value is not null
     ), new_orders as (
       insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
@@ -80,6 +84,11 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
       update stock_totals set taken = taken + of_item.pieces
       from (select item_id, sum(stock_taken)::int as pieces from sold where stock_taken > 0 group by item_id) as of_item
       where of_item.item_id = stock_totals.item_id
+    ), unpaid as (
+      insert into unpaid_orders (sales_order_id, expires_at, next_look_at, email_key, network_key, pieces)
+      select id, expires_at, expires_at, email_key, network_key,
+        coalesce((select sum(stock_taken)::int from sold where sold.sales_order_id = placed.id), 0)
+      from placed where expires_at is not null
     ), history as (
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
       select id, 'placed', jsonb_build_object('payment', payment_option, 'grossCents', gross_cents), actor, at from placed
@@ -132,6 +141,9 @@ function columnsOf(order: NewOrder) {
     idempotency_key: order.idempotencyKey,
     body_hash: order.bodyHash,
     order_rows: order.rows,
+    expires_at: order.unpaid?.expiresAt ?? null,
+    email_key: order.unpaid?.emailKey ?? null,
+    network_key: order.unpaid?.networkKey ?? null,
   }
 }
 

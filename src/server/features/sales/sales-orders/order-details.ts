@@ -4,7 +4,7 @@ import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson, Executor } from '../../../db/tables.ts'
-import { ownerOf } from './orders-table.ts'
+import { ownerOf, payBefore } from './orders-table.ts'
 
 /** Order as it was sold, with its payments. Amounts in cents, base prices in EUR excl. VAT. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof readOrderDetails>>>
@@ -42,6 +42,8 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.synchronized_at as synchronizedAt',
       'o.delivered_on as deliveredOn',
       'o.canceled_at as canceledAt',
+      'o.expired_at as expiredAt',
+      payBefore('o').as('payBefore'),
       'o.keep_until as keepUntil',
       'c.email',
       'c.phone_number as phoneNumber',

@@ -19,8 +19,12 @@ export type OrderFacts = {
   paidCents: number
   channel: 'web' | 'showroom'
   workState: LineState
-  /** Time of the cancellation; null for an active order. */
+  /** Time of the cancellation; null for an active order. An expired order is canceled too. */
   canceledAt: Date | null
+  /** When the order expired because nobody paid; null for other orders. */
+  expiredAt: Date | null
+  /** When the order expires if nobody pays; null for an order that does not expire. */
+  payBefore: Date | null
 }
 
 const paidCents = sql<number>`(
@@ -37,6 +41,11 @@ export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coale
   select u.id from users u join sales_order_customers c on lower(c.email) = u.email
   where c.sales_order_id = ${sql.ref(`${order}.id`)} and u.email_proven_at is not null
     and not ${sql.ref(`${order}.is_walk_in`)}))`
+
+/** Returns SQL for the time at which an unpaid order expires; null for other orders. */
+export const payBefore = (order: 'sales_orders' | 'o') => sql<Date | null>`(
+  select expires_at from unpaid_orders where sales_order_id = ${sql.ref(`${order}.id`)}
+    and ${sql.ref(`${order}.paid_cents`)} = 0 and ${sql.ref(`${order}.canceled_at`)} is null)`
 
 /** Reads of orders for decisions about them, and of their idempotency keys. */
 export function ordersTable(db: Executor) {
@@ -56,6 +65,8 @@ export function ordersTable(db: Executor) {
           'channel',
           'work_state as workState',
           'canceled_at as canceledAt',
+          'expired_at as expiredAt',
+          payBefore('sales_orders').as('payBefore'),
         ])
         .where('id', '=', id)
         .executeTakeFirst()

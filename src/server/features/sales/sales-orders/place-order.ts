@@ -27,6 +27,7 @@ import { hashOfToken, orderTokenFor } from './order-token.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
 import { readPromisedPrices } from './promised-prices.ts'
+import { DEFAULT_UNPAID_RULES, type UnpaidRules, unpaidOrderOf } from './unpaid-orders.ts'
 import { createOrderBatches, type OrderBatches, type OrderToWrite, takeStockAndWrite } from './write-together.ts'
 
 export type PlaceOrderDeps = {
@@ -38,6 +39,8 @@ export type PlaceOrderDeps = {
   secret: Uint8Array
   /** The shop's own data, for the buyer of walk-in sales. */
   shop: ShopDetails
+  /** When unpaid orders expire, and how many one guest may have. By default they expire after a day, without a ceiling. */
+  unpaidOrders?: UnpaidRules | undefined
   /** Called after the commit: the stock of these items has decreased. */
   stockChanged(itemIds: readonly number[]): void
   /** Called after the commit: there is a mail to send. */
@@ -68,20 +71,28 @@ export async function placeOrder(
     key,
     approvalKey = key,
     locationId = null,
-  }: { visitor: Visitor; key: string; approvalKey?: string; locationId?: number | null | undefined },
+    network,
+  }: {
+    visitor: Visitor
+    key: string
+    approvalKey?: string
+    locationId?: number | null | undefined
+    /** The network of the caller, for the ceiling of unpaid orders. */
+    network?: string | undefined
+  },
 ): ReturnType<typeof tryToPlace> {
   // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
   const bodyHash = hash('sha256', JSON.stringify(choicesInCodes(form)), 'base64url')
   const token = orderTokenFor(deps.secret, key)
 
-  const outcome = await tryToPlace(deps, form, { visitor, key, approvalKey, bodyHash, token, locationId })
+  const outcome = await tryToPlace(deps, form, { visitor, key, approvalKey, bodyHash, token, locationId, network })
   if (outcome.ok) return outcome
 
   const earlier = await ordersTable(deps.db).placedWithKey(key)
   if (!earlier) return outcome
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
   if (earlier.canceledAt) {
-    return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), approvalKey, locationId })
+    return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), approvalKey, locationId, network })
   }
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
@@ -106,11 +117,12 @@ type OrderCall = {
   bodyHash: string
   token: string
   locationId: number | null
+  network: string | undefined
 }
 
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: OrderCall) {
-  const { db, batches = createOrderBatches(db) } = deps
-  const { visitor, key, approvalKey, bodyHash, token, locationId } = call
+  const { db, batches = createOrderBatches(db), unpaidOrders = DEFAULT_UNPAID_RULES } = deps
+  const { visitor, key, approvalKey, bodyHash, token, locationId, network } = call
   const isStaffCaller = isStaff(visitor)
   const isWalkIn = body.isWalkIn === true
   if (isWalkIn && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
@@ -149,10 +161,12 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
   const isSoldAtCounter = isStaffCaller && (body.isAtCounter === true || isForStaff(form.payment))
+  const at = deps.now()
+  const deposit = depositCents(form.payment, totals.gross)
   const order: Omit<NewOrder, 'rows'> = {
     form,
     totals,
-    depositCents: depositCents(form.payment, totals.gross),
+    depositCents: deposit,
     channel: isSoldAtCounter || isWalkIn ? 'showroom' : 'web',
     isWalkIn,
     locationId: isSoldAtCounter || isWalkIn ? locationId : null,
@@ -162,7 +176,12 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
     tokenHash: hashOfToken(token),
     idempotencyKey: key,
     bodyHash,
-    at: deps.now(),
+    // Staff agree with the buyer when an order that they placed is paid.
+    unpaid:
+      isStaffCaller || deposit === 0
+        ? null
+        : unpaidOrderOf(deps.secret, { email: form.email, network, at, hours: unpaidOrders.hours }),
+    at,
   }
 
   const written = await unlessKeyIsTaken(() =>
@@ -178,7 +197,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
           await recordDiscount(tx, { salesOrderId: id, lines, seller: visitor, approver, at: order.at })
           return placed
         })
-      : batches.write({ order, lines }),
+      : batches.write({ order, lines, ceiling: unpaidOrders.ceiling }),
   )
   if (!written.ok) return written
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import { callerNetwork } from '../../../access/caller-network.ts'
 import { isStaff, orderCookie, type Visitor } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { orderToken, tillProof } from '../../../http/request-visitor.ts'
@@ -44,7 +45,12 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const key = headers['idempotency-key'] ?? (await derivedKey(deps, call))
     const locationId = isStaff(visitor) ? await deps.locationOfTill(visitor, tillProof(request)) : null
     const ended = deps.orderBegins?.()
-    const outcome = await placeOrder({ ...deps, batches }, body, { visitor, key, locationId }).finally(ended)
+    const outcome = await placeOrder({ ...deps, batches }, body, {
+      visitor,
+      key,
+      locationId,
+      network: callerNetwork(request.ip),
+    }).finally(ended)
     if (outcome.ok) setTokenCookie(reply, outcome.value.salesOrderId, outcome.value.orderToken)
     reply.header('cache-control', 'no-store')
     return outcome

@@ -31,6 +31,7 @@ export async function showStaffOrder(db: Executor, id: number) {
       orderMoney({ ...order, totalCents: order.grossCents, paidCents: work.paidCents }).outstandingCents,
     ),
     canceledDateTime: order.canceledAt?.toISOString() ?? null,
+    isExpired: order.expiredAt !== null,
     paymentState: work.paymentState,
     form: choicesInCodes(orderForm(order)),
     lines: await readLines(db, id),

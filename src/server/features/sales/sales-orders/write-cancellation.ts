@@ -5,11 +5,16 @@ import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
 type Cancellation = {
-  /** `changed`: the buyer orders again with changes. `unwanted`: the buyer does not want the order. */
-  reason: 'changed' | 'unwanted'
-  /** Actor in the order's history: `guest`, or `user:12`. */
+  /**
+   * `changed`: the buyer orders again with changes. `unwanted`: the buyer does not want the order. `expired`: nobody paid
+   * in time.
+   */
+  reason: 'changed' | 'unwanted' | 'expired'
+  /** Actor in the order's history: `guest`, `user:12`, or `system` for the shop itself. */
   actor: string
   at: Date
+  /** False when the data of the buyer were erased. */
+  isMailed?: boolean
 }
 
 /**
@@ -21,23 +26,30 @@ type Cancellation = {
 export async function writeCancellation(
   tx: Transaction,
   salesOrderId: number,
-  { reason, actor, at }: Cancellation,
+  { reason, actor, at, isMailed = true }: Cancellation,
 ): Promise<number[]> {
   await tx
     .updateTable('sales_orders')
-    .set((eb) => ({ canceled_at: at, released_cents: eb.ref('gross_cents') }))
+    .set((eb) => ({
+      canceled_at: at,
+      expired_at: reason === 'expired' ? at : null,
+      released_cents: eb.ref('gross_cents'),
+    }))
     .where('id', '=', salesOrderId)
     .execute()
   const released = await releaseStock(tx, salesOrderId, at)
-  const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at))
+  const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at, { isExpired: reason === 'expired' }))
   await recordOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
-  await enqueue(tx, {
-    party: 'mail',
-    kind: 'order-canceled',
-    uniqueKey: `order-canceled:${salesOrderId}`,
-    at,
-    payload: { salesOrderId, reason },
-  })
+  if (isMailed) {
+    await enqueue(tx, {
+      party: 'mail',
+      kind: 'order-canceled',
+      // A revived order does not expire again, so an order has at most one such mail.
+      uniqueKey: `order-canceled:${salesOrderId}`,
+      at,
+      payload: { salesOrderId, reason },
+    })
+  }
   return released
 }
 

@@ -6,6 +6,7 @@ import { type NewOrder, writeOrders } from './new-order.ts'
 import { isCounted, type OrderLine, shortLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
+import { type HeldUnpaid, readHeldUnpaid, refuseAboveCeiling, type UnpaidCeiling } from './unpaid-orders.ts'
 
 /** A validated order. Its stock was read without a lock. */
 export type OrderToWrite = {
@@ -15,12 +16,17 @@ export type OrderToWrite = {
   acceptsShortage?: boolean
   /** User id of the Admin who approved the discounts of the order. */
   approverId?: number | null
+  /** What the unpaid orders of its guest may be together; absent without a ceiling. */
+  ceiling?: UnpaidCeiling | undefined
 }
 
 /** A written order: its id, the items of which it took pieces, and the lines with the stock under lock. */
 type WrittenOrder = { id: number; taken: number[]; lines: OrderLine[]; short: ShortLine[] }
 
-type Outcome = Success<WrittenOrder> | Failure<'not_enough_stock', { lines: ShortLine[] }>
+type Outcome =
+  | Success<WrittenOrder>
+  | Failure<'not_enough_stock', { lines: ShortLine[] }>
+  | NonNullable<ReturnType<typeof refuseAboveCeiling>>
 
 /** Reads items and writes orders for many simultaneous calls together. */
 export type OrderBatches = {
@@ -92,7 +98,9 @@ async function writeAll(
   orders: readonly OrderToWrite[],
   { stock, lockTimeoutMs }: { stock: Map<number, number>; lockTimeoutMs: number | undefined },
 ): Promise<readonly Outcome[]> {
-  const prepared = orders.map((order) => prepare(order, stock))
+  const limited = orders.flatMap(({ order: { unpaid }, ceiling }) => (unpaid && ceiling ? [unpaid] : []))
+  const held = await readHeldUnpaid(db, limited)
+  const prepared = orders.map((order) => prepare(order, stock, held))
   const accepted = prepared.flatMap((outcome) => (outcome.ok ? [outcome.value.order] : []))
   const ids =
     accepted.length > 0 ? (await writeOrders(accepted, lockTimeoutMs).execute(db)).rows.map(({ id }) => id) : []
@@ -105,16 +113,24 @@ async function writeAll(
   })
 }
 
-/** Returns the rows of an order and takes their pieces from `stock`, or refuses the order when pieces are missing. */
+/**
+ * Returns the rows of an order and takes their pieces from `stock`, or refuses the order when pieces are missing or its
+ * guest would hold too much without paying. Servers that write at the same moment do not see each other's orders, so
+ * together they may allow a few more.
+ */
 function prepare(
-  { order, lines: unlocked, acceptsShortage = false, approverId = null }: OrderToWrite,
+  { order, lines: unlocked, acceptsShortage = false, approverId = null, ceiling }: OrderToWrite,
   stock: Map<number, number>,
+  held: HeldUnpaid,
 ) {
   const lines = unlocked.map((line) => ({ ...line, available: stock.get(line.id) ?? line.available }))
   const short = shortLines(lines)
   if (short.length > 0 && !acceptsShortage) return fail('not_enough_stock', { lines: short })
 
   const rows = lines.map((line, position) => rowSnapshot(line, position, approverId))
+  const pieces = rows.reduce((sum, { stock_taken }) => sum + stock_taken, 0)
+  const refusal = order.unpaid && ceiling && refuseAboveCeiling(held, order.unpaid, { pieces, ceiling })
+  if (refusal) return refusal
   for (const { item_id, stock_taken } of rows) {
     const left = stock.get(item_id)
     if (left !== undefined) stock.set(item_id, left - stock_taken)

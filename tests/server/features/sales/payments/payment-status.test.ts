@@ -21,6 +21,8 @@ describe('the payment status of an order', () => {
       outstanding: 999,
       depositDue: 149.85,
       attempt: null,
+      // An unpaid order expires after a day.
+      payBeforeDateTime: new Date(shop.clock.now().getTime() + 86_400_000).toISOString(),
     })
   })
 

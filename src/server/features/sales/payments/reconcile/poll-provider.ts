@@ -14,6 +14,8 @@ export type PollDeps = SettleRules & {
   log: Log
   /** Called after the commit: there may be a mail to send. */
   outboxFilled(): void
+  /** Called after the commit: the stock of these items has changed. */
+  stockChanged?: ((itemIds: readonly number[]) => void) | undefined
 }
 
 /**
@@ -35,7 +37,10 @@ export async function pollAttempt(deps: PollDeps, attempt: Attempt): Promise<Att
 
 /** Applies a provider status to an attempt, in its own transaction. */
 export async function settle(deps: PollDeps, attempt: Attempt, status: ProviderStatus): Promise<Attempt> {
-  const settled = await deps.db.transaction().execute((tx) => settleAttempt(tx, attempt, status, deps))
+  const retaken: number[] = []
+  const rules = { ...deps, stockRetaken: (itemIds: readonly number[]) => void retaken.push(...itemIds) }
+  const settled = await deps.db.transaction().execute((tx) => settleAttempt(tx, attempt, status, rules))
+  if (retaken.length > 0) deps.stockChanged?.(retaken)
   if (settled.state !== attempt.state) {
     const facts = { orderId: attempt.salesOrderId, attemptId: attempt.id, state: settled.state }
     deps.log[settled.state === 'review' ? 'error' : 'info'](facts, 'payment state changed')

@@ -2,6 +2,7 @@ import { attemptStateOf, isFinal, mergePayStatus, PAID, PARTLY_REFUNDED } from '
 import type { Transaction } from '../../../../db/tables.ts'
 import type { ProviderOrder } from '../../../../ports/payment-provider.ts'
 import { enqueue, type NewMessage } from '../../../operations/outbox/index.ts'
+import { reviveExpiredOrder } from '../../sales-orders/index.ts'
 import { nextCheck, nextRecheck } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from '../attempts-table.ts'
 import { bookPayment, bookReversal, type OrderEvent, recordEvent } from '../ledger.ts'
@@ -16,6 +17,8 @@ export type SettleRules = {
   now: () => Date
   /** True where the provider is configured for tests. Elsewhere a test payment does not count. */
   acceptsTestPayments: boolean
+  /** Called inside the transaction: a payment revived an expired order, so the stock of these items decreases. */
+  stockRetaken?: ((itemIds: readonly number[]) => void) | undefined
 }
 
 /** Code of the provider for "paid, check the amount". Here it marks every payment that differs from the request. */
@@ -82,7 +85,7 @@ export async function settleAttempt(
   // shop has its own event (see `endRefund`).
   const isNewState = state !== attempt.state || (isRefund && code !== attempt.payStatusCode)
   if (isAsRequested && hasMovedMoney(state))
-    await bookMoney(tx, { before: attempt, after: settled, at, event: isNewState ? event : undefined })
+    await bookMoney(tx, { before: attempt, after: settled, at, event: isNewState ? event : undefined, rules })
   else if (isNewState) await recordEvent(tx, event)
   return settled
 }
@@ -143,12 +146,22 @@ function refundedCentsAfter(attempt: Attempt, code: number, status: ProviderStat
 
 async function bookMoney(
   tx: Transaction,
-  { before, after, at, event }: { before: Attempt; after: Attempt; at: Date; event: OrderEvent | undefined },
+  {
+    before,
+    after,
+    at,
+    event,
+    rules,
+  }: { before: Attempt; after: Attempt; at: Date; event: OrderEvent | undefined; rules: SettleRules },
 ): Promise<void> {
   const { state } = after
+  const isNewlyPaid = state === 'paid' && before.state !== 'paid'
+  const revival = isNewlyPaid ? await reviveExpiredOrder(tx, after.salesOrderId, at) : undefined
+  const isRevived = revival?.kind === 'revived'
+  if (isRevived) rules.stockRetaken?.(revival.itemIds)
   await bookPayment(tx, after, {
     at,
-    messages: after.payStatusCode === PAID ? [paymentReceivedMessage(after, at)] : [],
+    messages: after.payStatusCode === PAID ? [paymentReceivedMessage(after, at, { isRevived })] : [],
     event,
   })
   const amountCents = after.refundedCents - before.refundedCents
@@ -159,12 +172,16 @@ async function bookMoney(
   }
 }
 
-/** Message for the mail that confirms a payment; one per attempt. */
-export const paymentReceivedMessage = ({ id, salesOrderId, amountCents }: Attempt, at: Date): NewMessage => ({
+/** Message for the mail that confirms a payment; one per attempt. `isRevived`: the order had expired. */
+export const paymentReceivedMessage = (
+  { id, salesOrderId, amountCents }: Attempt,
+  at: Date,
+  { isRevived = false } = {},
+): NewMessage => ({
   party: 'mail',
   kind: 'payment-received',
   uniqueKey: `payment-received:${id}`,
-  payload: { salesOrderId, amountCents },
+  payload: isRevived ? { salesOrderId, amountCents, isRevived } : { salesOrderId, amountCents },
   at,
 })
 

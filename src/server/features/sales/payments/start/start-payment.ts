@@ -100,7 +100,9 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
       return fail('payment_refused')
 
-    if (order.canceledAt) return fail('order_canceled')
+    if (order.canceledAt) return fail(order.expiredAt && !isStaffCaller ? 'order_expired' : 'order_canceled')
+    // Otherwise a new payment just before the end of the former one would hold the stock forever.
+    if (!isStaffCaller && order.payBefore && order.payBefore <= deps.now()) return fail('order_expired')
 
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)

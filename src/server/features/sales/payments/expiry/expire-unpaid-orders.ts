@@ -1,0 +1,98 @@
+import type { Database, Transaction } from '../../../../db/tables.ts'
+import type { Log } from '../../../../ports/log.ts'
+import { lockOrder, type OrderFacts, unpaidOrdersTable, writeCancellation } from '../../sales-orders/index.ts'
+
+export type ExpiryDeps = {
+  db: Database
+  now: () => Date
+  log: Log
+  /** Called after the commit: the stock of these items has increased. */
+  stockChanged?: ((itemIds: readonly number[]) => void) | undefined
+  /** Called after the commit: there is a mail to send. */
+  outboxFilled(): void
+}
+
+const BATCH_SIZE = 20
+/** While a payment runs or is reviewed, the order is looked at again after this time. */
+const WAIT_MS = 60_000
+/** An order that could not be expired because of an error does not keep the others waiting. */
+const AFTER_ERROR_MS = 600_000
+
+/**
+ * Expires the orders of the web shop that nobody paid in time (docs/decisions.md#i41): returns their stock, records it in
+ * their history and mails the buyer. Returns the time at which the next order is due.
+ *
+ * An order with a payment that runs, has an unknown outcome or is reviewed waits. An order with received money, a note of
+ * staff, or lines in production never expires: staff agreed something with the buyer, such as a bank transfer.
+ */
+export async function expireUnpaidOrders(
+  deps: ExpiryDeps,
+  isStopping: () => boolean = () => false,
+): Promise<Date | undefined> {
+  const unpaid = unpaidOrdersTable(deps.db)
+  while (!isStopping()) {
+    const ids = await unpaid.due(deps.now(), BATCH_SIZE)
+    if (ids.length === 0) break
+    for (const id of ids) {
+      if (isStopping()) break
+      await tryToExpire(deps, id)
+    }
+  }
+  return unpaid.firstDue()
+}
+
+async function tryToExpire(deps: ExpiryDeps, id: number): Promise<void> {
+  const { db, log, now } = deps
+  try {
+    const released = await db.transaction().execute((tx) => expire(tx, id, now()))
+    if (!released) return
+    log.info({ orderId: id }, 'unpaid order expired')
+    if (released.length > 0) deps.stockChanged?.(released)
+    deps.outboxFilled()
+  } catch (error) {
+    log.error({ err: error, orderId: id }, 'unpaid order not expired')
+    await unpaidOrdersTable(db).postpone(id, new Date(now().getTime() + AFTER_ERROR_MS))
+  }
+}
+
+/** Returns the ids of the items whose stock increased, or undefined when the order did not expire now. */
+async function expire(tx: Transaction, id: number, at: Date): Promise<number[] | undefined> {
+  const order = await lockOrder(tx, id)
+  const unpaid = unpaidOrdersTable(tx)
+  // Another server may have handled the order during the wait for the lock.
+  if (!(await unpaid.isDue(id, at))) return undefined
+  if (!order || (await isSettled(tx, order))) {
+    await unpaid.remove(id)
+    return undefined
+  }
+  if (await hasUndecidedPayment(tx, id)) {
+    await unpaid.postpone(id, new Date(at.getTime() + WAIT_MS))
+    return undefined
+  }
+  await unpaid.remove(id)
+  const isForgotten = order.tokenHash === ''
+  return writeCancellation(tx, id, { reason: 'expired', actor: 'system', at, isMailed: !isForgotten })
+}
+
+/** Returns whether an order no longer waits for its first payment, or is one that staff decide about. */
+async function isSettled(tx: Transaction, order: OrderFacts): Promise<boolean> {
+  if (order.canceledAt || order.workState !== 'ordered' || order.releasedCents > 0) return true
+  const { id } = order
+  const entry = tx.selectFrom('payment_entries').select('id').where('sales_order_id', '=', id).limit(1)
+  if (await entry.executeTakeFirst()) return true
+  const note = tx.selectFrom('order_notes').select('id').where('sales_order_id', '=', id).limit(1)
+  if (await note.executeTakeFirst()) return true
+  const withdrawal = tx.selectFrom('withdrawals').select('id').where('sales_order_id', '=', id).limit(1)
+  return (await withdrawal.executeTakeFirst()) !== undefined
+}
+
+/** Returns whether a payment of the order is not known to have ended without money. This includes a valid payment link. */
+async function hasUndecidedPayment(tx: Transaction, id: number): Promise<boolean> {
+  const attempt = tx
+    .selectFrom('payment_attempts')
+    .select('id')
+    .where('sales_order_id', '=', id)
+    .where('state', 'not in', ['failed', 'cancelled', 'expired'])
+    .limit(1)
+  return (await attempt.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { fail } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+/** How long an order of the web shop waits for its first payment, and how much one guest may hold without paying. */
+export type UnpaidRules = {
+  /** Hours after which an unpaid order expires (docs/decisions.md#i41). */
+  hours: number
+  /** Absent in shops without limits: benchmarks and tests, where all orders come from one address. */
+  ceiling?: UnpaidCeiling | undefined
+}
+
+/** What the unpaid orders of one email address may be together. A network may have `NETWORK_FACTOR` times as much. */
+export type UnpaidCeiling = { orders: number; pieces: number }
+
+/** Visitors of one mobile or company network share an address, so its ceiling is higher than that of one guest. */
+const NETWORK_FACTOR = 4
+
+export const DEFAULT_UNPAID_RULES: UnpaidRules = { hours: 24 }
+
+/** The expiry of a new order, and whose unpaid orders it counts with. */
+export type UnpaidOrder = { expiresAt: Date; emailKey: string; networkKey: string }
+
+/**
+ * Returns the expiry of an order that was placed at `at`. The keys are keyed hashes, so that the table has no addresses.
+ *
+ * @param network network of the caller; undefined when it is unknown, and then it is not counted
+ */
+export function unpaidOrderOf(
+  secret: Uint8Array,
+  { email, network, at, hours }: { email: string; network: string | undefined; at: Date; hours: number },
+): UnpaidOrder {
+  const keyOf = (kind: string, text: string) =>
+    createHmac('sha256', secret).update(`unpaid order ${kind}:${text}`).digest('base64url')
+  return {
+    expiresAt: new Date(at.getTime() + hours * 3_600_000),
+    emailKey: keyOf('email', email.trim().toLowerCase()),
+    networkKey: network === undefined ? '' : keyOf('network', network),
+  }
+}
+
+/** Number of unpaid orders, and of the pieces that they took from stock, by key. */
+export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
+
+/** Counts the unpaid orders with these keys. */
+export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[]): Promise<HeldUnpaid> {
+  const keys = [...new Set(orders.flatMap(({ emailKey, networkKey }) => [emailKey, networkKey]))].filter(Boolean)
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; orders: number; pieces: number }>`
+    select held.key, count(*)::int as orders, sum(u.pieces)::int as pieces
+    from unpaid_orders u join sales_orders o on o.id = u.sales_order_id
+      cross join lateral (values (u.email_key), (u.network_key)) as held (key)
+    where (u.email_key = any((select ${keys}::text[])::text[]) or u.network_key = any((select ${keys}::text[])::text[]))
+      and held.key = any((select ${keys}::text[])::text[]) and o.canceled_at is null and o.paid_cents = 0
+    group by held.key`.execute(db)
+  return new Map(rows.map(({ key, ...counts }) => [key, counts]))
+}
+
+/**
+ * Refuses an order with which its guest would hold more unpaid orders or pieces than the ceiling. Otherwise counts the
+ * order in `held` and returns undefined.
+ */
+export function refuseAboveCeiling(
+  held: HeldUnpaid,
+  { emailKey, networkKey }: UnpaidOrder,
+  { pieces, ceiling }: { pieces: number; ceiling: UnpaidCeiling },
+) {
+  const limits = [
+    { key: emailKey, factor: 1 },
+    { key: networkKey, factor: NETWORK_FACTOR },
+  ].filter(({ key }) => key !== '')
+  const after = limits.map(({ key, factor }) => {
+    const before = held.get(key) ?? { orders: 0, pieces: 0 }
+    return { key, factor, orders: before.orders + 1, pieces: before.pieces + pieces }
+  })
+  const detail = { maxOrders: ceiling.orders, maxPieces: ceiling.pieces }
+  if (after.some(({ orders, factor }) => orders > ceiling.orders * factor)) {
+    return fail('too_many_unpaid', { field: 'email', ...detail })
+  }
+  // An order that takes nothing from stock holds nothing, also when other orders of the guest do.
+  if (pieces > 0 && after.some((one) => one.pieces > ceiling.pieces * one.factor)) {
+    return fail('too_many_unpaid', { field: 'shoppinglist', ...detail })
+  }
+  for (const { key, orders, pieces: total } of after) held.set(key, { orders, pieces: total })
+  return undefined
+}
+
+/** The orders that the job looks at. */
+export function unpaidOrdersTable(db: Executor) {
+  return {
+    /** Returns the ids of orders whose time has come, longest waiting first. */
+    async due(now: Date, limit: number): Promise<number[]> {
+      const query = db.selectFrom('unpaid_orders').select('sales_order_id as id').where('next_look_at', '<=', now)
+      const rows = await query.orderBy('next_look_at').orderBy('sales_order_id').limit(limit).execute()
+      return rows.map(({ id }) => id)
+    },
+
+    async isDue(salesOrderId: number, now: Date): Promise<boolean> {
+      const query = db.selectFrom('unpaid_orders').select('sales_order_id').where('sales_order_id', '=', salesOrderId)
+      return (await query.where('next_look_at', '<=', now).executeTakeFirst()) !== undefined
+    },
+
+    /** Returns the time at which the next order is due; undefined without one. */
+    async firstDue(): Promise<Date | undefined> {
+      const query = db.selectFrom('unpaid_orders').select(({ fn }) => fn.min('next_look_at').as('at'))
+      return (await query.executeTakeFirst())?.at ?? undefined
+    },
+
+    async postpone(salesOrderId: number, until: Date): Promise<void> {
+      const row = db.updateTable('unpaid_orders').where('sales_order_id', '=', salesOrderId)
+      await row.set({ next_look_at: until }).execute()
+    },
+
+    async remove(salesOrderId: number): Promise<void> {
+      await db.deleteFrom('unpaid_orders').where('sales_order_id', '=', salesOrderId).execute()
+    },
+  }
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { attemptsTable } from '#src/server/features/sales/payments/attempts-table.ts'
+import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
+import { settle } from '#src/server/features/sales/payments/reconcile/poll-provider.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+
+const HOUR = 3_600_000
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: unknown) => (error instanceof ShopError ? error.code : error),
+  )
+
+describe('an order of the web shop that nobody pays', () => {
+  const shop = useErpShop()
+
+  /** Places a guest's order of all three pieces in stock. */
+  const guestWithAllStock = async () => {
+    const sofa = await shop.addProduct({ stockClass: 'leren-bank', stock: 3 })
+    await shop.erpKnows(sofa)
+    const guest = shop.browser()
+    const form = orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 3 }])
+    const { salesOrderId } = await place(guest.api, form, newKey())
+    return { ...guest, salesOrderId, sofa }
+  }
+  /** Runs the job, and returns what it announced and when it is due again. */
+  const expire = async () => {
+    const announced = { changed: [] as number[], outbox: 0 }
+    const due = await expireUnpaidOrders({
+      db: shop.db,
+      now: shop.clock.now,
+      log: silentLog,
+      stockChanged: (itemIds) => void announced.changed.push(...itemIds),
+      outboxFilled: () => {
+        announced.outbox += 1
+      },
+    })
+    return { ...announced, due }
+  }
+  /** Applies the status "paid" to the latest payment, which the provider reported as canceled before. */
+  const reportPaid = async (salesOrderId: number) => {
+    const { id, amount_cents: amountCents, pay_id: payId } = await shop.attemptOf(salesOrderId)
+    const attempt = await attemptsTable(shop.db).find(id)
+    if (!attempt || !payId) throw new Error('the attempt does not exist')
+    const status = {
+      payId,
+      uuid: randomUUID(),
+      statusCode: 100,
+      statusAction: 'PAID',
+      amountCents,
+      currency: 'EUR',
+      redirectUrl: undefined,
+      expiresAt: undefined,
+      completedAt: undefined,
+      receipt: undefined,
+      isTest: true,
+      reference: String(salesOrderId),
+      attemptId: id,
+    }
+    const rules = { acceptsTestPayments: true, now: shop.clock.now }
+    const retaken: number[] = []
+    const deps = { ...rules, db: shop.db, pay: shop.pay, log: silentLog, outboxFilled() {} }
+    await settle({ ...deps, stockChanged: (ids) => void retaken.push(...ids) }, attempt, status)
+    return retaken
+  }
+  const isExpired = async (id: number) => (await paymentStatus(shop.sales, id)).isExpired ?? false
+  const eventsOf = async (id: number) => {
+    const rows = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'actor', 'detail'])
+      .where('sales_order_id', '=', id)
+      .orderBy('id')
+      .execute()
+    return rows.filter(({ kind }) => ['canceled', 'revived', 'not-revived'].includes(kind))
+  }
+  const tasks = async () => (await shop.admin.backOfficeStart.show()).toDo
+
+  it('expires after a day: the stock returns, the history says so, and nothing is due', async () => {
+    const { api, salesOrderId, sofa } = await guestWithAllStock()
+    shop.clock.advance(24 * HOUR - 1)
+    expect(await expire()).toMatchObject({ changed: [], due: new Date(shop.clock.now().getTime() + 1) })
+    expect(await shop.stockOf(sofa)).toBe(0)
+
+    shop.clock.advance(1)
+    expect(await expire()).toEqual({ changed: [sofa], outbox: 1, due: undefined })
+
+    expect(await shop.stockOf(sofa)).toBe(3)
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({
+      isExpired: true,
+      canceledDateTime: shop.clock.now().toISOString(),
+      outstanding: 0,
+      depositDue: 0,
+    })
+    expect(await eventsOf(salesOrderId)).toEqual([
+      { kind: 'canceled', actor: 'system', detail: { reason: 'expired', wasExported: false } },
+    ])
+    const details = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
+    expect(details).toMatchObject({ isExpired: true, outstanding: 0 })
+    expect((await tasks()).unpaid).toEqual({ orders: 0, due: 0 })
+    await shop.sendToErp()
+    expect((await shop.inErp()).salesOrder).toEqual([])
+  })
+
+  it('tells the buyer until when to pay, and afterwards that it expired and how to order again', async () => {
+    const { api, salesOrderId } = await guestWithAllStock()
+    const payBefore = new Date(shop.clock.now().getTime() + 24 * HOUR)
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ payBeforeDateTime: payBefore.toISOString() })
+    await shop.sendMails()
+    expect(shop.mailbox.mails[0]?.text).toMatch(/Betaal uiterlijk .+ Daarna vervalt/)
+
+    shop.clock.advance(24 * HOUR)
+    await expire()
+    await expire()
+    await shop.sendMails()
+
+    expect(shop.mailbox.mails.map(({ subject }) => subject).slice(1)).toEqual([
+      `Uw bestelling ${salesOrderId} is vervallen`,
+    ])
+    expect(shop.mailbox.mails[1]?.text).toContain('U hoeft niets te betalen')
+    expect(shop.mailbox.mails[1]?.text).toMatch(/Bestel opnieuw.*http/s)
+    expect(await codeOf(pay(api, salesOrderId))).toBe('order_expired')
+    expect(await codeOf(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
+  })
+
+  it('waits while its payment runs, and expires when that ended without money', async () => {
+    const { api, salesOrderId, sofa } = await guestWithAllStock()
+    shop.clock.advance(24 * HOUR - 1)
+    const payId = payIdOf(await pay(api, salesOrderId))
+    shop.clock.advance(1)
+
+    expect(await expire()).toMatchObject({ changed: [], due: new Date(shop.clock.now().getTime() + 60_000) })
+    expect(await isExpired(salesOrderId)).toBe(false)
+
+    await shop.payerChooses(payId, 'cancelled')
+    shop.clock.advance(60_000)
+    expect(await expire()).toMatchObject({ changed: [sofa] })
+    expect(await isExpired(salesOrderId)).toBe(true)
+  })
+
+  it('cannot be held by starting one payment after another', async () => {
+    const { api, salesOrderId, sofa } = await guestWithAllStock()
+    shop.clock.advance(24 * HOUR - 1)
+    const payId = payIdOf(await pay(api, salesOrderId))
+    shop.clock.advance(1)
+    await expire()
+    await shop.payerChooses(payId, 'cancelled')
+
+    expect(await codeOf(pay(api, salesOrderId))).toBe('order_expired')
+
+    shop.clock.advance(60_000)
+    await expire()
+    expect(await shop.stockOf(sofa)).toBe(3)
+  })
+
+  it('waits while the outcome of its payment is unknown or reviewed, and while a link of staff is valid', async () => {
+    const unknown = await guestWithAllStock()
+    await shop.payFault('timeout', 1)
+    expect(await codeOf(pay(unknown.api, unknown.salesOrderId))).toBe('payment_unknown')
+    const reviewed = await guestWithAllStock()
+    await pay(reviewed.api, reviewed.salesOrderId)
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ state: 'review', pay_status_code: -51, final_at: shop.clock.now() })
+      .where('sales_order_id', '=', reviewed.salesOrderId)
+      .execute()
+    const linked = await guestWithAllStock()
+    await pay(shop.sales, linked.salesOrderId, 'PAYLINK', { amountCents: 10_000 })
+
+    shop.clock.advance(48 * HOUR)
+    await expire()
+
+    for (const { salesOrderId } of [unknown, reviewed, linked]) expect(await isExpired(salesOrderId)).toBe(false)
+  })
+
+  it('stays when a part of it is paid', async () => {
+    const paid = await guestWithAllStock()
+    await pay(shop.sales, paid.salesOrderId, 'CASH', { amountCents: 1_000 })
+
+    shop.clock.advance(48 * HOUR)
+
+    expect(await expire()).toEqual({ changed: [], outbox: 0, due: undefined })
+    expect(await isExpired(paid.salesOrderId)).toBe(false)
+  })
+
+  it('stays when staff placed it, wrote a note about it, or work on it; and when nothing has to be paid first', async () => {
+    const noted = await guestWithAllStock()
+    await shop.sales.staffOrders.addNote({
+      params: { id: noted.salesOrderId },
+      body: { text: 'Betaalt per bank' },
+      headers: { 'idempotency-key': newKey() },
+    })
+    const made = await guestWithAllStock()
+    const { lines: madeLines } = await shop.sales.staffOrders.show({ params: { id: made.salesOrderId } })
+    const rowIds = madeLines.map(({ salesOrderRowId }) => salesOrderRowId)
+    await shop.sales.staffOrders.moveLines({
+      params: { id: made.salesOrderId },
+      body: { rowIds, state: 'in_production', day: amsterdamDay(shop.clock.now()), mail: false },
+    })
+    const product = await shop.addProduct()
+    const lines = [{ id: product, itemId: '', basePrice: 825.62, count: 1 }]
+    const bySales = await place(shop.sales, orderForm(lines))
+    const atPickup = await place(shop.sales, orderForm(lines, { payment: '3' }))
+
+    shop.clock.advance(48 * HOUR)
+    await expire()
+
+    for (const { salesOrderId } of [noted, made, bySales, atPickup]) expect(await isExpired(salesOrderId)).toBe(false)
+  })
+
+  it('stays canceled by its buyer when that came first', async () => {
+    const { api, salesOrderId, sofa } = await guestWithAllStock()
+    await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+
+    shop.clock.advance(24 * HOUR)
+
+    expect(await expire()).toEqual({ changed: [], outbox: 0, due: undefined })
+    expect(await isExpired(salesOrderId)).toBe(false)
+    expect(await shop.stockOf(sofa)).toBe(3)
+  })
+
+  describe('and is paid after it expired', () => {
+    /** Starts a payment that ends, lets the order expire, and then reports the payment as paid. */
+    const paidTooLate = async (between: (sofa: number) => Promise<unknown> = async () => {}) => {
+      const sale = await guestWithAllStock()
+      const payId = payIdOf(await pay(sale.api, sale.salesOrderId))
+      await shop.payerChooses(payId, 'cancelled')
+      shop.clock.advance(24 * HOUR)
+      await expire()
+      expect(await isExpired(sale.salesOrderId)).toBe(true)
+      await between(sale.sofa)
+      return { ...sale, retaken: await reportPaid(sale.salesOrderId) }
+    }
+
+    it('is revived when its stock is still there', async () => {
+      const { api, salesOrderId, sofa, retaken } = await paidTooLate()
+
+      const status = await paymentStatus(api, salesOrderId)
+      expect(status).toMatchObject({ statusCode: 100, paid: 449.55, outstanding: 2547.45 })
+      expect(status.isExpired).toBeUndefined()
+      expect(status.canceledDateTime).toBeUndefined()
+      expect(await shop.stockOf(sofa)).toBe(0)
+      expect(retaken).toEqual([sofa])
+      expect((await eventsOf(salesOrderId)).map(({ kind }) => kind)).toEqual(['canceled', 'revived'])
+      expect((await tasks()).paidAfterCancel).toBe(0)
+      await shop.sendMails()
+      expect(shop.mailbox.mails.at(-1)?.text).toContain('uw bestelling gaat gewoon door')
+      await shop.sendToErp()
+      expect((await shop.inErp()).salesOrder).toHaveLength(1)
+      expect((await shop.inErp()).customerDeposit).toHaveLength(1)
+      shop.clock.advance(48 * HOUR)
+      await expire()
+      expect(await isExpired(salesOrderId)).toBe(false)
+    })
+
+    it('keeps the money and is a task for staff when a piece was sold', async () => {
+      const { api, salesOrderId, sofa } = await paidTooLate((id) =>
+        place(shop.anonymous, orderForm([{ id, itemId: '', basePrice: 825.62, count: 1 }])),
+      )
+
+      expect(await paymentStatus(api, salesOrderId)).toMatchObject({ isExpired: true, paid: 449.55, outstanding: 0 })
+      expect(await shop.stockOf(sofa)).toBe(2)
+      expect((await eventsOf(salesOrderId)).map(({ kind }) => kind)).toEqual(['canceled', 'not-revived'])
+      expect((await tasks()).paidAfterCancel).toBe(1)
+      await shop.sendMails()
+      expect(shop.mailbox.mails.at(-1)?.text).toContain('intussen aan een ander verkocht')
+    })
+  })
+})

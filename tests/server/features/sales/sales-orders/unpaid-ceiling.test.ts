@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { trustedProxies } from '#src/server/http/trusted-proxies.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { useShop } from '#tests/support/use-shop.ts'
+
+const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => {
+      if (!(error instanceof ShopError)) throw error
+      return { code: error.code, status: error.status, detail: error.detail }
+    },
+  )
+
+const refusal = (field: 'email' | 'shoppinglist') => ({
+  code: 'too_many_unpaid',
+  status: 422,
+  detail: { field, maxOrders: 2, maxPieces: 5 },
+})
+
+describe('the unpaid orders of one guest', () => {
+  const shop = useShop({
+    hasLimits: true,
+    parts: { trustProxy: trustedProxies(1), unpaidOrders: { hours: 24, ceiling: { orders: 2, pieces: 5 } } },
+  })
+  let network = 0
+  /** Returns a guest with an address of its own, because the calls of one address are limited. */
+  const newGuest = () => {
+    network += 1
+    return shop.clientWith({ 'x-forwarded-for': `203.0.113.${network}` })
+  }
+  const sofaInStock = (stock = 100) => shop.addProduct({ stockClass: 'leren-bank', stock })
+  const form = (id: number, count: number, email = 'anna@voorbeeld.example') =>
+    orderForm([{ id, itemId: '', basePrice: 825.62, count }], { email })
+
+  it('may not take more pieces from stock than the ceiling, also in one order', async () => {
+    const guest = newGuest()
+    const sofa = await sofaInStock()
+
+    expect(await refusalOf(place(guest, form(sofa, 6)))).toEqual(refusal('shoppinglist'))
+    await place(guest, form(sofa, 4))
+    expect(await refusalOf(place(guest, form(sofa, 2, 'Anna@Voorbeeld.example')))).toEqual(refusal('shoppinglist'))
+    await place(guest, form(sofa, 1))
+
+    expect(await shop.stockOf(sofa)).toBe(95)
+  })
+
+  it('may not be more than the ceiling; a paid or canceled order does not count, and a repeated call is answered', async () => {
+    const sofa = await shop.addProduct()
+    const guest = newGuest()
+    const key = newKey()
+    const first = await place(guest, form(sofa, 1), key)
+    await place(guest, form(sofa, 1))
+
+    expect(await refusalOf(place(guest, form(sofa, 1)))).toEqual(refusal('email'))
+    expect(await place(guest, form(sofa, 1), key)).toEqual(first)
+
+    const buyer = shop.clientWith({ 'x-order-token': first.orderToken })
+    await buyer.salesOrders.cancel({ params: { id: first.salesOrderId }, body: { reason: 'unwanted' } })
+    await place(guest, form(sofa, 1))
+    expect(await refusalOf(place(guest, form(sofa, 1)))).toEqual(refusal('email'))
+  })
+
+  it('count together for all addresses of one network, up to four times as many', async () => {
+    const guest = newGuest()
+    const sofa = await sofaInStock()
+    for (let other = 0; other < 4; other += 1) await place(guest, form(sofa, 5, `gast${other}@voorbeeld.example`))
+
+    expect(await refusalOf(place(guest, form(sofa, 1, 'gast9@voorbeeld.example')))).toEqual(refusal('shoppinglist'))
+
+    expect(await shop.stockOf(sofa)).toBe(80)
+  })
+
+  it('are counted correctly when they arrive at the same time', async () => {
+    const guest = newGuest()
+    const sofa = await sofaInStock()
+
+    const results = await Promise.all(Array.from({ length: 8 }, () => refusalOf(place(guest, form(sofa, 1)))))
+
+    expect(results.filter((result) => result === undefined)).toHaveLength(2)
+    expect(await shop.stockOf(sofa)).toBe(98)
+  })
+
+  it('are no limit for staff', async () => {
+    const sofa = await sofaInStock()
+
+    await place(shop.sales, form(sofa, 30))
+
+    expect(await shop.stockOf(sofa)).toBe(70)
+  })
+})
