@@ -40,6 +40,8 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
       PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
       HOME: process.env.HOME,
       TWINS: 'off',
+      // The Admin of a test has no second factor.
+      STAFF_SECOND_FACTOR: 'optional',
       LOG_LEVEL: 'error',
       ...variables,
       HOST: '127.0.0.1',

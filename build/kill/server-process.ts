@@ -24,6 +24,8 @@ export async function startServer(options: ServerOptions) {
     env: {
       PATH: process.env.PATH,
       TWINS: 'off',
+      // The Admin of a test has no second factor.
+      STAFF_SECOND_FACTOR: 'optional',
       ...options.variables,
       HOST: '127.0.0.1',
       PORT: String(options.port),

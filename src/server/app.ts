@@ -4,7 +4,6 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { BackgroundJobState } from '#shared/contracts/operations.ts'
-import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import type { FindVisitor } from './access/visitor.ts'
 import { createCachedCounts } from './db/cached-counts.ts'
@@ -46,6 +45,7 @@ import { addressRoutes } from './features/people/addresses/routes.ts'
 import { consentRoutes } from './features/people/consents/routes.ts'
 import { contactRoutes } from './features/people/contact/routes.ts'
 import { customerRoutes } from './features/people/customers/routes.ts'
+import type { SecondFactorRule } from './features/people/sessions/index.ts'
 import { sessionRoutes } from './features/people/sessions/routes.ts'
 import { staffUserRoutes } from './features/people/staff-users/routes.ts'
 import { configurationRoutes } from './features/sales/configurations/routes.ts'
@@ -139,7 +139,7 @@ export type Parts = {
   /** True when payments are test payments, without real money: at the twin, or at the provider with `PAY_TEST=on`. */
   acceptsTestPayments: boolean
   /** Whether staff may or must log in with a second factor. */
-  staffSecondFactor: StaffSecondFactor
+  staffSecondFactor: SecondFactorRule
   /** Code of the payment terminal in the showroom, `TH-####-####`. */
   terminalCode: string | undefined
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */

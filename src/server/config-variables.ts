@@ -141,9 +141,8 @@ export const variables = z.object({
   TWIN_NETSUITE_PRODUCTS: maybe(wholeNumber(1, 200_000)),
   TWIN_NETSUITE_VARIANTS: orElse(wholeNumber(0, 5_000), '20'),
   AUTH_SECRET: maybe(longSecret),
-  STAFF_SECOND_FACTOR: orElse(
-    z.enum(['off', 'optional', 'required'], 'moet "off", "optional" of "required" zijn'),
-    'optional',
+  STAFF_SECOND_FACTOR: maybe(
+    z.enum(['off', 'optional', 'admins', 'required'], 'moet "off", "optional", "admins" of "required" zijn'),
   ),
   TRUST_PROXY: orElse(trustProxy, 'off'),
   RATE_LIMITS: orElse(onOrOff, 'on'),

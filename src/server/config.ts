@@ -36,8 +36,10 @@ type ServiceVariables<Names extends readonly (keyof Variables)[]> = {
 }
 
 /** The configuration of the server: the variables, and the values derived from them. */
-export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL'> & {
+export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTOR'> & {
   LOG_LEVEL: LogLevel
+  /** Where twins are off, an Admin must have a second factor by default. */
+  STAFF_SECOND_FACTOR: NonNullable<Variables['STAFF_SECOND_FACTOR']>
   isProduction: boolean
   hasTwins: boolean
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
@@ -116,6 +118,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       hours: values.UNPAID_ORDER_HOURS,
       ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },
     },
+    STAFF_SECOND_FACTOR: values.STAFF_SECOND_FACTOR ?? (hasTwins ? 'optional' : 'admins'),
     isProduction,
     hasTwins,
     externalServices,

@@ -48,6 +48,13 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, REVIEWS_TOKEN: 'a token' })).toThrow('REVIEWS_LOCATION_ID ontbreekt')
   })
 
+  it('requires a second factor of an Admin where twins are off, unless another rule is set', () => {
+    expect(readConfig({}).STAFF_SECOND_FACTOR).toBe('optional')
+    expect(readConfig({ ...production, TWINS: 'on' }).STAFF_SECOND_FACTOR).toBe('optional')
+    expect(readConfig(production).STAFF_SECOND_FACTOR).toBe('admins')
+    expect(readConfig({ ...production, STAFF_SECOND_FACTOR: 'off' }).STAFF_SECOND_FACTOR).toBe('off')
+  })
+
   it('of a production shop has no twins, a URL without trailing slash and a key with line breaks', () => {
     const config = readConfig(production)
 

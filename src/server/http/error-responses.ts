@@ -1,11 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type ErrorBody,
-  type FailureCode,
-  failures,
-  SHOP_AWAY_TEXT,
-  TOO_MANY_TRIES_TEXT,
-} from '#shared/contracts/failures.ts'
+import { type ErrorBody, type FailureCode, failures, SHOP_AWAY_TEXT } from '#shared/contracts/failures.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import type { AnyFailure } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../access/invalid-input.ts'
@@ -20,8 +14,6 @@ import { API_HEADERS } from './security-headers.ts'
 export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyReply {
   const code = failure.code as FailureCode // handlers can only return codes that the contract lists
   return sendError(reply, code, {
-    // A limit per minute throws its 429. A handler returns this code only after too many wrong passwords or codes.
-    ...(code === 'too_many_requests' && { message: TOO_MANY_TRIES_TEXT }),
     ...(failure.detail !== undefined && { detail: failure.detail }),
   })
 }

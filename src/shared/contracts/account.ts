@@ -134,9 +134,11 @@ export const account = {
     fails: codes(
       'unauthenticated',
       'wrong_password',
+      'too_many_tries',
       'too_many_requests',
       'passwords_differ',
       'password_easily_guessed',
+      'password_leaked',
     ),
     limitPerMinute: 10,
   }),
@@ -149,7 +151,14 @@ export const account = {
       'Mails a link to the new address, and a notice to the current one. The address changes when the link is used. The response is the same for an address that another account has.',
     body: changeEmailForm,
     reply: z.object({ message: z.string() }),
-    fails: codes('unauthenticated', 'wrong_password', 'too_many_requests', 'too_many_mails', 'email_unchanged'),
+    fails: codes(
+      'unauthenticated',
+      'wrong_password',
+      'too_many_tries',
+      'too_many_requests',
+      'too_many_mails',
+      'email_unchanged',
+    ),
     limitPerMinute: 10,
   }),
   sessions: endpoint({
@@ -191,7 +200,7 @@ export const account = {
       /** Orders that are retained for the tax records, with the last day of retention. */
       keptOrders: z.array(z.object({ salesOrderId: z.number(), until: z.string() })),
     }),
-    fails: codes('unauthenticated', 'wrong_password', 'staff_account', 'too_many_requests'),
+    fails: codes('unauthenticated', 'wrong_password', 'staff_account', 'too_many_tries', 'too_many_requests'),
     limitPerMinute: 10,
   }),
 }

@@ -88,6 +88,7 @@ export const discounts = {
       'pin_blocked',
       'till_unknown',
       'wrong_password',
+      'too_many_tries',
       'too_many_requests',
       'discount_approver_refused',
     ),

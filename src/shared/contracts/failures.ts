@@ -11,10 +11,6 @@ import { tillFailures } from './failures/till.ts'
 export const SHOP_AWAY_TEXT =
   'De winkel is heel even niet bereikbaar. Wat u invulde blijft staan; probeer het over enkele seconden opnieuw.'
 
-/** Message of `too_many_requests` after too many wrong passwords or codes, which block further tries for 15 minutes. */
-export const TOO_MANY_TRIES_TEXT =
-  'Er is te vaak een verkeerd wachtwoord of een verkeerde code ingevuld. Probeer het over een kwartier opnieuw.'
-
 /**
  * All failure codes of the server and of the main process of the POS, with HTTP status and message for the user. Codes
  * are permanent; messages may be improved. Each file of `failures/` has the codes of one subject.

@@ -4,7 +4,7 @@ import { moment } from './fields.ts'
 import { required, tooLong } from './texts.ts'
 import { authReply, password, session } from './users.ts'
 
-/** Whether staff can or must use a second factor: the environment variable `STAFF_SECOND_FACTOR`. */
+/** Whether a staff member can or must use a second factor. */
 export const staffSecondFactor = z.enum(['off', 'optional', 'required'])
 export type StaffSecondFactor = z.infer<typeof staffSecondFactor>
 
@@ -51,7 +51,7 @@ export const secondFactor = {
     about: 'Completes a login that requires a code: opens a session for the challenge of the first step and a code.',
     body: z.extend(codeForm, { challenge: z.string().check(z.maxLength(2_000)) }),
     reply: authReply,
-    fails: codes('wrong_code', 'code_used', 'login_expired', 'too_many_requests'),
+    fails: codes('wrong_code', 'code_used', 'login_expired', 'too_many_tries'),
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   show: endpoint({
@@ -99,7 +99,7 @@ export const secondFactor = {
     about: 'Removes the second factor; requires both password and code. A repeated call has no further effect.',
     body: passwordAndCodeForm,
     reply: newSession,
-    fails: codes('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_requests'),
+    fails: codes('unauthenticated', 'wrong_password', 'wrong_code', 'code_used', 'too_many_tries', 'too_many_requests'),
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   renewRecoveryCodes: endpoint({
@@ -116,6 +116,7 @@ export const secondFactor = {
       'wrong_code',
       'code_used',
       'second_factor_not_on',
+      'too_many_tries',
       'too_many_requests',
     ),
     limitPerMinute: CODE_TRIES_PER_MINUTE,

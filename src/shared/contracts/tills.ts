@@ -277,7 +277,7 @@ export const pins = {
     about: 'Sets the PIN of the user, who must give the password as well. Sessions opened with the previous PIN end.',
     body: z.object({ pin, password }),
     reply: ownPin,
-    fails: codes('wrong_password', 'too_many_requests', 'pin_too_easy'),
+    fails: codes('wrong_password', 'too_many_tries', 'too_many_requests', 'pin_too_easy'),
     limitPerMinute: 10,
   }),
   remove: endpoint({

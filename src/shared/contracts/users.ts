@@ -97,7 +97,7 @@ export const users = {
       'Opens a session: sets the cookie and returns the token for clients without cookies. With the token of a registration mail the first login creates the account. When a login requires a code, it returns a challenge and opens no session.',
     body: z.extend(loginForm, { token: z.optional(token) }),
     reply: authReply,
-    fails: codes('wrong_credentials', 'registration_unconfirmed', 'too_many_requests'),
+    fails: codes('wrong_credentials', 'registration_unconfirmed', 'too_many_tries', 'too_many_requests'),
     limitPerMinute: 10,
     limitsRefusedOnly: true,
   }),
@@ -108,7 +108,7 @@ export const users = {
     about: 'Mails a link that creates an account. The response is the same for an address that already has an account.',
     body: z.object({ email: email(), password: newPassword, passwordConfirmation }).check(passwordIsNotFromEmail),
     reply: authReply,
-    fails: codes('passwords_differ', 'too_many_mails'),
+    fails: codes('passwords_differ', 'password_leaked', 'too_many_mails'),
     limitPerMinute: 10,
   }),
   requestReset: endpoint({
@@ -130,7 +130,7 @@ export const users = {
     params: z.object({ resettoken: token }),
     body: z.object({ password: newPassword, passwordConfirmation }),
     reply: authReply,
-    fails: codes('passwords_differ', 'link_not_valid'),
+    fails: codes('passwords_differ', 'password_leaked', 'link_not_valid'),
     limitPerMinute: 10,
   }),
   confirmEmail: endpoint({

@@ -150,6 +150,20 @@ describe('the response to an error', () => {
     ])
   })
 
+  it('names a wait of a minute after too many calls, and a quarter of an hour after too many wrong passwords', async () => {
+    const app = Fastify()
+    apps.push(app)
+    app.get('/calls', async (_, reply) =>
+      sendFailure(reply, { ok: false, code: 'too_many_requests', detail: undefined }),
+    )
+    app.get('/tries', async (_, reply) => sendFailure(reply, { ok: false, code: 'too_many_tries', detail: undefined }))
+
+    const [calls, tries] = [await app.inject('/calls'), await app.inject('/tries')]
+
+    expect([calls.statusCode, calls.json().message]).toEqual([429, expect.stringContaining('over een minuut')])
+    expect([tries.statusCode, tries.json().message]).toEqual([429, expect.stringContaining('over een kwartier')])
+  })
+
   it('is 404 for an unknown API path', async () => {
     const app = Fastify()
     apps.push(app)

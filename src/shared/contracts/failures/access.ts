@@ -13,6 +13,10 @@ export const accessFailures = {
     text: 'Het e-mailadres of wachtwoord is niet juist, of de link in de mail is verlopen. Registreer u in dat geval opnieuw.',
   },
   passwords_differ: { status: 422, text: 'Wachtwoorden niet gelijk.' },
+  too_many_tries: {
+    status: 429,
+    text: 'Er is te vaak een verkeerd wachtwoord of een verkeerde code ingevuld. Probeer het over een kwartier opnieuw.',
+  },
   link_not_valid: { status: 404, text: 'Deze link is al gebruikt of verlopen. Vraag een nieuwe link aan.' },
   too_many_mails: {
     status: 429,
@@ -21,6 +25,10 @@ export const accessFailures = {
   password_easily_guessed: {
     status: 422,
     text: 'Dit wachtwoord is makkelijk te raden. Kies bijvoorbeeld een zin van een paar woorden.',
+  },
+  password_leaked: {
+    status: 422,
+    text: 'Dit wachtwoord staat in lijsten met gelekte wachtwoorden. Inbrekers proberen die het eerst. Kies een ander, bijvoorbeeld een zin van een paar woorden.',
   },
   email_unchanged: { status: 422, text: 'Dit is al uw e-mailadres.' },
   wrong_password: { status: 422, text: 'Het wachtwoord is niet juist.' },

@@ -169,6 +169,16 @@ describe('the password of an account', () => {
     expect(await form.findByText('Het wachtwoord is niet juist.')).toBeDefined()
     expect(form.getByLabelText('Huidig wachtwoord').getAttribute('aria-invalid')).toBe('true')
   })
+
+  it('has an error at its field when it was leaked', async () => {
+    const { user } = open('/account/beveiliging', {
+      'POST /api/user/me/password': () => refused('password_leaked', 'Dit wachtwoord is gelekt.'),
+    })
+    const form = await fill(user, 'drie groene stoelen', 'manchester')
+
+    expect(await form.findByText('Dit wachtwoord is gelekt.')).toBeDefined()
+    expect(form.getByLabelText('Nieuw wachtwoord').getAttribute('aria-invalid')).toBe('true')
+  })
 })
 
 describe('a form with a password', () => {

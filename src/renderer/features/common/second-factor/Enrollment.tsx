@@ -27,7 +27,7 @@ export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
     <div className={classes.part}>
       {isRequired && (
         <Notice title="Stel eerst inloggen met een code in.">
-          Deze winkel vraagt dat van alle medewerkers. Daarna gaat u meteen verder.
+          Deze winkel vraagt dat van u. Daarna gaat u meteen verder.
         </Notice>
       )}
       <Text>

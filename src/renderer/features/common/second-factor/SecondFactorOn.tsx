@@ -55,7 +55,7 @@ export function SecondFactorOn({ since, codesLeft, rule, onRenewed }: SecondFact
       <Dialog isOpen={open === 'off'} onClose={close} title="Inloggen met een code uitzetten?" size="small">
         <ProofForm action={turnOff} button="Uitzetten" onCancel={close}>
           {rule === 'required'
-            ? 'Deze winkel vraagt van medewerkers een code: u stelt hem daarna meteen opnieuw in.'
+            ? 'Deze winkel vraagt van u een code: u stelt hem daarna meteen opnieuw in.'
             : 'U logt daarna in met alleen uw wachtwoord. Op andere apparaten wordt u uitgelogd.'}
         </ProofForm>
       </Dialog>

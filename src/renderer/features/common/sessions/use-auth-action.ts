@@ -81,7 +81,8 @@ function resultOfFailure(error: unknown, mode: FormMode): AuthResult {
     return { errorMessage: authModes[mode].failure, errors: {} }
   }
   const errors = Object.fromEntries(error.fields.map(({ field, message }) => [field, message]))
-  return { errorMessage: error.fields.length > 0 ? undefined : error.message, errors }
+  if (error.code === 'password_leaked') errors.password = error.message
+  return { errorMessage: Object.keys(errors).length > 0 ? undefined : error.message, errors }
 }
 
 const sentences = (errors: AuthReply['errors'] = {}) =>

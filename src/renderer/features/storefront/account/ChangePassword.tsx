@@ -11,6 +11,7 @@ const EMPTY = { currentPassword: '', password: '', passwordConfirmation: '' }
 const FIELD_OF = {
   wrong_password: 'currentPassword',
   password_easily_guessed: 'password',
+  password_leaked: 'password',
   passwords_differ: 'passwordConfirmation',
 }
 

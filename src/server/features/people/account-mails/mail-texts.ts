@@ -103,7 +103,7 @@ export function loginAttackMail({ shop, publicUrl }: Deps): MailContent {
       },
       {
         kind: 'text',
-        text: `Gebruikt u dit wachtwoord ook ergens anders? Kies dan een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword}. Zo logt u ook in op een nieuw apparaat.`,
+        text: `Gebruikt u dit wachtwoord ook ergens anders? Kies dan een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword}. Doe dat op het apparaat waarop u wilt inloggen; dat herkennen wij daarna.`,
       },
     ],
     footer: shopLines(shop),

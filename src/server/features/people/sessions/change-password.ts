@@ -6,6 +6,7 @@ import { enqueue } from '../../operations/outbox/index.ts'
 import { usersTable } from '../users/index.ts'
 import { accountLinksTable } from './account-links-table.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
 
@@ -18,7 +19,7 @@ type Passwords = { currentPassword: string; password: string }
  * The PIN remains valid, because a user can only set a PIN with the password, and was informed of it by mail.
  *
  * @returns the new session, the failures of `confirmPassword`, or `password_easily_guessed` when the new password is
- * for example the user's mail address
+ * for example the user's mail address, or `password_leaked`
  */
 export async function changePassword(
   deps: SessionDeps,
@@ -27,6 +28,7 @@ export async function changePassword(
   origin: CallOrigin,
 ) {
   if (isEasilyGuessed(password, email)) return fail('password_easily_guessed')
+  if (await isLeakedPassword(password)) return fail('password_leaked')
   const confirmed = await confirmPassword(deps, email, currentPassword)
   if (!confirmed.ok) return confirmed
   const passwordHash = await hashPassword(password)

@@ -26,7 +26,7 @@ export async function logInWithCode(
   // The shop turned off all second factors (`STAFF_SECOND_FACTOR=off`) after the first step. In a new login the
   // password alone is sufficient.
   if (!needsCode(deps.staffSecondFactor, account)) return fail('login_expired')
-  if (!(await countCodeTry(deps, account))) return fail('too_many_requests')
+  if (!(await countCodeTry(deps, account))) return fail('too_many_tries')
 
   const checked = await deps.db.transaction().execute(async (tx) => {
     const outcome = await checkCode(tx, deps, account, code)
@@ -48,5 +48,5 @@ export async function logInWithCode(
     return outcome
   })
   if (!checked.ok) return checked
-  return ok({ ...(await openSession(deps, account, origin)), hasMailed: checked.value === 'recovery' })
+  return ok({ opened: await openSession(deps, account, origin), hasMailed: checked.value === 'recovery' })
 }

@@ -16,6 +16,7 @@ import {
   type PasswordLimit,
   type PasswordSender,
   strangerLimits,
+  triesRefused,
 } from './login-failures-table.ts'
 import { IDLE_MS, issueSession, type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -44,8 +45,8 @@ const dummyHash = hashPassword('nobody has this one')
  * `logInWithCode` instead.
  *
  * An unknown address, a wrong password and a locked account get the same response in about the same time
- * (docs/decisions.md#d18). After too many wrong tries it fails with `too_many_requests`, also for the correct password. Tries
- * of strangers do not count for a device on which the user logged in before. The owner gets a mail, at most one per day,
+ * (docs/decisions.md#d18). After too many wrong tries it fails with `too_many_tries`, also for the correct password. Tries of
+ * strangers do not count for a device on which the user logged in before. The owner gets a mail, at most one per day,
  * when strangers have used all their tries.
  */
 export async function logIn(
@@ -64,7 +65,7 @@ export async function logIn(
       existing && isRight ? existing : token ? await beginAccount(deps, { email, password, token }) : undefined
     return candidate?.isLocked ? undefined : candidate
   })
-  if (account === 'too_many') return fail('too_many_requests')
+  if (account === 'too_many' || account === 'busy') return triesRefused(account)
   if (!account && !known) await mailWhenFull(deps, existing, limitOfStrangers(email))
   if (!account) return fail(token ? 'registration_unconfirmed' : 'wrong_credentials')
   if (needsCode(deps.staffSecondFactor, account)) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 const MAX_FAILURES = 10
@@ -35,6 +36,13 @@ export const strangerLimits = (email: string, network: string): readonly Passwor
   limitOfStrangers(email),
 ]
 
+/** Why a password was not compared. */
+export type RefusedTry = 'too_many' | 'busy'
+
+/** Returns the failure for a password that was not compared: too many wrong tries, or too many tries at the same moment. */
+export const triesRefused = (reason: RefusedTry) =>
+  reason === 'too_many' ? fail('too_many_tries') : fail('too_many_requests')
+
 /**
  * Returns the counter of passwords that a logged-in user confirms.
  *
@@ -43,6 +51,13 @@ export const strangerLimits = (email: string, network: string): readonly Passwor
 export const confirmationLimit = (email: string, byUserId?: number): PasswordLimit =>
   limitOf(email, byUserId === undefined ? 'confirm' : `confirm:${byUserId}`)
 
+type LoginFailuresDeps = {
+  db: Executor
+  secret: Uint8Array
+  /** Pauses between the tries to take a slot, in ms. */
+  pauses?: readonly number[]
+}
+
 /**
  * Counts tries of a password or code since the last correct try. Too many wrong tries block the counter for 15 minutes.
  *
@@ -50,7 +65,7 @@ export const confirmationLimit = (email: string, byUserId?: number): PasswordLim
  * hashes of addresses are stored, because a user may type other private text into the field. The hashes are keyed,
  * because the network of a person could be found by trying all IP addresses.
  */
-export function loginFailuresTable({ db, secret }: { db: Executor; secret: Uint8Array }) {
+export function loginFailuresTable({ db, secret, pauses = PAUSES_MS }: LoginFailuresDeps) {
   const hashOf = (key: string) =>
     createHmac('sha256', secret).update(`login failures:${key.toLowerCase()}`).digest('base64url')
   const rowOf = ({ key, email }: Pick<PasswordLimit, 'key' | 'email'>) => ({
@@ -58,20 +73,23 @@ export function loginFailuresTable({ db, secret }: { db: Executor; secret: Uint8
     address_hash: hashOf(email),
   })
 
-  /** Takes a slot for a comparison. Waits while all slots are in use and at least one comparison runs. */
-  async function takeSlot(limit: PasswordLimit, now: Date): Promise<boolean> {
-    for (const waitMs of PAUSES_MS) {
-      if (await tryTakeSlot(limit, now)) return true
+  /**
+   * Takes a slot for a comparison. Waits while all slots are in use and at least one comparison runs. Returns 'too_many'
+   * when wrong tries use all slots, and 'busy' after all pauses.
+   */
+  async function takeSlot(limit: PasswordLimit, now: Date): Promise<'taken' | RefusedTry> {
+    for (const waitMs of pauses) {
+      if (await tryTakeSlot(limit, now)) return 'taken'
       const row = await db
         .selectFrom('login_failures')
         .select(['count', 'running'])
         .where('email_hash', '=', hashOf(limit.key))
         .executeTakeFirst()
       // A comparison that ended after `tryTakeSlot` may have freed slots. Then the count is below the maximum.
-      if (row?.running === 0 && row.count >= limit.max) return false
+      if (row?.running === 0 && row.count >= limit.max) return 'too_many'
       await setTimeout(waitMs * (0.75 + Math.random() / 2))
     }
-    return false
+    return 'busy'
   }
 
   async function tryTakeSlot({ email, key, max }: PasswordLimit, now: Date): Promise<boolean> {
@@ -143,8 +161,8 @@ export function loginFailuresTable({ db, secret }: { db: Executor; secret: Uint8
      *
      * Each counter has as many slots as its maximum. A running comparison and a wrong password each use one slot of every
      * counter. A correct password frees the slots of all wrong passwords. If no slot is free while comparisons run, the
-     * call waits, because one of them may be correct. Returns 'too_many' after too many wrong tries, or after 20 seconds
-     * of waiting. Must run outside a transaction.
+     * call waits, because one of them may be correct. Returns 'too_many' after too many wrong tries, and 'busy' after 20
+     * seconds of waiting. Must run outside a transaction.
      */
     async compare<Match>(limits: readonly PasswordLimit[], now: Date, compare: () => Promise<Match | undefined>) {
       const taken: PasswordLimit[] = []
@@ -153,9 +171,10 @@ export function loginFailuresTable({ db, secret }: { db: Executor; secret: Uint8
       }
       try {
         for (const limit of limits) {
-          if (!(await takeSlot(limit, now))) {
+          const outcome = await takeSlot(limit, now)
+          if (outcome !== 'taken') {
             await release()
-            return 'too_many' as const
+            return outcome
           }
           taken.push(limit)
         }
@@ -228,7 +247,7 @@ export async function deleteExpiredFailures(db: Executor, now: Date, batchRows =
   }
 }
 
-/** Pauses between the tries to take a slot, short at first. The sum is about 20 seconds. */
+/** Short at first. The sum is about 20 seconds. */
 const PAUSES_MS = [20, 40, 80, 160, 250, ...Array.from({ length: 48 }, () => 400)]
 
 const startOfWindow = (now: Date) => new Date(now.getTime() - BLOCK_MS)

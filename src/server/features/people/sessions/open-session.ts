@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { StaffSecondFactor } from '#shared/contracts/second-factor.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import type { CallOrigin } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Account } from '../users/index.ts'
 import { signToken } from './session-token.ts'
 import { sessionsTable } from './sessions-table.ts'
-import { mustEnrol, rightsOf } from './staff-rights.ts'
+import { mustEnrol, rightsOf, type SecondFactorRule } from './staff-rights.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -22,13 +21,16 @@ export type SessionDeps = {
   secret: Uint8Array
   now: () => Date
   /** Whether staff may, or must, use a second factor. */
-  staffSecondFactor: StaffSecondFactor
+  staffSecondFactor: SecondFactorRule
   /** Name of the shop, shown above the code in the authenticator app. */
   shopName: string
 }
 
-/** Token with the session data for the browser, and the session generation of its account. */
-export type OpenedSession = { token: string; session: Session; generation: number }
+/**
+ * A session that was opened or extended: the part that its owner gets, and the session generation of the account, which
+ * stays on the server.
+ */
+export type OpenedSession = { reply: { token: string; session: Session }; generation: number }
 
 /** Till and PIN of a PIN session, with its fixed end. */
 export type PinSessionStart = { tillId: string; pinId: string; until: Date }
@@ -82,5 +84,5 @@ export async function issueSession(
     ...(byPin && { byPin: true }),
     ...(roles.length > 0 && { hiddenColumns: account.hiddenColumns }),
   }
-  return { token, session, generation: account.sessionGeneration }
+  return { reply: { token, session }, generation: account.sessionGeneration }
 }

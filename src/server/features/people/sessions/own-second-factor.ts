@@ -15,6 +15,7 @@ import { checkCode, countCodeTry } from './check-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { mailSecondFactorChange } from './second-factor-mail.ts'
+import { ruleFor } from './staff-rights.ts'
 
 /** Returns the state of the user's own second factor. */
 export async function showSecondFactor({ db, staffSecondFactor }: SessionDeps, email: string) {
@@ -23,7 +24,7 @@ export async function showSecondFactor({ db, staffSecondFactor }: SessionDeps, e
   const { id, roles, hasSecondFactor } = account
   const onSince = await usersTable(db).secondFactorSince(id)
   const state: OwnSecondFactor = {
-    rule: staffSecondFactor,
+    rule: ruleFor(staffSecondFactor, account),
     mayHave: roles.length > 0 || hasSecondFactor,
     onSince: onSince?.toISOString() ?? null,
     recoveryCodesLeft: await secondFactorsTable(db).recoveryCodesLeft(id),
@@ -69,7 +70,7 @@ export async function confirmSecondFactor(deps: SessionDeps, userId: number, cod
   })
   if (!turnedOn.ok) return turnedOn
   const { account, recoveryCodes } = turnedOn.value
-  return ok({ ...(await openSession(deps, account, origin)), recoveryCodes })
+  return ok({ opened: await openSession(deps, account, origin), recoveryCodes })
 }
 
 type Proof = { password: string; code: string }
@@ -82,7 +83,7 @@ export async function turnOffSecondFactor(deps: SessionDeps, userId: number, pro
   })
   const isOff = !proven.ok && proven.code === 'second_factor_not_on'
   const account = proven.ok ? proven.value : isOff ? await usersTable(deps.db).find(userId) : undefined
-  if (account) return ok({ ...(await openSession(deps, account, origin)), recoveryCodes: [] })
+  if (account) return ok({ opened: await openSession(deps, account, origin) })
   return proven.ok || proven.code === 'second_factor_not_on' ? fail('unauthenticated') : proven
 }
 
@@ -110,7 +111,7 @@ async function withPasswordAndCode<Result>(
   const confirmed = await confirmPassword(deps, user.email, password)
   if (!confirmed.ok) return confirmed
   if (!user.hasSecondFactor) return fail('second_factor_not_on')
-  if (!(await countCodeTry(deps, user))) return fail('too_many_requests')
+  if (!(await countCodeTry(deps, user))) return fail('too_many_tries')
 
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)

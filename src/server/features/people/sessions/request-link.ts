@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../db/tables.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { hashOfLinkToken, LINK_VALIDITY_MS, type LinkPurpose, linkToken, newLinkKey } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 import { hashPassword } from './password.ts'
 
 /**
@@ -10,6 +11,7 @@ import { hashPassword } from './password.ts'
  * of this request. If it were created earlier, anyone could own an account with another person's address.
  */
 export async function register(deps: LinkDeps, { email, password }: { email: string; password: string }) {
+  if (await isLeakedPassword(password)) return fail('password_leaked')
   return requestLink(deps, 'register', email, await hashPassword(password))
 }
 

@@ -10,7 +10,7 @@ import { originOf, tillProof, tokenOf } from '../../../http/request-visitor.ts'
 import { clearSessionCookies, loginCookie, loginCookieName } from '../../../http/session-cookies.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
-import { DEVICE_COOKIE, DEVICE_SECONDS, withKnownDevice } from './known-devices.ts'
+import { DEVICE_COOKIE, DEVICE_SECONDS, type DeviceUser, withKnownDevice } from './known-devices.ts'
 import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
 import type { PasswordSender } from './login-failures-table.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
@@ -55,18 +55,18 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     reply.clearCookie(SESSION_COOKIE, cookie)
   })
 
-  const setSessionCookie = (reply: FastifyReply, opened: OpenedSession) => {
-    reply.setCookie(sessionCookie, opened.token, { ...cookie, expires: new Date(opened.session.expires) })
-    if (!opened.session.byPin) {
-      const user = { email: opened.session.email, generation: opened.generation }
-      const proofs = withKnownDevice(deps, reply.request.cookies[deviceCookie], user)
-      reply.setCookie(deviceCookie, proofs, { ...cookie, maxAge: DEVICE_SECONDS })
-    }
+  const setDeviceCookie = (reply: FastifyReply, user: DeviceUser) => {
+    const proofs = withKnownDevice(deps, reply.request.cookies[deviceCookie], user)
+    reply.setCookie(deviceCookie, proofs, { ...cookie, maxAge: DEVICE_SECONDS })
+  }
+  const setSessionCookie = (reply: FastifyReply, { reply: { token, session }, generation }: OpenedSession) => {
+    reply.setCookie(sessionCookie, token, { ...cookie, expires: new Date(session.expires) })
+    if (!session.byPin) setDeviceCookie(reply, { email: session.email, generation })
     reply.header('cache-control', 'no-store')
   }
   const replyWith = (reply: FastifyReply, opened: OpenedSession, message: string) => {
     setSessionCookie(reply, opened)
-    return ok({ token: opened.token, session: opened.session, message })
+    return ok({ ...opened.reply, message })
   }
   // A registered till proves its identity with its secret, so it is known too.
   const senderOf = async (request: FastifyRequest): Promise<PasswordSender> => {
@@ -85,7 +85,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await logIn(deps, body, { origin: originOf(request), sender })
     if (!outcome.ok) return outcome
     // The new session replaces the previous one of this browser or till.
-    if ('token' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
+    if ('reply' in outcome.value && visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
     reply.header('cache-control', 'no-store')
     return 'challenge' in outcome.value ? ok(outcome.value) : replyWith(reply, outcome.value, 'U bent ingelogd.')
   })
@@ -108,8 +108,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
     deps.outboxFilled()
     if (!outcome.ok) return outcome
-    if (outcome.value === 'without session') return ok({ message: CHANGED_WITHOUT_SESSION })
-    return replyWith(reply, outcome.value, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
+    const { opened, user } = outcome.value
+    if (opened) return replyWith(reply, opened, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
+    // The link proves the identity of the user, so strangers who use up their tries do not block this device.
+    setDeviceCookie(reply, user)
+    reply.header('cache-control', 'no-store')
+    return ok({ message: CHANGED_WITHOUT_SESSION })
   })
 
   mount(app, account.changePassword, async ({ body }, { visitor, request, reply }) => {

@@ -34,10 +34,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     if (!outcome.ok) return outcome
     // The new session replaces the previous one of this browser or till.
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
-    const { hasMailed, token, session } = outcome.value
+    const { hasMailed, opened } = outcome.value
     if (hasMailed) outboxFilled()
-    setSessionCookie(reply, outcome.value)
-    return ok({ token, session, message: 'U bent ingelogd.' })
+    setSessionCookie(reply, opened)
+    return ok({ ...opened.reply, message: 'U bent ingelogd.' })
   })
 
   mount(app, secondFactor.show, async (_call, { visitor, reply }) => {
@@ -55,9 +55,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await confirmSecondFactor(deps, visitor.userId, body.code, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
-    setSessionCookie(reply, outcome.value)
-    const { token, session, recoveryCodes } = outcome.value
-    return ok({ token, session, recoveryCodes, message: TURNED_ON })
+    const { opened, recoveryCodes } = outcome.value
+    setSessionCookie(reply, opened)
+    return ok({ ...opened.reply, recoveryCodes, message: TURNED_ON })
   })
 
   mount(app, secondFactor.turnOff, async ({ body }, { visitor, request, reply }) => {
@@ -65,9 +65,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await turnOffSecondFactor(deps, visitor.userId, body, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
-    setSessionCookie(reply, outcome.value)
-    const { token, session, recoveryCodes } = outcome.value
-    return ok({ token, session, recoveryCodes, message: TURNED_OFF })
+    const { opened } = outcome.value
+    setSessionCookie(reply, opened)
+    return ok({ ...opened.reply, recoveryCodes: [], message: TURNED_OFF })
   })
 
   mount(app, secondFactor.renewRecoveryCodes, async ({ body }, { visitor, reply }) => {

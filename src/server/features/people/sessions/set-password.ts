@@ -4,6 +4,7 @@ import { enqueue } from '../../operations/outbox/index.ts'
 import { usersTable } from '../users/index.ts'
 import { hashOfLinkToken } from './account-link.ts'
 import { accountLinksTable } from './account-links-table.ts'
+import { isLeakedPassword } from './leaked-passwords.ts'
 import { loginFailuresTable } from './login-failures-table.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
@@ -16,13 +17,17 @@ import { needsCode } from './staff-rights.ts'
  * possession of the phone.
  *
  * Ends all sessions of the user, because a person who knew the old password may be using one of them. Deletes all links
- * that were mailed to the address, the PIN, and the counters of wrong passwords, so that no block remains. A user who replaced a forgotten password gets a mail about it.
+ * that were mailed to the address, the PIN, and the counters of wrong passwords, so that no block remains. A user who
+ * replaced a forgotten password gets a mail about it.
+ *
+ * @returns the user, and the new session: undefined for an account with a second factor
  */
 export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)
   // Checked first, so that guessed tokens cause no expensive hashing.
   const openLink = await accountLinksTable(deps.db).open(PURPOSES, tokenHash, deps.now())
   if (!openLink) return fail('link_not_valid')
+  if (await isLeakedPassword(password)) return fail('password_leaked')
   const passwordHash = await hashPassword(password)
 
   const account = await deps.db.transaction().execute(async (tx) => {
@@ -43,9 +48,10 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
     return changed
   })
   if (!account) return fail('link_not_valid')
-  if (needsCode(deps.staffSecondFactor, account)) return ok('without session' as const)
+  const user = { email: account.email, generation: account.sessionGeneration }
+  if (needsCode(deps.staffSecondFactor, account)) return ok({ user, opened: undefined })
   await recordStrongLogin(deps.db, account.id, deps.now())
-  return ok(await openSession(deps, account, origin))
+  return ok({ user, opened: await openSession(deps, account, origin) })
 }
 
 const PURPOSES = ['reset', 'invite'] as const

@@ -89,8 +89,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     if (!opened.ok) return opened
     // The till sends the token of the previous user. That session ends too, even when it began with a password.
     if (visitor.kind === 'user') await sessionsTable(deps.db).end(visitor.sessionId)
-    const { token, session } = opened.value
-    return ok({ token, session, message: 'U bent ingelogd.' })
+    return ok({ ...opened.value.reply, message: 'U bent ingelogd.' })
   })
 
   mount(app, tills.customers, ({ body }, { visitor, reply }) => {

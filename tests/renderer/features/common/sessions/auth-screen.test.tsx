@@ -209,6 +209,20 @@ describe('the auth page', () => {
     expect(await screen.findByText(sentence)).toBeDefined()
   })
 
+  it('shows at the field that the chosen password was leaked', async () => {
+    const { user } = open('/auth?mode=registreren', {
+      'POST /api/user/registreren': () =>
+        refused(422, { code: 'password_leaked', message: 'Dit wachtwoord is gelekt.' }),
+    })
+    await user.type(screen.getByLabelText('E-mailadres'), email)
+    await user.type(screen.getByLabelText('Wachtwoord'), 'manchester')
+    await user.type(screen.getByLabelText('Herhaal het wachtwoord'), 'manchester')
+    await user.click(screen.getByRole('button', { name: 'Registreren' }))
+
+    expect(await screen.findByText('Dit wachtwoord is gelekt.')).toBeDefined()
+    expect(screen.getByLabelText('Wachtwoord').getAttribute('aria-invalid')).toBe('true')
+  })
+
   it('says that the shop is unreachable', async () => {
     const { user } = open('/auth', {
       'POST /api/user/inloggen': () => refused(503, { code: 'server_away', message: 'De winkel is niet bereikbaar.' }),

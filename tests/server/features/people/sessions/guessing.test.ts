@@ -20,10 +20,10 @@ describe('the limit of wrong passwords per email address', () => {
 
     const codes = await Promise.all(Array.from({ length: 200 }, (_, index) => login(`mis ${index}`)))
 
-    // A refusal with `too_many_requests` means that the password was not compared.
+    // A refusal with `too_many_tries` means that the password was not compared.
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(10)
-    expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(190)
-    expect(await login(password)).toBe('too_many_requests')
+    expect(codes.filter((code) => code === 'too_many_tries')).toHaveLength(190)
+    expect(await login(password)).toBe('too_many_tries')
     shop.clock.advance(QUARTER_HOUR)
     expect(await login(password)).toBe('logged in')
   }, 60_000)
@@ -49,7 +49,7 @@ describe('the limit of wrong passwords per email address', () => {
 
     const codes = outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.code))
     expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(10)
-    expect(await confirm(password)).toMatchObject({ code: 'too_many_requests' })
+    expect(await confirm(password)).toMatchObject({ code: 'too_many_tries' })
     shop.clock.advance(QUARTER_HOUR)
     expect(await confirm(password)).toMatchObject({ ok: true })
   }, 60_000)
@@ -82,6 +82,23 @@ describe('the limit of wrong passwords per email address', () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => compare('right')))
 
     expect(new Set(outcomes)).toEqual(new Set(['right']))
+  })
+
+  it('tells tries that waited too long for other tries from too many wrong ones', async () => {
+    const failures = loginFailuresTable({ ...shop, pauses: [1, 1] })
+    const limits = [{ email: anna, key: anna, max: 1 }]
+    const other = Promise.withResolvers<undefined>()
+    const begun = Promise.withResolvers<void>()
+    const running = failures.compare(limits, shop.clock.now(), () => {
+      begun.resolve()
+      return other.promise
+    })
+    await begun.promise
+
+    expect(await failures.compare(limits, shop.clock.now(), async () => 'right')).toBe('busy')
+    other.resolve(undefined)
+    await running
+    expect(await failures.compare(limits, shop.clock.now(), async () => 'right')).toBe('too_many')
   })
 
   it('keeps no slot of the first counter when the second one fails', async () => {

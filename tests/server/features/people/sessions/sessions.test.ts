@@ -51,7 +51,7 @@ describe('logging in', () => {
       for (let count = 0; count < 10; count += 1) await guess('mis').catch(() => undefined)
 
       await expect(guess('geheim woord')).rejects.toMatchObject({
-        code: 'too_many_requests',
+        code: 'too_many_tries',
         message: expect.stringContaining('over een kwartier'),
       })
 
@@ -103,7 +103,9 @@ describe('a session', () => {
     const token = await shop.tokenOf('customer')
     const secondFactor = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now, ...secondFactor }
-    expect(await renewSession(deps, token)).toMatchObject({ session: { email: 'klant@leermeester.example' } })
+    expect(await renewSession(deps, token)).toMatchObject({
+      reply: { session: { email: 'klant@leermeester.example' } },
+    })
 
     await shop.db.updateTable('users').set({ session_generation: 1 }).execute()
 

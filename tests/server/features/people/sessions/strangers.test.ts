@@ -170,6 +170,49 @@ describe('wrong passwords of strangers', () => {
     expect(counts).toEqual([])
   }, 30_000)
 
+  /** Sets a new password with a mailed link. Returns the cookie of the device that opened the link. */
+  const resetPassword = async () => {
+    await shop.anonymous.users.requestReset({ body: { email: anna } })
+    const { key } = await shop.db.selectFrom('account_links').select('key').executeTakeFirstOrThrow()
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: `/api/user/set/${linkToken(shop.secret, key)}`,
+      headers: { [CLIENT_HEADER]: '1', 'x-forwarded-for': '10.0.0.2' },
+      payload: { password: newPassword },
+    })
+    const cookies = [response.headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';')[0] ?? '')
+    return { status: response.statusCode, device: cookies.find((cookie) => cookie.includes('device=')) ?? '', cookies }
+  }
+
+  it('do not block the device that opened the mailed link, also with a second factor', async () => {
+    const id = await shop.addUser({ email: anna, password, roles: ['Sales'] })
+    await shop.db.updateTable('users').set({ second_factor_at: shop.clock.now() }).where('id', '=', id).execute()
+    await blockStrangers()
+    const { status, device, cookies } = await resetPassword()
+    await blockStrangers()
+
+    expect(status).toBe(200)
+    expect(cookies).toEqual([device])
+    expect((await logIn(newPassword, '10.0.0.2', { cookie: device })).status).toBe(200)
+    expect((await logIn(newPassword, '10.0.0.2')).status).toBe(429)
+  })
+
+  it('do not block a user of a shared device on which another user logged in with four new passwords', async () => {
+    const [ofAnna, ofBas] = ['anna@voorbeeld.example', 'bas@voorbeeld.example']
+    await shop.addUser({ email: ofAnna, password })
+    await shop.addUser({ email: ofBas, password })
+    let { device } = await logIn(password, '10.0.0.2', {}, ofBas)
+    for (const next of ['een', 'twee', 'drie', 'vier', 'vijf']) {
+      await usersTable(shop.db).setPassword(ofAnna, await hashPassword(next))
+      device = (await logIn(next, '10.0.0.2', { cookie: device })).device
+    }
+    for (const email of [ofAnna, ofBas])
+      await loginFailuresTable(shop).addFailures(limitOfStrangers(email), 100, shop.clock.now())
+
+    expect((await logIn('vijf', '10.0.0.3', { cookie: device })).status).toBe(200)
+    expect((await logIn(password, '10.0.0.3', { cookie: device }, ofBas)).status).toBe(200)
+  })
+
   it('are stored under hashes that nobody can compute without the key of the server', async () => {
     await logIn('mis', '10.0.0.1')
 

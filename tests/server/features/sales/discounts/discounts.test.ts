@@ -253,7 +253,7 @@ describe('a discount at the counter', () => {
           code: 'wrong_password',
         })
       }
-      await expect(approval([percent(30)], call)).rejects.toMatchObject({ code: 'too_many_requests' })
+      await expect(approval([percent(30)], call)).rejects.toMatchObject({ code: 'too_many_tries' })
 
       await expect(approval([percent(30)], call, shop.admin)).resolves.toMatchObject({ approvedBy: ADMIN_EMAIL })
       const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now }
