@@ -33,9 +33,8 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
   const pending = pendingRefundsOf(useSession()?.email)
   const reload = useReloadPayments(salesOrderId)
   const refund = useStaffAction(
-    (typed: PendingRefund) => {
-      pending.save(paymentId, typed)
-      const { refundId, text, reason } = typed
+    ({ refundId, text, reason }: SentRefund) => {
+      pending.save(paymentId, { refundId, text, reason })
       return api.paymentDesk.refund({
         params: { paymentId },
         body: { RefundId: refundId, Amount: payableCents(text) ?? 0, Reason: reason },
@@ -48,9 +47,9 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
         onChanged?.()
         onClose()
       },
-      onError: (error) => {
+      onError: (error, { isRepeat }) => {
         // After a refusal the next click sends a new refund. While the outcome is unknown, it repeats this refund.
-        if (isRefused(error)) pending.remove(paymentId)
+        if (isRefused(error) && !(isRepeat && isRefusedUnread(error))) pending.remove(paymentId)
         void reload()
       },
     },
@@ -77,20 +76,25 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
         refund={refund}
         pending={pending}
         // Ignores a click while the dialog fades out.
-        onRefund={(typed) =>
-          opened && refund.mutate({ ...typed, refundId: pending.of(paymentId)?.refundId ?? newUuid() })
-        }
+        onRefund={(typed) => {
+          if (!opened) return
+          const earlier = pending.of(paymentId)
+          refund.mutate({ ...typed, refundId: earlier?.refundId ?? newUuid(), isRepeat: earlier !== undefined })
+        }}
         onClose={close}
       />
     </Modal>
   )
 }
 
+/** `isRepeat` is true when an earlier request with the same id had no known outcome. */
+type SentRefund = PendingRefund & { isRepeat: boolean }
+
 type RefundFormProps = {
   payment: StaffPayment
   outstanding: number | undefined
   pending: ReturnType<typeof pendingRefundsOf>
-  refund: Pick<ReturnType<typeof useStaffAction<PendingRefund, unknown>>, 'isPending' | 'notice' | 'variables'>
+  refund: Pick<ReturnType<typeof useStaffAction<SentRefund, unknown>>, 'isPending' | 'notice' | 'variables'>
   onRefund: (typed: Omit<PendingRefund, 'refundId'>) => void
   onClose: () => void
 }
@@ -183,3 +187,11 @@ const EARLIER_ARRIVED: readonly string[] = ['refund_running', 'idempotency_key_r
 
 const isRefused = (error: Error) =>
   error instanceof ShopError && error.status >= 400 && error.status < 500 && !EARLIER_ARRIVED.includes(error.code)
+
+/**
+ * Failure codes of requests that the server refuses before it reads the refund. They say nothing about an earlier request
+ * with the same id.
+ */
+const UNREAD: readonly string[] = ['strong_login_needed', 'unauthenticated', 'forbidden', 'too_many_requests']
+
+const isRefusedUnread = (error: Error) => error instanceof ShopError && UNREAD.includes(error.code)

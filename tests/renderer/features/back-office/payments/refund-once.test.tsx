@@ -29,19 +29,28 @@ const paid: StaffPayment = {
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name }).then((button) => userEvent.click(button))
 
-/** Sends a refund twice; returns the ids of both requests. */
-async function sendTwice(code: string, status: number): Promise<unknown[]> {
+type Refusal = readonly [code: string, status: number]
+
+/** Sends a refund twice, with the same response; returns the ids of both requests. */
+const sendTwice = (...refusal: Refusal) => sendAll([refusal, refusal])
+
+/** Sends a refund once per response; returns the ids of all requests. */
+async function sendAll(refusals: readonly Refusal[]): Promise<unknown[]> {
+  const left = [...refusals]
   const { api, calls } = stubApi({
-    [`POST /api/pay/${PAYMENT}/refund`]: () => ({ status, body: { code, message: 'Zo ging het.' } }),
+    [`POST /api/pay/${PAYMENT}/refund`]: () => {
+      const [code, status = 500] = left.shift() ?? []
+      return { status, body: { code, message: `Zo ging het ${refusals.length - left.length}.` } }
+    },
   })
   renderAdmin(<RefundPayment opened salesOrderId={7} payment={paid} onClose={() => {}} />, { api })
   const sent = () =>
     calls.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => body as { RefundId: string })
   await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
-  for (const times of [1, 2]) {
+  for (const times of refusals.keys().map((index) => index + 1)) {
     await userEvent.click(await screen.findByRole('button', { name: /terugbetalen$/ }))
     await waitFor(() => expect(sent()).toHaveLength(times))
-    await screen.findByText('Zo ging het.')
+    await screen.findByText(`Zo ging het ${times}.`)
   }
   return sent().map(({ RefundId }) => RefundId)
 }
@@ -59,6 +68,20 @@ describe('a second click after a failed refund', () => {
   ])('repeats the same refund after %s, because the first may have arrived', async (code, status) => {
     const [first, second] = await sendTwice(code, status)
     expect(second).toBe(first)
+  })
+
+  it.each<Refusal>([
+    ['strong_login_needed', 403],
+    ['unauthenticated', 401],
+    ['too_many_requests', 429],
+  ])('repeats the same refund when the second was refused unread by %s', async (...refusal) => {
+    const ids = await sendAll([['refund_unknown', 503], refusal, ['refund_refused', 422]])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('starts a new refund when the first was refused unread', async () => {
+    const [first, second] = await sendTwice('strong_login_needed', 403)
+    expect(second).not.toBe(first)
   })
 
   it('starts a new refund when the first was refused', async () => {
