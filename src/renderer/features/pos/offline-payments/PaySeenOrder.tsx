@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { isRunning } from '#shared/domain/payments/payment-panel.ts'
@@ -14,8 +16,8 @@ import { useOwnAttempt } from './use-own-attempt.ts'
 type PaySeenOrderProps = { salesOrderId: number; isCanceled: boolean }
 
 /**
- * Takes a payment for an order of the shop that this till saw before, while the shop is unreachable. Renders nothing with
- * a connection, and for an order that is paid or canceled. An open dialog stays when the line returns, with the typed
+ * Takes a payment for an order of the shop that this till saw before, while the shop is unreachable. Renders no buttons
+ * with a connection, and for an order that is paid or canceled. An open dialog stays when the line returns, with the typed
  * slip number: the customer has paid on the standalone terminal by then.
  */
 export function PaySeenOrder({ salesOrderId, isCanceled }: PaySeenOrderProps) {
@@ -27,9 +29,9 @@ export function PaySeenOrder({ salesOrderId, isCanceled }: PaySeenOrderProps) {
   if (!copy || attempt === undefined) return null
   const seen = withResult(copy, attempt)
   const isShown = till?.server.state === 'bad' && !isCanceled && seen.outstanding > 0
-  if (!isShown && !isInUse) return null
   const order = { salesOrderId, title: `Order ${salesOrderId}`, payments: seen }
   const { openCents, unsentCents, sentCents } = moneyOfSeenOrder(order, taken)
+  if (!isShown && !isInUse) return unsentCents > 0 ? <UnsentMoney cents={unsentCents} /> : null
   const isInCopy = seen.payments.some(({ state, paymentType }) => paymentType !== 'PAYLINK' && !isFinal(state))
   const isWaiting = isInCopy || (attempt !== null && attempt.type !== 'PAYLINK' && isRunning(attempt))
   return (
@@ -55,7 +57,21 @@ export function PaySeenOrder({ salesOrderId, isCanceled }: PaySeenOrderProps) {
           </p>
         </>
       )}
+      {!isShown && unsentCents > 0 && <UnsentMoney cents={unsentCents} />}
       <OfflinePayButtons order={order} isOffered={isShown && !isWaiting && openCents > 0} onUse={setInUse} />
     </section>
+  )
+}
+
+/**
+ * Warns that this till took money that the shop does not know yet, because the payment panel below asks the customer for
+ * it. With a connection the payment is sent within seconds; a refused one needs a decision of staff.
+ */
+function UnsentMoney({ cents }: { cents: number }) {
+  return (
+    <Notice tone="bad">
+      Deze kassa nam al {formatCents(cents)} aan voor deze order. De winkel weet dat nog niet: neem het niet nog eens
+      aan. <Link to={posPaths.drafts}>Bekijk de bewaarde orders</Link>
+    </Notice>
   )
 }

@@ -405,6 +405,32 @@ describe('an order of the shop that this till saw before', () => {
     expect(within(screen.getByRole('dialog')).getByLabelText('Bedrag')).toHaveProperty('value', '549,15')
   })
 
+  it.each(['waiting', 'sending', 'refused'] as const)(
+    'warns with a connection that the till took money that the shop does not have yet (%s)',
+    async (paymentState) => {
+      const own = payment({ draftId: null, salesOrderId: 12, amountCents: 84_915, state: paymentState })
+      showSeen({ server: 'good', payments: [own] })
+
+      expect(await screen.findByText(/Deze kassa nam al € 849,15 aan/)).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Bekijk de bewaarde orders' })).toHaveProperty(
+        'pathname',
+        '/kassa/concepten',
+      )
+      expect(screen.queryByRole('button', { name: 'Contant ontvangen' })).toBeNull()
+    },
+  )
+
+  it('warns of no money that the shop has, or that was given back', async () => {
+    const own = { draftId: null, salesOrderId: 12, amountCents: 84_915 }
+    const given = payment({ ...own, state: 'returned' })
+    const inShop = payment({ ...own, paymentId: '0b9f3c52-58a7-4a1e-9d7c-2f4f6f6e5b02', state: 'sent' })
+    const { machine } = showSeen({ server: 'good', payments: [given, inShop] })
+
+    await waitFor(() => expect(machine.of('desk:read').length).toBeGreaterThan(0))
+    await waitFor(() => expect(machine.of('offline-payments:list').length).toBeGreaterThan(0))
+    expect(screen.queryByText(/Deze kassa nam al/)).toBeNull()
+  })
+
   it.each([
     ['with a connection', { server: 'good' as const }],
     ['when it is paid', { order: { outstanding: 0 } }],
