@@ -112,8 +112,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     ...values,
     cashLimitCents: values.CASH_LIMIT === 'on' ? values.CASH_LIMIT_EUROS * 100 : null,
-    // Benchmarks and journeys run without limits, and must not be refused when the machine is busy.
-    overloadDelayMs: values.OVERLOAD_DELAY_MS ?? (values.RATE_LIMITS === 'on' ? OVERLOAD_DELAY_MS : 0),
+    // Benchmarks and journeys run without limits, and must not be refused when the machine is busy. PGlite runs in this
+    // process, so its statements delay the event loop without any overload.
+    overloadDelayMs:
+      values.OVERLOAD_DELAY_MS ?? (values.RATE_LIMITS === 'on' && values.DATABASE_URL ? OVERLOAD_DELAY_MS : 0),
     unpaidOrders: {
       hours: values.UNPAID_ORDER_HOURS,
       ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },

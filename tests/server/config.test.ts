@@ -134,3 +134,14 @@ describe('the configuration', () => {
     expect(() => readConfig({ PAY_SERVICE_ID: 'SL-1' })).toThrow('PAY_SERVICE_SECRET ontbreekt')
   })
 })
+
+describe('the refusal of costly work under overload', () => {
+  it.each([
+    ['on PostgreSQL is on', { DATABASE_URL: 'postgres://a:b@c/d' }, 150],
+    ['on PGlite is off, because PGlite delays the event loop itself', {}, 0],
+    ['without limits is off', { DATABASE_URL: 'postgres://a:b@c/d', RATE_LIMITS: 'off' }, 0],
+    ['can be set', { OVERLOAD_DELAY_MS: '80' }, 80],
+  ])('%s', (_, variables, delayMs) => {
+    expect(readConfig(variables).overloadDelayMs).toBe(delayMs)
+  })
+})
