@@ -99,6 +99,14 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          name: 'many',
+          include: ['tests/many/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           environment: 'node',

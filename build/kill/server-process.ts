@@ -13,9 +13,11 @@ type ServerOptions = {
   variables: Record<string, string>
   /** File to start; the production server by default. */
   file?: string
+  /** Address for visitors, when a proxy is in front of the server. */
+  publicUrl?: string
 }
 
-/** Starts a shop in a process of its own that can be killed. */
+/** Starts a shop in a process of its own that can be killed (`kill`), or stopped as by an administrator (`stop`). */
 export async function startServer(options: ServerOptions) {
   const origin = `http://127.0.0.1:${options.port}`
   const child = spawn(process.execPath, [join(ROOT, options.file ?? 'src/server/main.ts')], {
@@ -29,7 +31,7 @@ export async function startServer(options: ServerOptions) {
       ...options.variables,
       HOST: '127.0.0.1',
       PORT: String(options.port),
-      PUBLIC_URL: origin,
+      PUBLIC_URL: options.publicUrl ?? origin,
       DATA_DIR: options.dataDir,
       AUTH_SECRET: SECRET,
       RATE_LIMITS: 'off',
@@ -43,11 +45,12 @@ export async function startServer(options: ServerOptions) {
   const killOnExit = () => child.kill('SIGKILL')
   process.once('exit', killOnExit)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const kill = async () => {
-    child.kill('SIGKILL')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal)
     await exited
     process.off('exit', killOnExit)
   }
+  const kill = () => end('SIGKILL')
 
   for (const until = performance.now() + LONGEST_START_MS; performance.now() < until; await pause(50)) {
     if (child.exitCode !== null) throw new Error(`the shop did not start: ${output}`)
@@ -55,7 +58,13 @@ export async function startServer(options: ServerOptions) {
       ({ ok }) => ok,
       () => false,
     )
-    if (isReady) return { origin, kill, isAlive: () => child.exitCode === null && child.signalCode === null }
+    if (isReady)
+      return {
+        origin,
+        kill,
+        stop: () => end('SIGTERM'),
+        isAlive: () => child.exitCode === null && child.signalCode === null,
+      }
   }
   await kill()
   throw new Error(`the shop was not ready in time: ${output}`)

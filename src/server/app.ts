@@ -179,6 +179,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: SLOW_REQUESTS.requestTimeout,
     http: SLOW_REQUESTS,
+    // During a stop the server still answers requests that reached it, and closes their connections. A refusal would reach
+    // a visitor, because a proxy does not repeat a write.
+    return503OnClosing: false,
     rewriteUrl: (request) => normalizePostcodeUrl(request.url ?? '/'),
     routerOptions: { maxParamLength: 2_000, ignoreTrailingSlash: true },
     frameworkErrors: handleError,

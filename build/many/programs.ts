@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
+import { ROOT } from '../lib/run.ts'
+import { SHOP_DATABASE } from '../postgres/replicated-postgres.ts'
+import { unprivilegedUser } from '../postgres/throwaway-postgres.ts'
+
+const STARTS_WITHIN_MS = 10_000
+const PACKAGES = ['nginx-light', 'pgbouncer']
+const PROGRAMS = { nginx: '/usr/sbin/nginx', pgbouncer: '/usr/sbin/pgbouncer' } as const
+
+/** Installs nginx and PgBouncer on Debian as root when they are missing. @throws when they cannot be installed */
+export function installPrograms(): void {
+  const areHere = () => Object.values(PROGRAMS).every((path) => existsSync(path))
+  if (areHere()) return
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('Installing nginx and PgBouncer with apt-get…')
+    // Debian would start both as services.
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+    const options = { stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'], env }
+    spawnSync('apt-get', ['update'], options)
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], options)
+  }
+  if (!areHere()) throw new Error(`Install ${PACKAGES.join(' and ')} first: ${Object.values(PROGRAMS).join(', ')}`)
+}
+
+export type Nginx = { origin: string; stop(): Promise<void> }
+
+/**
+ * Starts nginx with the files of `deploy/nginx` in front of servers of the shop, without TLS.
+ *
+ * @param ports ports of the servers
+ */
+export async function startNginx(ports: readonly number[]): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'leermeester-nginx-'))
+  const port = await freePort()
+  const source = join(ROOT, 'deploy/nginx')
+  await writeFile(
+    join(folder, 'upstream.conf'),
+    withServers(await readFile(join(source, 'shop-upstream.conf'), 'utf8'), ports),
+  )
+  const isRoot = process.getuid?.() === 0
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `${isRoot ? 'user nobody nogroup;' : ''}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  include ${folder}/upstream.conf;
+  include ${source}/shop-http.conf;
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port};
+    include ${source}/shop-proxy.conf;
+  }
+}
+`,
+  )
+  const child = spawn(PROGRAMS.nginx, ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await untilListening(child, port)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async stop() {
+      await ended(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Replaces the example servers of every group. */
+const withServers = (text: string, ports: readonly number[]): string =>
+  text.replace(/(?: +server shop-\d+:3000(?<options>[^;]*);\n)+/g, (_, options: string) =>
+    ports.map((port) => `    server 127.0.0.1:${port}${options};\n`).join(''),
+  )
+
+export type PgBouncer = {
+  /** Address for transactions, and for notifications and locks. */
+  url: string
+  sessionUrl: string
+  /** Lets new connections go to the PostgreSQL on this port, as after a failover. Connections to the former one end. */
+  pointTo(port: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts PgBouncer with `deploy/pgbouncer/pgbouncer.ini`, on this machine's addresses and without passwords. */
+export async function startPgBouncer(postgresPort: number): Promise<PgBouncer> {
+  const user = unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'leermeester-pgbouncer-'))
+  if (user) await chown(folder, user.uid, user.gid)
+  const port = await freePort()
+  const file = join(folder, 'pgbouncer.ini')
+  const template = await readFile(join(ROOT, 'deploy/pgbouncer/pgbouncer.ini'), 'utf8')
+  const write = async (target: number) => {
+    const text = template
+      .replaceAll('host=postgres port=5432', `host=127.0.0.1 port=${target}`)
+      .replaceAll('dbname=shop', `dbname=${SHOP_DATABASE}`)
+      .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
+      .replace('listen_port = 6432', `listen_port = ${port}`)
+      .replace(/auth_type = .*\nauth_file = .*\n/, 'auth_type = any\nunix_socket_dir =\n')
+      .replace(/dbname=\w+/g, '$& user=postgres')
+    await writeFile(file, text)
+    if (user) await chown(file, user.uid, user.gid)
+  }
+  await write(postgresPort)
+  const child = spawn(PROGRAMS.pgbouncer, ['-q', file], { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  await untilListening(child, port)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/shop`,
+    sessionUrl: `postgres://postgres@127.0.0.1:${port}/shop_sessions`,
+    async pointTo(target) {
+      await write(target)
+      child.kill('SIGHUP')
+    },
+    async stop() {
+      await ended(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until a program accepts connections. @throws with its output when it ends before, or takes too long */
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  let output = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output = (output + chunk.toString('utf8')).slice(-4000)
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  for (const until = performance.now() + STARTS_WITHIN_MS; performance.now() < until; await pause(50)) {
+    if (child.exitCode !== null) break
+    if (await accepts(port)) return
+  }
+  child.kill('SIGKILL')
+  throw new Error(`${child.spawnfile} did not start: ${output}`)
+}
+
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
