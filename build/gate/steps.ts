@@ -199,6 +199,8 @@ export const steps: readonly Step[] = [
   tests('matrix', 'Every fault of every external service', { cores: 1, after: ['web'], partOf: LONG }),
   tests('kill-terminal', 'Killed tills', { cores: 1, after: ['web'], partOf: LONG }),
   tests('saturday', 'Saturdays of a till without a line', { cores: 1, after: ['web', 'kill-terminal'], partOf: LONG }),
+  // Runs by its name only, because it installs programs: `npm run test:many`.
+  tests('many', 'Three servers, a proxy, a pooler and a standby', { cores: 2, after: ['web'], partOf: [] }),
   serverOnPgliteLong,
   journeys(
     'e2e-repeats',

@@ -19,9 +19,9 @@ export type EventReport = {
   event: ManyEvent
   /** Orders that shoppers got acknowledged from the start of the event until the quiet time after it. */
   acknowledged: number
-  /** Reads by visitors in the same time, and how many of them failed. */
+  /** Number of reads by visitors in the same time, and those of them that were not answered with success. */
   reads: number
-  failedReads: number
+  failedReads: readonly string[]
   /** Calls of shoppers that were not answered with success, by their kind. Each was repeated with the same key. */
   refusals: Record<string, number>
   /** Milliseconds until the next acknowledged order: from the end of the event; for a failover from the promotion. */
@@ -117,12 +117,12 @@ export async function manyServers(events: readonly ManyEvent[] = EVENTS): Promis
       const backAfterMs = await shoppers.untilNextOrder()
       await pause(QUIET_MS)
       if (event === 'server-killed') await start(0)
-      const { reads, failed } = readers.counts()
+      const { reads, failures } = readers.counts()
       reports.push({
         event,
         acknowledged: shoppers.purchases.length - before.orders,
         reads: reads - before.reads,
-        failedReads: failed - before.failed,
+        failedReads: failures.slice(before.failures.length),
         refusals: countByKind(shoppers.refusals.slice(before.refusals)),
         backAfterMs,
       })

@@ -8,24 +8,26 @@ const PATHS = ['/', '/api/menu', '/contact', '/api/config', '/zoeken?s=bank'] as
 export function startReaders(origin: string) {
   let isOver = false
   let reads = 0
-  let failed = 0
+  const failures: string[] = []
   const visit = async (visitor: number) => {
     for (let turn = visitor; !isOver; turn += 1) {
-      const isAnswered = await fetch(`${origin}${PATHS[turn % PATHS.length]}`)
+      const path = PATHS[turn % PATHS.length]
+      const failure = await fetch(`${origin}${path}`)
         .then(async (response) => {
           await response.arrayBuffer()
-          return response.ok
+          return response.ok ? undefined : `${response.status} ${path}`
         })
-        .catch(() => false) // counted as failed
+        .catch((error: unknown) => `${error} ${path}`)
       if (isOver) return
       reads += 1
-      if (!isAnswered) failed += 1
+      if (failure !== undefined) failures.push(failure)
       await pause(PAUSE_MS)
     }
   }
   void Promise.all(Array.from({ length: VISITORS }, (_, visitor) => visit(visitor)))
   return {
-    counts: () => ({ reads, failed }),
+    /** The number of reads so far, and those of them that were not answered with success. */
+    counts: () => ({ reads, failures: [...failures] }),
     stop() {
       isOver = true
     },
