@@ -47,7 +47,7 @@ async function sendAll(refusals: readonly Refusal[]): Promise<unknown[]> {
   const sent = () =>
     calls.filter(({ path }) => path.endsWith('/refund')).map(({ body }) => body as { RefundId: string })
   await userEvent.type(screen.getByRole('textbox', { name: /^Reden/ }), 'Kras')
-  for (const times of refusals.keys().map((index) => index + 1)) {
+  for (let times = 1; times <= refusals.length; times += 1) {
     await userEvent.click(await screen.findByRole('button', { name: /terugbetalen$/ }))
     await waitFor(() => expect(sent()).toHaveLength(times))
     await screen.findByText(`Zo ging het ${times}.`)
