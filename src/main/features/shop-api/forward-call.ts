@@ -85,7 +85,9 @@ export function createForwarding(given: Deps): (request: Request) => Promise<Res
  */
 async function respondToLogin(deps: Forwarding, call: Call): Promise<Response> {
   const attempt = deps.secrets.read(call)
-  const unlock = async () => (attempt ? await deps.sessions.unlockOffline(attempt) : 'none')
+  // In an open session there is nothing to unlock: the password confirms a call, which needs the shop.
+  const mayUnlock = deps.sessions.isLocked() || deps.sessions.token() === undefined
+  const unlock = async () => (attempt && mayUnlock ? await deps.sessions.unlockOffline(attempt) : 'none')
   // A call to an unreachable shop may end only after its time limit, so the till verifies the password first if it can.
   const early = deps.isReachable() ? 'none' : await unlock()
   if (early === 'unlocked' || early === 'wrong' || early === 'blocked') return offlineLogin(deps, early)

@@ -70,6 +70,17 @@ describe('a login with a password', () => {
     expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   })
 
+  it('says that the shop is unreachable when the till is not locked, because there is nothing to unlock', async () => {
+    app.till.isLocked = false
+    app.till.unlock = 'other_kind'
+    app.shop.goesAway()
+
+    const answer = await app.post('/api/user/inloggen', login)
+
+    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: 'server_away' })])
+    expect(app.unlocks).toEqual([])
+  })
+
   it('is not verified on the till when the shop itself refuses it because of an outage', async () => {
     app.shop.answers((_, reply) => json(reply, 503, { code: 'outage', message: 'Storing.' }))
     app.till.unlock = 'unlocked'
