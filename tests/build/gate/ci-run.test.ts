@@ -8,6 +8,8 @@ const turns = /TURNS=\(\n([^)]*)\)/.exec(readFileSync(join(ROOT, '.ci/run'), 'ut
 
 it('CI runs every step that only npm run test:long has, in one of its turns', () => {
   const named = [...turns.matchAll(/[\w-]+/g)].map(([name]) => name)
-  const onlyLong = steps.filter(({ partOf }) => partOf.includes('test:long') && !partOf.includes('test')).map(({ name }) => name)
+  const onlyLong = steps
+    .filter(({ partOf }) => partOf.includes('test:long') && !partOf.includes('test'))
+    .map(({ name }) => name)
   expect(named.toSorted()).toEqual(onlyLong.toSorted())
 })
