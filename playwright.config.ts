@@ -76,6 +76,7 @@ export default defineConfig({
       DATABASE_URL: '',
       TWINS: 'on',
       PRACTICE: 'off',
+      SCHEDULES: 'backup=off,backup-test=off',
       // All journeys come from one IP address, so together they would exceed the limits of one visitor.
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',

@@ -54,7 +54,7 @@ export default defineConfig({
       // All journeys come from one IP address, so together they would exceed the limits of one till.
       RATE_LIMITS: 'off',
       // An operation that the server starts by its schedule would prevent a till from starting it.
-      SCHEDULES: 'stock-refresh=off,compare=off,bookkeeping=off',
+      SCHEDULES: 'stock-refresh=off,compare=off,bookkeeping=off,backup=off,backup-test=off',
       LOG_LEVEL: 'warn',
     },
   },

@@ -102,7 +102,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   {
     folder: 'src/server/adapters',
     mayImport: [...SHARED, 'src/server/ports'],
-    packages: ['node:*', 'zod', 'jose', 'nodemailer', 'oauth-1.0a'],
+    packages: ['node:*', 'zod', 'jose', 'nodemailer', 'oauth-1.0a', '@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
   },
   {
     folder: 'src/server/twins',
@@ -132,6 +132,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'pdfkit',
       'otpauth',
       'uqr',
+      'age-encryption',
     ],
     except: { file: '*routes.ts', mayImport: ['src/server/http'], packages: FASTIFY },
   },
@@ -345,7 +346,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],
   'src/server/features/erp/comparison': ['operations/operations'],
-  'src/server/features/operations/backup': ['operations/operations'],
+  'src/server/features/operations/backup': ['operations/operations', 'operations/outbox', 'operations/mails'],
   'src/server/features/operations/mails': ['operations/outbox'],
   'src/server/features/people/account-mails': ['people/sessions', 'people/users', 'operations/mails'],
   // Export and deletion of a person's own data cover these features.
@@ -375,8 +376,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The preview of a text uses the components of the shop's page.
   'src/renderer/features/back-office/content': ['storefront/content'],
   // The quick search finds customers as the list of customers does; the start page counts open reviews and low stock as
-  // their lists do.
-  'src/server/features/operations/start-page': ['people/customers', 'catalog/product-reviews', 'catalog/stock'],
+  // their lists do. It shows how old the newest backup is.
+  'src/server/features/operations/start-page': [
+    'people/customers',
+    'catalog/product-reviews',
+    'catalog/stock',
+    'operations/backup',
+  ],
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'operations/mails'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],

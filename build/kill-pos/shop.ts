@@ -21,7 +21,7 @@ export async function openShop() {
       TWINS_PORT: String(twinsPort),
       TWIN_NETSUITE_PRODUCTS: '20',
       TWIN_NETSUITE_VARIANTS: '2',
-      SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
+      SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off,backup=off,backup-test=off',
     },
   })
   const twins = `http://127.0.0.1:${twinsPort}`

@@ -42,6 +42,7 @@ export async function npmStart({ dataDir, port, variables }: StartOptions): Prom
       TWINS: 'off',
       // The Admin of a test has no second factor.
       STAFF_SECOND_FACTOR: 'optional',
+      SCHEDULES: 'backup=off,backup-test=off',
       LOG_LEVEL: 'error',
       ...variables,
       HOST: '127.0.0.1',

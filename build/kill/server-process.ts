@@ -28,6 +28,7 @@ export async function startServer(options: ServerOptions) {
       TWINS: 'off',
       // The Admin of a test has no second factor.
       STAFF_SECOND_FACTOR: 'optional',
+      SCHEDULES: 'backup=off,backup-test=off',
       ...options.variables,
       HOST: '127.0.0.1',
       PORT: String(options.port),

@@ -95,7 +95,7 @@ export const killDuring: Readonly<Record<KilledOperation, (shop: FaultMatrixShop
   async backup(shop) {
     const backups = async () => {
       const names = await readdir(join(shop.dataDir(0), 'backups')).catch(() => [])
-      return names.filter((name) => name.endsWith('.tar.gz')).length
+      return names.filter((name) => name.endsWith('.tar.gz.age')).length
     }
     const before = await backups()
     const ending = await interruptAtLock(shop, {

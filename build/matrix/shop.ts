@@ -56,7 +56,7 @@ export async function openFaultMatrixShop() {
           DATABASE_URL: postgres.url('postgres'),
           DATABASE_POOL: '6',
           // A scheduled run could use up a fault that is meant for another call.
-          SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
+          SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off,backup=off,backup-test=off',
         },
       })
     }

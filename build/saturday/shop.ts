@@ -57,7 +57,7 @@ export async function openShop(dataDir: string, clockOffMs: number): Promise<Sat
     variables: {
       TWINS: 'on',
       TWINS_PORT: String(twinsPort),
-      SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off',
+      SCHEDULES: 'stock-refresh=off,shop-reviews=off,clean-up=off,backup=off,backup-test=off',
       NODE_OPTIONS: `--import=${join(ROOT, 'build/saturday/shift-clock.ts')}`,
       CLOCK_OFF_MS: String(clockOffMs),
     },

@@ -79,6 +79,7 @@ import { baseSecurityHeaders, helmetOptions } from './http/security-headers.ts'
 import { SLOW_REQUESTS } from './http/slow-requests.ts'
 import { type PageSource, storefrontPages, tagPolicy } from './http/storefront-pages/index.ts'
 import type { trustedProxies } from './http/trusted-proxies.ts'
+import { backupWatchOf } from './jobs/schedules.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
@@ -284,7 +285,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   const announceItems = (itemIds: readonly number[]) => parts.changes.announce({ itemIds })
   const backOffice = { ...parts, singleFlight: createSingleFlight(), counts: createCachedCounts() }
   auditRoutes(app, backOffice)
-  startPageRoutes(app, backOffice)
+  startPageRoutes(app, { ...backOffice, backupWatch: backupWatchOf(parts.schedules) })
   sessionRoutes(app, { ...parts, isHttps, shopName: parts.publicConfig.shop.name })
   tillRoutes(app, { ...parts, shopName: parts.publicConfig.shop.name, shop: parts.publicConfig.shop })
   locationRoutes(app, parts)

@@ -111,6 +111,18 @@ function schedulesOf(text: string): ReadonlyMap<OperationName, RunSchedule> | un
   }
   return chosen
 }
+const backupKey = z
+  .string()
+  .check(
+    z.regex(
+      /^AGE-SECRET-KEY-[0-9A-Z-]{40,}$/,
+      'moet een sleutel zijn die npm run backup:key maakt (AGE-SECRET-KEY-1…)',
+    ),
+  )
+const bucketFolder = z.pipe(
+  z.string().check(z.regex(/^[\w./-]*$/, 'mag alleen letters, cijfers, punten, streepjes en / hebben')),
+  z.transform((value) => value.replace(/^\/+|\/+$/g, '')),
+)
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
@@ -231,6 +243,16 @@ export const variables = z.object({
   SEARCH_FEED_TOKEN: maybe(longSecret),
   SEARCH_MEMORY_MB: orElse(wholeNumber(0, 4_000), '60'),
   METRICS_TOKEN: maybe(longSecret),
+  BACKUP_KEY: maybe(backupKey),
+  BACKUP_DIR: maybe(text),
+  BACKUP_S3_BUCKET: maybe(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is geen naam van een bucket')),
+  ),
+  BACKUP_S3_FOLDER: orElse(bucketFolder, ''),
+  BACKUP_S3_ENDPOINT: maybe(webAddress),
+  BACKUP_S3_REGION: orElse(text, 'eu-central-1'),
+  BACKUP_S3_KEY_ID: maybe(text),
+  BACKUP_S3_SECRET: maybe(text),
 })
 
 /** The parsed variables. */

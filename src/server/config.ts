@@ -51,6 +51,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   host: string
   /** Without a trailing slash. */
   publicUrl: string
+  /** The bucket of the backups, and its account; undefined when they are in a folder. */
+  backupBucket: { bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string } | undefined
   /** First port and public address of the practice shop that this server offers; undefined when it offers none. */
   practice: { port: number; url: string } | undefined
   /** True for the practice shop itself. */
@@ -106,7 +108,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: serviceVariables('mail'),
     reviews: serviceVariables('reviews'),
   }
+  const backupBucket = bucketOf(values, missing)
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
+
+  if (backupBucket && values.BACKUP_DIR !== undefined) {
+    throw new ConfigError('BACKUP_DIR en BACKUP_S3_BUCKET kunnen niet samen: kies een map of een bucket')
+  }
 
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
   return {
@@ -127,9 +134,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // A shop with twins has demo accounts whose password is public, so by default only this machine can connect.
     host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
     publicUrl,
+    backupBucket,
     practice: values.PRACTICE === 'on' ? practicePlace(values, publicUrl) : undefined,
     isPractice: values.PRACTICE === 'self',
   }
+}
+
+/** Returns the bucket of the backups. Adds the variables that it misses to `missing`. */
+function bucketOf(
+  { BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret, BACKUP_S3_FOLDER: folder }: Variables,
+  missing: string[],
+): Config['backupBucket'] {
+  const parts = { BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret }
+  if (Object.values(parts).every((value) => value === undefined)) return undefined
+  if (bucket !== undefined && keyId !== undefined && secret !== undefined) {
+    return { bucket, prefix: folder === '' ? '' : `${folder}/`, accessKeyId: keyId, secretAccessKey: secret }
+  }
+  missing.push(...Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : [])))
+  return undefined
 }
 
 /** Distance between the port of the shop and the default one of its practice shop. The twins use the ports between. */

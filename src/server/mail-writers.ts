@@ -1,3 +1,4 @@
+import { type BackupMailDeps, backupMails } from './features/operations/backup/index.ts'
 import type { MailWriters } from './features/operations/mails/index.ts'
 import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
@@ -6,10 +7,11 @@ import { type OrderMailDeps, orderMails } from './features/sales/order-mails/ind
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
-export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps): MailWriters => ({
+export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),
   ...withdrawalMails(deps),
+  ...backupMails(deps),
 })

@@ -18,6 +18,7 @@ import { openContent, versionsTable, watchContent } from './features/catalog/con
 import { importWhenEmpty } from './features/catalog/import/index.ts'
 import { openPictures } from './features/catalog/pictures/index.ts'
 import { createFeedJob, makeSearchIndex, openSearchIndex } from './features/catalog/search/index.ts'
+import { backupHealth } from './features/operations/backup/index.ts'
 import { deliverMail } from './features/operations/mails/index.ts'
 import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
 import { pollPaymentService } from './features/sales/payments/index.ts'
@@ -25,13 +26,15 @@ import { measureLoopDelay } from './http/load-gate.ts'
 import { createServerLog } from './http/server-log.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
-import { plannedOperations, unknownOperations } from './jobs/schedules.ts'
+import { backupWatchOf, plannedOperations, unknownOperations } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
+import { backupKeyOf, checkBackups, openBackupStore } from './open-backups.ts'
 import { openPracticeGateway } from './practice/practice-gateway.ts'
 import { startPracticeProcess } from './practice/practice-process.ts'
 import { publicConfig } from './public-config.ts'
+import { restoreTestProcess } from './restore-test-process.ts'
 
 /** Default texts of the content pages, used where the owner has not written their own. */
 const DEFAULT_TEXTS = resolve(import.meta.dirname, '../../resources/content')
@@ -133,6 +136,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const { searchFeed: feed } = externalServices
     const leatherCatalog = openLeatherCatalog(db, changes)
     const stockChanged = (itemIds: readonly number[]) => changes.announce({ itemIds })
+    if (!config.isPractice) await checkBackups(config, dataDir, log)
+    const backups = { store: await openBackupStore(config, dataDir), keyForBackups: backupKeyOf(config, dataDir) }
     const operations = shopOperations({
       ...database,
       ...externalServices,
@@ -143,6 +148,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       changes,
       publicUrl,
       leatherCatalog,
+      backups,
+      runRestoreTest: restoreTestProcess(process.env),
       importLimits: {
         priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
@@ -156,6 +163,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const unknown = unknownOperations(config.SCHEDULES, operations)
     if (unknown.length > 0) throw new ConfigError(`SCHEDULES noemt wat deze winkel niet doet: ${unknown.join(', ')}`)
     const schedules = plannedOperations(config.SCHEDULES)
+    const backupWatch = backupWatchOf(schedules)
+    const lastGoodBackup = backupWatch && (async () => (await backupHealth(db, now(), backupWatch.isTested)).goodAt)
     const jobs = await startJobs({
       ...database,
       ...externalServices,
@@ -206,7 +215,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       paymentMethods: () => paymentService.methods(),
       searchIndex,
       feedToken: config.SEARCH_FEED_TOKEN,
-      metrics: { token: config.METRICS_TOKEN, pool: database.pool, measuresProcess: true },
+      metrics: { token: config.METRICS_TOKEN, pool: database.pool, measuresProcess: true, lastGoodBackup },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       preparesProducts: true,

@@ -117,6 +117,32 @@ describe('the configuration', () => {
     ])
   })
 
+  it.each([
+    ['BACKUP_KEY', 'geheim', 'moet een sleutel zijn die npm run backup:key maakt'],
+    ['BACKUP_S3_BUCKET', 'Mijn Kopieën', 'is geen naam van een bucket'],
+    ['BACKUP_S3_FOLDER', 'kopieën van ons', 'mag alleen letters'],
+    ['BACKUP_S3_ENDPOINT', 's3.example', 'moet een adres zijn'],
+  ])('with %s=%s is refused, because no backup could be made', (name, value, problem) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} ${problem}`)
+  })
+
+  it('has one place for backups: a folder, or a bucket with its account', () => {
+    const account = { BACKUP_S3_BUCKET: 'kopieen', BACKUP_S3_KEY_ID: 'id', BACKUP_S3_SECRET: 'secret' }
+
+    expect(readConfig({ BACKUP_DIR: '/mnt/kopie' })).toMatchObject({
+      BACKUP_DIR: '/mnt/kopie',
+      backupBucket: undefined,
+    })
+    expect(readConfig({ ...account, BACKUP_S3_FOLDER: '/winkel/1/' }).backupBucket).toEqual({
+      bucket: 'kopieen',
+      prefix: 'winkel/1/',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    expect(() => readConfig({ ...account, BACKUP_S3_SECRET: '' })).toThrow('BACKUP_S3_SECRET ontbreekt')
+    expect(() => readConfig({ ...account, BACKUP_DIR: '/mnt/kopie' })).toThrow('kies een map of een bucket')
+  })
+
   it('reports all wrong variables at once', () => {
     expect(() => readConfig({ PORT: 'x', TWINS: 'x' })).toThrow(/PORT .*\nTWINS /)
   })

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
+import { folderStore } from '#src/server/adapters/files/folder-store.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
@@ -13,6 +14,8 @@ import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.t
 import { type Content, openContent, versionsTable } from '#src/server/features/catalog/content/index.ts'
 import { openPictures, type Pictures } from '#src/server/features/catalog/pictures/index.ts'
 import { openSearchIndex, type SearchIndex } from '#src/server/features/catalog/search/index.ts'
+import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import { testRestore } from '#src/server/features/operations/backup/index.ts'
 import type { Operations } from '#src/server/features/operations/operations/index.ts'
 import { signToken } from '#src/server/features/people/sessions/index.ts'
 import { createServerLog } from '#src/server/http/server-log.ts'
@@ -21,9 +24,10 @@ import { shopOperations } from '#src/server/jobs/shop-operations.ts'
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
 import { externalServices } from './shop/external-services.ts'
+import { TEST_BACKUP_KEY } from './shop/test-backup-key.ts'
 import { createTestClock } from './shop/test-clock.ts'
 import { testConfig } from './shop/test-config.ts'
-import { emptyDatabase, openTestDatabase } from './shop/test-database.ts'
+import { emptyDatabase, openFreshDatabase, openTestDatabase } from './shop/test-database.ts'
 
 const people = {
   customer: { email: 'klant@leermeester.example', roles: [] },
@@ -91,6 +95,8 @@ export function useShop(options: TestShopOptions = {}) {
     const outboxFilled = () => {
       woken.outbox += 1
     }
+    const store = folderStore(join(dataDir, 'backups'))
+    const folder = dataDir
     operations = shopOperations({
       ...opened,
       ...parts,
@@ -103,6 +109,16 @@ export function useShop(options: TestShopOptions = {}) {
       leatherCatalog: openLeatherCatalog(opened.db, changes),
       now: clock.now,
       acceptsTestPayments: true,
+      backups: { store, keyForBackups: async () => TEST_BACKUP_KEY },
+      runRestoreTest: () =>
+        testRestore({
+          store,
+          folder,
+          now: clock.now,
+          key: TEST_BACKUP_KEY,
+          check: runIntegrityChecks,
+          openEmptyDatabase: openFreshDatabase,
+        }),
     })
     app = await buildApp({
       db: opened.db,

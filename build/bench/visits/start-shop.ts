@@ -47,6 +47,7 @@ export async function startShop({
       PATH: process.env.PATH,
       ...serviceVariables,
       NODE_ENV: 'production',
+      SCHEDULES: 'backup=off,backup-test=off',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: origin,

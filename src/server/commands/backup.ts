@@ -1,14 +1,22 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { migrate } from '../db/migrate.ts'
-import { backupName, describeBackup, writeBackup } from '../features/operations/backup/index.ts'
+import { describeBackup, storeBackup, writeBackup } from '../features/operations/backup/index.ts'
+import { backupKeyOf, openBackupStore } from '../open-backups.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run backup -- FILE`: writes a backup of the whole shop to FILE, by default in `backups` of the data folder.
+// `npm run backup -- FILE`: writes an encrypted backup of the whole shop to FILE, by default to the store of the backups.
 const [fileArgument] = process.argv.slice(2)
 const now = () => new Date()
 
-await withDatabase(async (db, dataDir) => {
+await withDatabase(async (db, dataDir, config) => {
   await migrate(db)
-  const file = fileArgument ? resolve(fileArgument) : join(dataDir, 'backups', backupName(now()))
-  return describeBackup(await writeBackup({ db, dataDir, now }, file), dataDir)
+  const keyForBackups = backupKeyOf(config, dataDir)
+  const written = fileArgument
+    ? await writeBackup({ db, dataDir, now, key: await keyForBackups() }, resolve(fileArgument))
+    : await storeBackup(
+        { db, dataDir, now, keyForBackups, store: await openBackupStore(config, dataDir) },
+        {},
+        'backup-command.unfinished',
+      )
+  return describeBackup(written, dataDir, config.BACKUP_KEY !== undefined)
 })

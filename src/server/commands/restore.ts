@@ -1,33 +1,59 @@
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { runIntegrityChecks } from '../features/erp/integrity-checks/index.ts'
-import { refuseWhileInUse, restoreBackup } from '../features/operations/backup/index.ts'
+import {
+  BackupFault,
+  keyForRestore,
+  keyInFile,
+  refuseWhileInUse,
+  restoreBackup,
+} from '../features/operations/backup/index.ts'
+import { openBackupStore } from '../open-backups.ts'
+import { type FileStore, isFileName } from '../ports/file-store.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run restore -- FILE [--force] [--without-mail]`: restores the shop from a backup and runs the integrity checks.
-// Exits with 1 when the restore or a check fails.
+// `npm run restore -- FILE [--key KEYFILE] [--force] [--without-mail]`: restores the shop from a backup and runs the
+// integrity checks. FILE is a file, or the name of a backup in the store. Without FILE the backups are listed. Exits with
+// 1 when the restore or a check fails.
 const now = () => new Date()
-const commandArguments = process.argv.slice(2)
-const file = commandArguments.find((argument) => !argument.startsWith('--'))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    key: { type: 'string' },
+    force: { type: 'boolean', default: false },
+    'without-mail': { type: 'boolean', default: false },
+  },
+})
+const [name] = positionals
 const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
   )
 
-if (!file || !(await exists(file))) {
-  console.error(file ? `Er is geen bestand ${file}` : 'Gebruik: npm run restore -- BESTAND [--force] [--without-mail]')
+if (name === undefined) {
+  const config = readConfig(process.env)
+  const store = await openBackupStore(config, resolve(config.DATA_DIR))
+  const names = (await store.list()).map((stored) => `  ${stored.name}`)
+  console.error('Gebruik: npm run restore -- BESTAND [--key BESTAND] [--force] [--without-mail]')
+  console.error([`Reservekopieën in ${store.place}:`, ...(names.length > 0 ? names : ['  geen'])].join('\n'))
   process.exitCode = 1
 } else {
-  await withDatabase(async (db, dataDir) => {
+  await withDatabase(async (db, dataDir, config) => {
+    const source = (await exists(name)) ? resolve(name) : await inStore(await openBackupStore(config, dataDir), name)
     await refuseWhileInUse(db)
     await migrate(db)
     const options = {
-      isForced: commandArguments.includes('--force'),
-      holdsMails: commandArguments.includes('--without-mail'),
+      key: values.key
+        ? await keyInFile(resolve(values.key))
+        : await keyForRestore({ dataDir, configured: config.BACKUP_KEY }),
+      isForced: values.force,
+      holdsMails: values['without-mail'],
     }
-    const restored = await restoreBackup({ db, dataDir, now }, resolve(file), options)
+    const restored = await restoreBackup({ db, dataDir, now }, source, options)
     const { isGood, found, foundCount } = await runIntegrityChecks({ db, now })
     if (!isGood) process.exitCode = 1
     return [
@@ -43,6 +69,13 @@ if (!file || !(await exists(file))) {
       .filter(Boolean)
       .join('\n')
   })
+}
+
+/** Opens a backup in the store. Throws `BackupFault` when it has none of this name. */
+async function inStore(store: FileStore, file: string): Promise<AsyncIterable<Uint8Array>> {
+  const isThere = isFileName(file) && (await store.list()).some((stored) => stored.name === file)
+  if (!isThere) throw new BackupFault(`Er is geen bestand ${file}, ook niet in ${store.place}.`)
+  return store.get(file)
 }
 
 function waitingMailsText(count: number, areHeld: boolean): string {

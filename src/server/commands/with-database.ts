@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { SnapshotFault } from '../features/catalog/import/index.ts'
@@ -12,7 +12,9 @@ import { createServerLog } from '../http/server-log.ts'
  * Prints the text that the command returns. If it throws, the exit code becomes 1. An error that the operator can correct
  * is printed as its Dutch message, any other with its stack.
  */
-export async function withDatabase(command: (db: Database, dataDir: string) => Promise<string>): Promise<void> {
+export async function withDatabase(
+  command: (db: Database, dataDir: string, config: Config) => Promise<string>,
+): Promise<void> {
   try {
     const config = readConfig(process.env)
     const dataDir = resolve(config.DATA_DIR)
@@ -23,7 +25,7 @@ export async function withDatabase(command: (db: Database, dataDir: string) => P
       log: createServerLog(config.LOG_LEVEL),
     })
     try {
-      console.log(await command(db, dataDir))
+      console.log(await command(db, dataDir, config))
     } finally {
       await close()
     }

@@ -20,6 +20,8 @@ export type MetricsOptions = {
   /** `METRICS_TOKEN`. Without a token, only a program on this machine may read the metrics. */
   token: string | undefined
   pool: PoolCounts
+  /** Returns the time of the newest good backup; absent when backups are not watched. */
+  lastGoodBackup?: (() => Promise<Date | undefined>) | undefined
   /** Whether the process is measured as well: memory, CPU, event loop lag, garbage collection. */
   measuresProcess: boolean
 }
@@ -33,7 +35,10 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Requests are counted by method, route pattern and status, never by URL, because a URL contains search terms and order
  * numbers. Call this before the routes are registered.
  */
-export function metricsRoutes(app: FastifyInstance, { token, pool, measuresProcess }: MetricsOptions): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { token, pool, measuresProcess, lastGoodBackup }: MetricsOptions,
+): void {
   const registry = new Registry()
   if (measuresProcess) collectDefaultMetrics({ register: registry })
 
@@ -55,6 +60,20 @@ export function metricsRoutes(app: FastifyInstance, { token, pool, measuresProce
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+
+  if (lastGoodBackup) {
+    new Gauge({
+      name: 'backup_last_good_timestamp_seconds',
+      help: 'Time of the newest backup that a test restore has proved; 0 when there is none. Warn when it is 26 hours old.',
+      registers: [registry],
+      async collect() {
+        // While the database is unreachable the gauge has no value, and the other metrics are still read.
+        const at = await lastGoodBackup().catch(() => null)
+        if (at === null) this.remove()
+        else this.set((at?.getTime() ?? 0) / 1000)
+      },
+    })
+  }
 
   const violations = new Counter({
     name: 'csp_violations_total',

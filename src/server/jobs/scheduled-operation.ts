@@ -14,7 +14,8 @@ type Deps = { db: Database; operations: Operations; log: Log; now: () => Date }
 
 /**
  * Runs an operation if it is due, and returns the time at which it is due next. Returns undefined if the operation or a
- * conflicting one is running; the caller then tries again within a minute.
+ * conflicting one is running, or if the operation that must come before it has not succeeded; the caller then tries again
+ * within a minute.
  *
  * The history of runs decides whether the operation is due. So only one of several servers runs it, a restart changes
  * nothing, and a run that an Admin started counts. Errors of the operation are logged, stored in the history, and not
@@ -40,7 +41,8 @@ export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promi
   return dueOf(deps, planned)
 }
 
-async function dueOf({ db, now }: Deps, { operation, rhythm }: ScheduledOperation): Promise<Date | undefined> {
-  const latest = await runsTable(db).latest([operation])
+async function dueOf({ db, now }: Deps, { operation, rhythm, after }: ScheduledOperation): Promise<Date | undefined> {
+  const latest = await runsTable(db).latest(after ? [operation, after] : [operation])
+  if (after && !previousRunOf(latest.get(after))?.isDone) return undefined
   return dueAt(rhythm, previousRunOf(latest.get(operation)), now())
 }

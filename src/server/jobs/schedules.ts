@@ -15,11 +15,14 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'unpaid-orders' },
   { backgroundJob: 'search-feed' },
   { backgroundJob: 'reductions' },
+  { backgroundJob: 'backup-watch' },
   { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },
   { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'compare', rhythm: { kind: 'daily', dailyAt: 3 * 60 + 30 } },
   { operation: 'bookkeeping', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
+  { operation: 'backup', rhythm: { kind: 'daily', dailyAt: 2 * 60 + 30 } },
+  { operation: 'backup-test', rhythm: { kind: 'daily', dailyAt: 3 * 60 }, after: 'backup' },
 ]
 
 /**
@@ -30,6 +33,16 @@ export const unknownOperations = (
   configured: ReadonlyMap<OperationName, RunSchedule>,
   { has }: Pick<Operations, 'has'>,
 ) => [...configured].flatMap(([name, { kind }]) => (kind === 'off' || has(name) ? [] : [name]))
+
+/**
+ * Returns how the backups are watched: undefined when the shop makes none by a schedule, because then it is backed up in
+ * another way.
+ */
+export function backupWatchOf(schedules: readonly ScheduledOperation[]): { isTested: boolean } | undefined {
+  const isOn = (name: OperationName) =>
+    schedules.some(({ operation, rhythm }) => operation === name && rhythm.kind !== 'off')
+  return isOn('backup') ? { isTested: isOn('backup-test') } : undefined
+}
 
 /** Returns the schedule of each operation: the configured one, else the default. An operation without either is left out. */
 export function plannedOperations(configured: ReadonlyMap<OperationName, RunSchedule>): ScheduledOperation[] {

@@ -5,7 +5,12 @@ import { type RefreshDeps, refreshShopReviews } from '../features/catalog/shop-r
 import { compareOperation } from '../features/erp/comparison/index.ts'
 import { integrityCheckOperation } from '../features/erp/integrity-checks/index.ts'
 import { type DrainErpDeps, syncOrders } from '../features/erp/sync/index.ts'
-import { backupOperation } from '../features/operations/backup/index.ts'
+import {
+  backupOperation,
+  type RunRestoreTest,
+  restoreTestOperation,
+  type StoreDeps,
+} from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import { Outage } from '../ports/outage.ts'
@@ -16,6 +21,8 @@ export type ShopOperationDeps = ImportOperationDeps &
   PollDeps &
   DrainErpDeps & {
     locks: NamedLocks
+    backups: Pick<StoreDeps, 'store' | 'keyForBackups'>
+    runRestoreTest: RunRestoreTest
     /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined
     /** Absent when no configured search service receives the catalog. */
@@ -33,7 +40,8 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
     syncOrders(deps),
     compareOperation({ ...deps, refreshStock: () => refreshStockBeforeComparison(deps) }),
     integrityCheckOperation(deps),
-    backupOperation(deps),
+    backupOperation({ ...deps, ...deps.backups }),
+    restoreTestOperation(deps),
     clearCache(deps),
     cleanUp(deps),
     reconcilePayments(deps),

@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import type { Database } from '../db/tables.ts'
 import { createEndReductionsJob } from '../features/catalog/import/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp/sync/index.ts'
+import { warnOfLateBackup } from '../features/operations/backup/index.ts'
 import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
 import {
   createMailRateLimit,
@@ -24,6 +25,7 @@ import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
 import { type RepeatedJob, type RunningJob, startRepeatedJob } from './repeated-job.ts'
 import { runWhenDue } from './scheduled-operation.ts'
+import { backupWatchOf } from './schedules.ts'
 
 /** Dependencies of the background jobs: the database, the external services, and the operations with their schedules. */
 export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
@@ -119,6 +121,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await startContinuous('reductions', createEndReductionsJob(deps)),
   )
   if (erpSync) running.push(erpSync)
+  const watch = backupWatchOf(deps.schedules)
+  if (watch) running.push(await startContinuous('backup-watch', () => warnOfLateBackup({ ...deps, ...watch })))
   if (deps.feedSearch) running.push(await startContinuous('search-feed', deps.feedSearch))
   for (const planned of deps.schedules) {
     const { operation, rhythm } = planned

@@ -1,5 +1,5 @@
 /** The external services of the shop, by their names in code and logs. */
-export type ExternalService = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'mail'
+export type ExternalService = 'pay' | 'netsuite' | 'postcode' | 'reviews' | 'search' | 'mail' | 'files'
 
 /**
  * Why an external service could not be used.

@@ -49,6 +49,8 @@ export function practiceEnvironment(
     STAFF_SECOND_FACTOR: 'off',
     // All tills reach it through one address, that of the gateway.
     RATE_LIMITS: 'off',
+    // It has nothing to lose.
+    SCHEDULES: 'backup=off,backup-test=off',
     LOG_LEVEL: 'warn',
   }
 }

@@ -45,6 +45,8 @@ const toDo = z.object({
    */
   books: z.nullable(check),
   compare: z.nullable(check),
+  /** Findings in the last restored backup, and the time of the newest good backup if it is too old; null like the above. */
+  backup: z.optional(z.nullable(check)),
 })
 export type ToDo = z.infer<typeof toDo>
 

@@ -6,6 +6,27 @@ import { useShop } from '#tests/support/use-shop.ts'
 const pool = { totalCount: 4, idleCount: 3, waitingCount: 2 }
 const TOKEN = 'a token for the metrics that is long enough'
 
+describe('the metrics of backups', () => {
+  const AT = new Date('2026-11-28T02:30:00Z')
+  const good: { at(): Promise<Date | undefined> } = { at: async () => undefined }
+  const shop = useShop({
+    parts: { metrics: { token: undefined, pool, measuresProcess: false, lastGoodBackup: () => good.at() } },
+  })
+  const read = async () => (await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+
+  it('contain the time of the newest good backup, 0 without one, and nothing while the database is away', async () => {
+    expect(await read()).toContain('backup_last_good_timestamp_seconds 0')
+
+    good.at = async () => AT
+    expect(await read()).toContain(`backup_last_good_timestamp_seconds ${AT.getTime() / 1000}`)
+
+    good.at = () => Promise.reject(new Error('database away'))
+    const body = await read()
+    expect(body).not.toMatch(/^backup_last_good/m)
+    expect(body).toContain('database_pool_connections')
+  })
+})
+
 describe('the metrics of the server', () => {
   const shop = useShop({ parts: { metrics: { token: undefined, pool, measuresProcess: true } } })
   const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>

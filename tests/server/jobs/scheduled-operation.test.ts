@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'
 import { runWhenDue } from '#src/server/jobs/scheduled-operation.ts'
-import { plannedOperations, SCHEDULES, unknownOperations } from '#src/server/jobs/schedules.ts'
+import { backupWatchOf, plannedOperations, SCHEDULES, unknownOperations } from '#src/server/jobs/schedules.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { createTestClock } from '#tests/support/shop/test-clock.ts'
@@ -77,6 +77,34 @@ describe('a scheduled operation', () => {
     expect(items).toMatchObject([{ state: 'failed', error: 'NetSuite is niet bereikbaar.', startedBy: null }])
   })
 
+  it('that comes after another one waits until the last run of that one has succeeded', async () => {
+    let isGood = false
+    const makeBackup = async () => {
+      if (!isGood) throw new Error('disk full')
+      return {}
+    }
+    const operations = openOperations({ ...opened, now, log: silentLog }, [
+      { name: 'backup', run: makeBackup },
+      { name: 'backup-test', run: async () => ({}) },
+    ])
+    const planned = SCHEDULES.find((row) => 'operation' in row && row.operation === 'backup-test')
+    if (!planned || !('operation' in planned)) throw new Error('backup-test has no schedule')
+    const runIfDue = () => runWhenDue({ db: opened.db, operations, now, log: silentLog }, planned)
+    const testRuns = async () =>
+      (await runsTable(opened.db).page({ operation: 'backup-test', page: 1, pageSize: 9 })).total
+
+    expect(await runIfDue()).toBeUndefined()
+    await expect(operations.start('backup', 'system')).rejects.toThrow()
+    expect(await runIfDue()).toBeUndefined()
+    expect(await testRuns()).toBe(0)
+
+    isGood = true
+    clock.advance(MINUTE_MS)
+    await operations.start('backup', 'system')
+    expect(await runIfDue()).toBeInstanceOf(Date)
+    expect(await testRuns()).toBe(1)
+  })
+
   it('does not run while the same operation runs', async () => {
     const end = Promise.withResolvers<object>()
     const begun = Promise.withResolvers<void>()
@@ -97,6 +125,20 @@ describe('the schedules', () => {
   it('list each job and operation once', () => {
     const names = SCHEDULES.map((row) => ('backgroundJob' in row ? row.backgroundJob : row.operation))
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('make a backup and test it every night, and watch it unless it is off', () => {
+    const planned = plannedOperations(new Map())
+    const backups = planned.filter(({ operation }) => operation.startsWith('backup'))
+
+    expect(backups).toEqual([
+      { operation: 'backup', rhythm: { kind: 'daily', dailyAt: 150 } },
+      { operation: 'backup-test', rhythm: { kind: 'daily', dailyAt: 180 }, after: 'backup' },
+    ])
+    const off = { kind: 'off' } as const
+    expect(backupWatchOf(planned)).toEqual({ isTested: true })
+    expect(backupWatchOf(plannedOperations(new Map([['backup-test', off]])))).toEqual({ isTested: false })
+    expect(backupWatchOf(plannedOperations(new Map([['backup', off]])))).toBeUndefined()
   })
 
   it('use the configured schedule, also for an operation without a default', () => {

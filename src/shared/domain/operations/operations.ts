@@ -1,5 +1,13 @@
 /** A resource of operations. Two operations with the same resource cannot run at the same time. */
-type OperationResource = 'items-file' | 'catalogue' | 'stock' | 'images' | 'orders' | 'payments' | 'search-feed'
+type OperationResource =
+  | 'items-file'
+  | 'catalogue'
+  | 'stock'
+  | 'images'
+  | 'orders'
+  | 'payments'
+  | 'search-feed'
+  | 'backups'
 
 type OperationFacts = {
   /** Name for staff. */
@@ -141,10 +149,18 @@ export const OPERATIONS = {
   backup: {
     title: 'Reservekopie',
     about:
-      'Schrijft de winkel naar één bestand waaruit hij weer op te bouwen is. AUTH_SECRET, de foto’s en de instellingen van de server zitten er niet in: bewaar die apart.',
+      'Schrijft de winkel versleuteld naar één bestand waaruit hij weer op te bouwen is. De sleutel, AUTH_SECRET, de foto’s en de instellingen van de server zitten er niet in: bewaar die apart.',
     verb: 'Maken',
     wait: 'minutes',
-    takes: [],
+    takes: ['backups'],
+  },
+  'backup-test': {
+    title: 'Reservekopie proberen',
+    about:
+      'Zet de nieuwste reservekopie terug in een lege database naast de winkel, controleert daar de boekhouding en ruimt die weer op. De winkel verandert niet.',
+    verb: 'Proberen',
+    wait: 'minutes',
+    takes: ['backups'],
   },
 } as const satisfies Record<string, OperationFacts>
 

@@ -139,6 +139,21 @@ describe('the start page of the back office', () => {
     expect(screen.queryByRole('link', { name: /fouten in de boekhouding/ })).toBeNull()
   })
 
+  it('says since when there is no good backup, and what a test restore found', async () => {
+    open({ backup: { found: 2, lateSince: '2026-11-20T13:00:00.000Z' } })
+
+    const late = /1 reservekopie blijft uit Sinds .*14:00.* is er geen goede reservekopie\./
+    expect(addressOf(await toDo(late)).pathname).toBe('/admin/data')
+    await toDo(/^2 fouten in de reservekopie .*Reservekopie proberen/)
+  })
+
+  it('does not mention backups when the last one is good', async () => {
+    open({ backup: { found: 0, lateSince: null }, books: { found: 1, lateSince: null } })
+
+    await toDo(/^1 fout in de boekhouding/)
+    expect(screen.queryByText(/reservekopie/)).toBeNull()
+  })
+
   it('links failed messages to the list with their subjects and errors', async () => {
     const message = {
       outboxId: 7,

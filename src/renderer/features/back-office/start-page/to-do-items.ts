@@ -41,6 +41,7 @@ export function toDoItems(
     lowStock,
     books,
     compare,
+    backup = null,
   }: ToDo,
   outages: readonly ServiceOutage[] = [],
   waitingPath = '',
@@ -91,6 +92,15 @@ export function toDoItems(
       where: 'Winkel en NetSuite vergelijken',
       late: (since) => `De winkel is sinds ${since} niet met NetSuite vergeleken.`,
     }),
+    ...(backup && backup.found === 0 && backup.lateSince === null
+      ? []
+      : checkItems(backup, {
+          one: 'fout in de reservekopie',
+          more: 'fouten in de reservekopie',
+          where: 'Reservekopie proberen',
+          late: (since) => `Sinds ${since} is er geen goede reservekopie.`,
+          missed: 'reservekopie blijft uit',
+        })),
     {
       count: withdrawals.received,
       one: 'nieuwe herroeping',
@@ -165,13 +175,16 @@ function waitingFor({ party, waiting, orders, sinceDateTime }: ServiceOutage, to
     : { count: waiting, one: 'bericht wacht op NetSuite', more: 'berichten wachten op NetSuite', about, to }
 }
 
-type CheckWords = { one: string; more: string; where: string; late: (since: string) => string }
+type CheckWords = { one: string; more: string; where: string; late: (since: string) => string; missed?: string }
 
 /**
  * Returns the tasks of a check: one for its findings, and one for the check itself when its last run is too old. Zero
  * findings of an old run are omitted, because the current state is unknown.
  */
-function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords): ToDoItem[] {
+function checkItems(
+  check: ToDo['books'],
+  { one, more, where, late, missed: lateWords = 'controle blijft uit' }: CheckWords,
+): ToDoItem[] {
   if (check === null) return []
   const { found, lateSince } = check
   const explanation = explained(found, `Zie "${where}" op de pagina Data.`)
@@ -180,7 +193,7 @@ function checkItems(check: ToDo['books'], { one, more, where, late }: CheckWords
   const about = late(when(lateSince))
   const missed: ToDoItem = {
     count: 1,
-    one: 'controle blijft uit',
+    one: lateWords,
     more: one,
     about,
     isUrgent: true,

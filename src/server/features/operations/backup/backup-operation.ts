@@ -1,20 +1,23 @@
-import { readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Operation } from '../operations/index.ts'
-import { type BackupDeps, type BackupResult, backupName, writeBackup } from './write-backup.ts'
+import { BackupFault } from './backup-fault.ts'
+import { expiredBackups } from './expired-backups.ts'
+import { type BackupResult, type StoreDeps, storeBackup } from './write-backup.ts'
 
-/** Number of backups that stay. Older ones are deleted: they contain data of people who asked for deletion later. */
-const MAX_BACKUPS = 7
-
-/** Writes a backup to the data folder and keeps the last seven. Started from the data page or by a schedule. */
-export const backupOperation = (deps: BackupDeps): Operation<BackupResult> => ({
+/**
+ * Makes an encrypted backup in the store and deletes the expired ones. Started every night and from the data page.
+ */
+export const backupOperation = (deps: StoreDeps): Operation<BackupResult & { place: string }> => ({
   name: 'backup',
   async run({ progress, isStopping }) {
-    const folder = join(deps.dataDir, 'backups')
     const report = (rows: number) => progress(rows, null, 'rijen')
-    const result = await writeBackup(deps, join(folder, backupName(deps.now())), { progress: report, isStopping })
-    const backups = (await readdir(folder)).filter((name) => /^leermeester-.*\.tar\.gz$/.test(name)).toSorted()
-    for (const name of backups.slice(0, -MAX_BACKUPS)) await rm(join(folder, name), { force: true })
+    const result = await storeBackup(deps, { progress: report, isStopping })
+    const names = (await deps.store.list()).map(({ name }) => name)
+    for (const name of expiredBackups(names)) await deps.store.delete(name)
     return result
   },
+  explain: explainBackupFault,
 })
+
+/** Returns the Dutch message of a fault in a backup; undefined for other errors. */
+export const explainBackupFault = (error: unknown): string | undefined =>
+  error instanceof BackupFault ? error.message : undefined

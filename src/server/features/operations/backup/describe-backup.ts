@@ -1,18 +1,22 @@
 import { join } from 'node:path'
 import type { BackupResult } from './write-backup.ts'
 
-/** Dutch text for the user of the command: the content of a backup, and the things that it does not contain. */
+/**
+ * Dutch text for the user of the command: the content of a backup, where its key is, and the things that it does not
+ * contain.
+ */
 export function describeBackup(
-  { file, bytes, rows, tables, snapshots, photographs }: BackupResult,
+  { file, place, bytes, rows, tables, snapshots, photographs }: BackupResult & { place?: string },
   dataDir: string,
+  hasConfiguredKey: boolean,
 ): string {
   return [
-    `${file}: ${rows} rijen uit ${tables} tabellen en ${snapshots} bestanden van NetSuite, ${Math.ceil(bytes / 1024)} KB.`,
+    `${file}${place === undefined ? '' : ` in ${place}`}: ${rows} rijen uit ${tables} tabellen en ${snapshots} bestanden van NetSuite, ${Math.ceil(bytes / 1024)} KB.`,
     '',
     'LET OP: dit zit er NIET in. Bewaar het apart, ergens anders dan deze computer:',
+    `- De sleutel waarmee het bestand versleuteld is: ${hasConfiguredKey ? 'BACKUP_KEY' : `het bestand ${join(dataDir, 'backup-key')}`}. Zonder die sleutel kan niemand de kopie lezen.`,
     `- AUTH_SECRET (of, waar die niet is ingesteld, het bestand ${join(dataDir, 'auth-secret')}). Zonder kan na terugzetten geen medewerker meer met een code inloggen.`,
     `- De foto's (${photographs}): na terugzetten haalt "Foto's" op de pagina Data ze uit NetSuite. Wat daar weg is, is weg; kopieer daarom ook ${join(dataDir, 'photographs')}.`,
     '- De instellingen van de server (.env): de accounts bij NetSuite, de betaaldienst en de mailserver.',
-    'Het bestand zelf bevat namen en adressen van klanten: bewaar het achter slot.',
   ].join('\n')
 }

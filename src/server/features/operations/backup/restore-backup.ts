@@ -7,14 +7,17 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Executor } from '../../../db/tables.ts'
-import { BackupFault } from './backup-fault.ts'
+import { BackupFault, DAMAGED } from './backup-fault.ts'
 import { CLOSING, closing, MANIFEST, manifest, SNAPSHOTS, tableOfPart } from './backup-parts.ts'
+import { decrypted } from './encryption.ts'
 import { shopTables, withEmptiedTables } from './shop-tables.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 type RestoreResult = {
   madeAt: string
   rows: number
+  /** Number of tables with rows. */
+  tables: number
   snapshots: number
   /** Number of photographs of the backup that are missing in this data folder, or have another size there. */
   missingPhotographs: number
@@ -27,6 +30,8 @@ type RestoreResult = {
 type Deps = { db: Database; dataDir: string; now: () => Date }
 
 type RestoreOptions = {
+  /** Decrypts the backup. Backups of before the encryption need none. */
+  key?: string | undefined
   /** Replaces an existing shop. */
   isForced?: boolean
   /** Makes the queued mails dead letters, so that staff decide about them. */
@@ -39,7 +44,6 @@ const MIN_SKIPPED_IDS = 10_000
 const HELD_MAIL_REASON =
   'Niet verstuurd: deze mail wachtte toen de reservekopie werd gemaakt en kan daarna verstuurd zijn. Kijk dat na, en kies anders "Opnieuw proberen".'
 
-const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 const rowText = z.string()
 
 /**
@@ -50,26 +54,29 @@ const rowText = z.string()
  * skip a range: at least 10,000, plus one per second since the backup. No id is used twice, also when the same backup
  * is restored again.
  *
- * Throws `BackupFault` when the file is damaged or of another version, and when a shop exists already, unless
- * `isForced`.
+ * Throws `BackupFault` when the file is damaged or of another version, when the key is missing or wrong, and when a shop
+ * exists already, unless `isForced`.
+ *
+ * @param source path of the file, or its content
  */
 export async function restoreBackup(
   { db, dataDir, now }: Deps,
-  file: string,
-  { isForced = false, holdsMails = false }: RestoreOptions = {},
+  source: string | AsyncIterable<Uint8Array>,
+  { key, isForced = false, holdsMails = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const restoredFolder = join(dataDir, 'snapshots.restored')
   await rm(restoredFolder, { recursive: true, force: true })
-  const packed = createReadStream(file)
+  const packed = Readable.from(typeof source === 'string' ? createReadStream(source) : source)
+  const clear = Readable.from(decrypted(packed, key))
   const plain = createGunzip()
-  packed.on('error', (error) => plain.destroy(error))
+  clear.on('error', (error) => plain.destroy(error))
   // The reader gets this error too. Without this handler the error would end the process before a reader is attached.
   plain.on('error', () => undefined)
   try {
     const restored = await db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = '30min'`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx)
-      const entries = readTar(packed.pipe(plain))
+      const entries = readTar(clear.pipe(plain))
       const { madeAt } = await readManifest(tx, entries)
       if (!isForced && (await shopTables(tx).isInUse())) {
         throw new BackupFault(
@@ -95,6 +102,7 @@ export async function restoreBackup(
     throw isFileError(error) ? new BackupFault(DAMAGED) : error
   } finally {
     packed.destroy()
+    clear.destroy()
     plain.destroy()
   }
 }
@@ -115,7 +123,7 @@ async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
   return head
 }
 
-type LoadedCounts = Pick<RestoreResult, 'rows' | 'snapshots' | 'missingPhotographs'>
+type LoadedCounts = Pick<RestoreResult, 'rows' | 'tables' | 'snapshots' | 'missingPhotographs'>
 type LoadOptions = { dataDir: string; restoredFolder: string; skippedIds: number }
 
 async function loadEntries(
@@ -149,7 +157,8 @@ async function loadEntries(
       }
       for (const sequence of end.sequences) await tables.skipAhead(sequence, skippedIds)
       const all = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
-      counts = { rows: all, snapshots, missingPhotographs: await countMissing(dataDir, end.photographs) }
+      const missingPhotographs = await countMissing(dataDir, end.photographs)
+      counts = { rows: all, tables: rows.size, snapshots, missingPhotographs }
     } else throw new BackupFault(DAMAGED)
   }
   if (!counts) throw new BackupFault(DAMAGED)

@@ -1,4 +1,4 @@
-import { BackupFault } from './backup-fault.ts'
+import { BackupFault, DAMAGED } from './backup-fault.ts'
 
 /*
  * Reader and writer of tar archives (ustar), which Node does not have. Supports only the needs of a backup: plain files
@@ -7,7 +7,6 @@ import { BackupFault } from './backup-fault.ts'
 
 const BLOCK = 512
 const MAX_NAME_BYTES = 100
-const DAMAGED = 'Dit bestand is beschadigd, of geen reservekopie van de winkel.'
 
 export type TarEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
 

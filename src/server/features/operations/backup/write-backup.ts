@@ -8,13 +8,24 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
+import type { FileStore } from '../../../ports/file-store.ts'
 import { CLOSING, type closing, MANIFEST, type manifest, partName, SNAPSHOTS } from './backup-parts.ts'
+import { encrypted } from './encryption.ts'
 import { shopTables } from './shop-tables.ts'
 import { tarEnd, tarFile } from './tar.ts'
 
-export type BackupDeps = { db: Database; dataDir: string; now: () => Date }
+type ShopDeps = { db: Database; dataDir: string; now: () => Date }
+
+export type BackupDeps = ShopDeps & {
+  /** The key that encrypts the backup; without one the file is not encrypted. */
+  key: string | undefined
+}
+
+/** The place of the backups, and their key, which is read or created when a backup is made. */
+export type StoreDeps = ShopDeps & { store: FileStore; keyForBackups(): Promise<string> }
 
 export type BackupResult = {
+  /** Path of the file, or its name in the store. */
   file: string
   bytes: number
   rows: number
@@ -28,12 +39,37 @@ type RunControl = { progress?: (rows: number) => void; isStopping?: () => boolea
 /**
  * File name of a backup, with the local time of Amsterdam, as in the schedules.
  *
- * @example backupName(new Date('2026-11-21T13:00:00Z')) // 'leermeester-2026-11-21T14-00-00.tar.gz'
+ * @example backupName(new Date('2026-11-21T13:00:00Z')) // 'leermeester-2026-11-21T14-00-00.tar.gz.age'
  */
 export function backupName(at: Date): string {
   const { day, minutesSinceMidnight } = amsterdamClock(at)
   const clock = [Math.floor(minutesSinceMidnight / 60), minutesSinceMidnight % 60, at.getUTCSeconds()]
-  return `leermeester-${day}T${clock.map((part) => String(part).padStart(2, '0')).join('-')}.tar.gz`
+  return `leermeester-${day}T${clock.map((part) => String(part).padStart(2, '0')).join('-')}.tar.gz.age`
+}
+
+/**
+ * Makes an encrypted backup, and puts it in the store under a name with its time.
+ *
+ * The file is written to the data folder first: while it is made, a transaction is open, which must not wait for a slow
+ * store.
+ *
+ * @param spoolName name of the file in the data folder; a command passes another one than the server uses
+ */
+export async function storeBackup(
+  { store, keyForBackups, ...deps }: StoreDeps,
+  control: RunControl = {},
+  spoolName = 'backup.unfinished',
+): Promise<BackupResult & { place: string }> {
+  const name = backupName(deps.now())
+  const spooled = join(deps.dataDir, spoolName)
+  try {
+    const result = await writeBackup({ ...deps, key: await keyForBackups() }, spooled, control)
+    throwWhenStopping(control)
+    await store.put(name, createReadStream(spooled))
+    return { ...result, file: name, place: store.place }
+  } finally {
+    await rm(spooled, { force: true })
+  }
 }
 
 /**
@@ -53,7 +89,7 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
         await sql`set local statement_timeout = '30min'`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx)
         const pieces = Readable.from(archive(tx, deps, { counted, control }))
-        await pipeline(pieces, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+        await pipeline(pieces, createGzip(), encryptedWith(deps.key), createWriteStream(unfinished, { mode: 0o600 }))
       })
     await syncToDisk(unfinished)
     await rename(unfinished, file)
@@ -64,9 +100,12 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
   return { file, bytes: (await stat(file)).size, ...counted }
 }
 
+const encryptedWith = (key: string | undefined) => (content: AsyncIterable<Uint8Array>) =>
+  key === undefined ? content : encrypted(content, key)
+
 type ArchiveContext = { counted: Omit<BackupResult, 'file' | 'bytes'>; control: RunControl }
 
-async function* archive(tx: Executor, { dataDir, now }: BackupDeps, { counted, control }: ArchiveContext) {
+async function* archive(tx: Executor, { dataDir, now }: ShopDeps, { counted, control }: ArchiveContext) {
   const tables = shopTables(tx)
   const head = { kind: 'leermeester-backup', version: 1, madeAt: now().toISOString() } as const
   yield* jsonEntry(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)

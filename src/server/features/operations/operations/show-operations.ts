@@ -6,7 +6,12 @@ import type { Operations, RunView } from './operation.ts'
 import { runsTable } from './runs-table.ts'
 
 /** Schedule of an operation. */
-export type ScheduledOperation = { operation: OperationName; rhythm: RunSchedule }
+export type ScheduledOperation = {
+  operation: OperationName
+  rhythm: RunSchedule
+  /** The operation is not due before the last run of this one has succeeded. */
+  after?: OperationName
+}
 
 type Deps = { db: Database; now: () => Date; operations: Operations; schedules: readonly ScheduledOperation[] }
 

@@ -4,18 +4,26 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { reviewsWaiting } from '../../catalog/product-reviews/index.ts'
 import { lowStockCount } from '../../catalog/stock/index.ts'
+import { backupHealth } from '../backup/index.ts'
 import { figuresTable } from './figures-table.ts'
 import { toDoTable } from './to-do-table.ts'
 
 const DAYS = 28
 const WEEKS = 13
 
+export type StartPageDeps = {
+  db: Database
+  now: () => Date
+  /** How the backups are watched; undefined when they are not. */
+  backupWatch: { isTested: boolean } | undefined
+}
+
 /**
  * Returns tasks and figures for the start page of the back office. Counts of screens that only an Admin may open are
  * null for other staff.
  */
 export async function showStartPage(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, backupWatch }: StartPageDeps,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<StartPage> {
   const today = amsterdamDay(now())
@@ -23,20 +31,33 @@ export async function showStartPage(
   const firstMonday = dayAfter(mondayOf(today), 7 * (1 - WEEKS))
   const tasks = toDoTable(db)
   const figures = figuresTable(db)
-  const [due, attempts, paidAfterCancel, withdrawals, messagesOpen, failed, days, weeks, reviews, stock, checks] =
-    await Promise.all([
-      tasks.due(),
-      tasks.attempts(),
-      tasks.paidAfterCancel(),
-      tasks.withdrawals(),
-      tasks.messagesOpen(),
-      tasks.failed(),
-      figures.days(firstDay),
-      figures.sampleWeeks(firstMonday),
-      isAdmin ? reviewsWaiting(db) : null,
-      isAdmin ? lowStockCount(db) : null,
-      isAdmin ? tasks.checks(now()) : { books: null, compare: null },
-    ])
+  const [
+    due,
+    attempts,
+    paidAfterCancel,
+    withdrawals,
+    messagesOpen,
+    failed,
+    days,
+    weeks,
+    reviews,
+    stock,
+    checks,
+    backup,
+  ] = await Promise.all([
+    tasks.due(),
+    tasks.attempts(),
+    tasks.paidAfterCancel(),
+    tasks.withdrawals(),
+    tasks.messagesOpen(),
+    tasks.failed(),
+    figures.days(firstDay),
+    figures.sampleWeeks(firstMonday),
+    isAdmin ? reviewsWaiting(db) : null,
+    isAdmin ? lowStockCount(db) : null,
+    isAdmin ? tasks.checks(now()) : { books: null, compare: null },
+    isAdmin && backupWatch ? backupHealth(db, now(), backupWatch.isTested) : null,
+  ])
   return {
     today,
     toDo: {
@@ -49,6 +70,7 @@ export async function showStartPage(
       reviewsWaiting: reviews,
       lowStock: stock,
       ...checks,
+      backup: backup && { found: backup.found, lateSince: backup.lateSince?.toISOString() ?? null },
     },
     days: fillMissingDays(days, firstDay, today),
     sampleWeeks: Array.from({ length: WEEKS }, (_, index) => {

@@ -3,11 +3,10 @@ import { backOfficeStart } from '#shared/contracts/start-page.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import { isAdmin } from '../../../access/visitor.ts'
 import type { SingleFlight } from '../../../db/single-flight.ts'
-import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
-import { showStartPage } from './show-start-page.ts'
+import { type StartPageDeps, showStartPage } from './show-start-page.ts'
 
-type Deps = { db: Database; singleFlight: SingleFlight; now: () => Date }
+type Deps = StartPageDeps & { singleFlight: SingleFlight }
 
 /** Serves the start page of the back office. */
 export function startPageRoutes(app: FastifyInstance, deps: Deps): void {

@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { Decrypter } from 'age-encryption'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '#src/server/db/database.ts'
@@ -14,11 +15,13 @@ import {
   BackupFault,
   backupName,
   describeBackup,
+  newBackupKey,
   restoreBackup,
   writeBackup,
 } from '#src/server/features/operations/backup/index.ts'
 import { failureReason } from '#src/server/features/operations/operations/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
+import { TEST_BACKUP_KEY } from '#tests/support/shop/test-backup-key.ts'
 import { emptyDatabase, openFreshDatabase } from '#tests/support/shop/test-database.ts'
 
 describe('a backup of the shop', () => {
@@ -37,7 +40,10 @@ describe('a backup of the shop', () => {
   afterEach(() => fresh.close())
   afterAll(() => rm(folder, { recursive: true }))
 
-  const makeBackup = () => writeBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
+  const source = () => ({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now, key: undefined })
+  /** Writes a backup that is not encrypted, as an earlier version of the shop did. */
+  const makeBackup = () => writeBackup(source(), file)
+  const makeEncryptedBackup = () => writeBackup({ ...source(), key: TEST_BACKUP_KEY }, file)
   const emptyShop = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
 
   /** Returns all rows of a database as text, per table. */
@@ -67,10 +73,10 @@ describe('a backup of the shop', () => {
 
   it('is restored into an empty database without differences, and passes the integrity checks', async () => {
     await addSales()
-    const { rows } = await makeBackup()
+    const { rows } = await makeEncryptedBackup()
     const target = emptyShop()
 
-    const restored = await restoreBackup(target, file)
+    const restored = await restoreBackup(target, file, { key: TEST_BACKUP_KEY })
 
     expect(restored).toMatchObject({ rows, snapshots: 2, madeAt: shop.clock.now().toISOString() })
     // A restore ends all sessions, so that a session that was logged out since the backup is not restored.
@@ -78,6 +84,59 @@ describe('a backup of the shop', () => {
     expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
     expect(await readFile(join(target.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
     expect((await readFile(join(target.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
+  })
+
+  it('is a file of age that contains nothing readable', async () => {
+    await addSales()
+    await makeEncryptedBackup()
+    const written = await readFile(file)
+
+    expect(written.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /)
+    expect(written.includes('manifest.json')).toBe(false)
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(TEST_BACKUP_KEY)
+    expect(gunzipSync(await decrypter.decrypt(written)).toString('utf8')).toContain('leermeester-backup')
+  })
+
+  it('is not restored without its key or with another one, and the message says which', async () => {
+    await addSales()
+    await makeEncryptedBackup()
+    const before = await allRows(fresh.db)
+    const { key: otherKey } = await newBackupKey()
+
+    await expect(restoreBackup(emptyShop(), file)).rejects.toThrow('Geef de sleutel met BACKUP_KEY')
+    await expect(restoreBackup(emptyShop(), file, { key: otherKey })).rejects.toThrow('Deze sleutel past niet')
+    await expect(restoreBackup(emptyShop(), file, { key: otherKey.slice(0, -1) })).rejects.toThrow(
+      'geen geldige sleutel',
+    )
+    expect(await allRows(fresh.db)).toEqual(before)
+  })
+
+  it('of before the encryption is restored with and without a key', async () => {
+    await addSales()
+    await makeBackup()
+
+    await restoreBackup(emptyShop(), file)
+    await restoreBackup(emptyShop(), file, { key: TEST_BACKUP_KEY, isForced: true })
+
+    expect(await allRows(fresh.db)).toEqual({ ...(await allRows(shop.db)), sessions: [] })
+  })
+
+  it('is refused when the encrypted file is truncated or damaged, and the database stays unchanged', async () => {
+    await addSales()
+    await makeEncryptedBackup()
+    const whole = await readFile(file)
+    const before = await allRows(fresh.db)
+    const broken = Buffer.from(whole)
+    broken.fill(0, whole.length >> 1, (whole.length >> 1) + 5)
+    const head = Buffer.from(whole)
+    head.fill('x', 30, 60)
+
+    for (const bytes of [...[1, 16, 200].map((count) => whole.subarray(0, whole.length - count)), broken, head]) {
+      await writeFile(file, bytes)
+      await expect(restoreBackup(emptyShop(), file, { key: TEST_BACKUP_KEY })).rejects.toThrow(BackupFault)
+    }
+    expect(await allRows(fresh.db)).toEqual(before)
   })
 
   it('is restored with next numbers that no lost record can have, also after several restores', async () => {
@@ -155,10 +214,12 @@ describe('a backup of the shop', () => {
 
   it('is described with the secrets and files that it does not contain', async () => {
     await addSales()
-    const description = describeBackup(await makeBackup(), shop.dataDir)
+    const description = describeBackup(await makeBackup(), shop.dataDir, false)
 
     expect(description).toContain('dit zit er NIET in')
+    expect(describeBackup(await makeBackup(), shop.dataDir, true)).toContain('versleuteld is: BACKUP_KEY.')
     for (const missing of [
+      join(shop.dataDir, 'backup-key'),
       'AUTH_SECRET',
       join(shop.dataDir, 'auth-secret'),
       join(shop.dataDir, 'photographs'),
@@ -236,7 +297,7 @@ describe('a backup of the shop', () => {
     expect(await restoreBackup(emptyShop(), file)).toMatchObject({ missingPhotographs: 1 })
   })
 
-  it('can be made on the data page, and all but the last seven backups are then deleted', async () => {
+  it('can be made on the data page, and expired backups are then deleted', async () => {
     const secondDay = new Date(shop.clock.now().getTime() + 86_400_000)
     for (let day = 0; day < 8; day += 1) {
       await shop.admin.operations.start({ params: { name: 'backup' } })
@@ -247,8 +308,8 @@ describe('a backup of the shop', () => {
     expect(names).toHaveLength(7)
     expect(names[0]).toBe(backupName(secondDay))
     // The name contains the time in Amsterdam.
-    expect(backupName(new Date('2026-11-22T13:00:00Z'))).toBe('leermeester-2026-11-22T14-00-00.tar.gz')
-    expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz')
+    expect(backupName(new Date('2026-11-22T13:00:00Z'))).toBe('leermeester-2026-11-22T14-00-00.tar.gz.age')
+    expect(backupName(new Date('2026-07-01T02:00:05Z'))).toBe('leermeester-2026-07-01T04-00-05.tar.gz.age')
   })
 
   it('is completed also when a snapshot of the catalog is deleted at the same time', async () => {
@@ -264,8 +325,7 @@ describe('a backup of the shop', () => {
       rowsDone = done
     }
 
-    const deps = { db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }
-    expect(await writeBackup(deps, file, { progress, isStopping })).toMatchObject({ snapshots: 1 })
+    expect(await writeBackup(source(), file, { progress, isStopping })).toMatchObject({ snapshots: 1 })
     expect(await restoreBackup(emptyShop(), file)).toMatchObject({ snapshots: 1 })
   })
 

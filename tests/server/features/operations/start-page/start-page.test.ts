@@ -140,6 +140,7 @@ describe('the start page of the back office', () => {
         lowStock: 0,
         books: { found: 0, lateSince: null },
         compare: { found: 0, lateSince: null },
+        backup: { found: 0, lateSince: null },
       })
     })
 

@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { folderStore } from './adapters/files/folder-store.ts'
+import type { Config } from './config.ts'
+import { keyForBackups } from './features/operations/backup/index.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { Log } from './ports/log.ts'
+
+type BackupConfig = Pick<
+  Config,
+  'BACKUP_DIR' | 'BACKUP_KEY' | 'BACKUP_S3_ENDPOINT' | 'BACKUP_S3_REGION' | 'backupBucket' | 'isProduction' | 'hasTwins'
+>
+
+/** Opens the store of the backups: the configured bucket or folder, else `backups` in the data folder. */
+export async function openBackupStore(config: BackupConfig, dataDir: string): Promise<FileStore> {
+  if (config.backupBucket) {
+    // Loaded here, because the package of S3 is large and most shops do not use it.
+    const { s3Store } = await import('./adapters/files/s3-store.ts')
+    return s3Store({ ...config.backupBucket, endpoint: config.BACKUP_S3_ENDPOINT, region: config.BACKUP_S3_REGION })
+  }
+  return folderStore(backupFolder(config, dataDir))
+}
+
+const backupFolder = ({ BACKUP_DIR }: BackupConfig, dataDir: string) =>
+  BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(BACKUP_DIR)
+
+/** Returns the function that gives the key of new backups, and the sources of the key. */
+export const backupKeyOf =
+  ({ BACKUP_KEY, isProduction, hasTwins }: BackupConfig, dataDir: string) =>
+  () =>
+    keyForBackups({ dataDir, configured: BACKUP_KEY, mayCreate: hasTwins || !isProduction })
+
+/** Logs what is missing for safe backups of a real shop: the key, and a place on another disk than that of the shop. */
+export async function checkBackups(config: BackupConfig, dataDir: string, log: Log): Promise<void> {
+  if (!config.isProduction || config.hasTwins) return
+  if (config.BACKUP_KEY === undefined) {
+    log.error({}, 'no backups are made, because BACKUP_KEY is not set (npm run backup:key makes one)')
+  }
+  if (!config.backupBucket && (await isOnSameDisk(backupFolder(config, dataDir), dataDir))) {
+    log.warn({}, 'backups are on the disk of the shop, set BACKUP_DIR to another disk or use BACKUP_S3_BUCKET')
+  }
+}
+
+/** Returns whether two folders are on one disk. A folder that does not exist yet counts as on the disk of the shop. */
+async function isOnSameDisk(folder: string, dataDir: string): Promise<boolean> {
+  const [a, b] = await Promise.all([folder, dataDir].map((path) => stat(path).catch(() => undefined)))
+  return a === undefined || b === undefined || a.dev === b.dev
+}
