@@ -76,12 +76,13 @@ describe('the jobs of the shop', () => {
   })
 
   it('report when a message was last sent', async () => {
-    const { backgroundJobStates } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
+    const { backgroundJobStates, outboxFilled } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
     const lastOf = async (name: string) =>
       (await backgroundJobStates()).find(({ watch }) => watch === name)?.lastDateTime
     expect(await lastOf('outbox')).toBeNull()
 
     await queueMail('vandaag')
+    outboxFilled()
 
     await expect.poll(() => lastOf('outbox'), { timeout: 5_000 }).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(await lastOf('erp')).toBeNull()
