@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { CLIENT_HEADER } from '#shared/contracts/client.ts'
 import type { Endpoint } from '#shared/contracts/endpoint.ts'
-import { endpoints } from '#shared/contracts/endpoints.ts'
+import {
+  everyCall,
+  type Leaf,
+  leavesOf,
+  type Schema,
+  sampleOf,
+  schemaOf,
+  withAt,
+} from '#tests/support/schema-leaves.ts'
 import { useShop } from '#tests/support/use-shop.ts'
-
-type Schema = {
-  [Keyword in 'anyOf' | 'oneOf' | 'allOf']?: Schema[]
-} & {
-  type?: string
-  properties?: Record<string, Schema>
-  items?: Schema
-  additionalProperties?: Schema | boolean
-  propertyNames?: Schema
-  enum?: unknown[]
-  const?: unknown
-  default?: unknown
-  format?: string
-  pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  exclusiveMinimum?: number
-  maximum?: number
-}
-type Path = readonly (string | number)[]
-type Leaf = { path: Path; schema: Schema }
 
 /**
  * Returns true for checkout fields whose schema has no maximum length: the contract truncates the texts of the address
@@ -41,69 +26,10 @@ const MAX_INTEGER = 2_147_483_647
 const BAD_TEXTS = ['\ud800', 'a\u0000b', 'Anna \udfff']
 const LARGE_NUMBERS = [MAX_INTEGER + 1, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300]
 
-const everyCall = Object.entries(endpoints).flatMap(([group, calls]) =>
-  Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
-)
-
-/** Returns the JSON schema of an input. Use `output` for values that are parsed from text (`z.coerce`). */
-const schemaOf = (schema: Endpoint['body'], io: 'input' | 'output'): Schema =>
-  schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema) : {} // our own schemas have no unrepresentable types
-
-/** Returns every text and number in a schema, with its path. */
-function leavesOf(schema: Schema, path: Path = []): Leaf[] {
-  const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  const parts = (schema.allOf ?? []).filter(({ properties, anyOf }) => properties ?? anyOf)
-  if (alternatives.length + parts.length > 0) return [...alternatives, ...parts].flatMap((one) => leavesOf(one, path))
-  const { properties = {}, items, additionalProperties, propertyNames } = schema
-  const within = [
-    ...Object.entries(properties).flatMap(([name, property]) => leavesOf(property, [...path, name])),
-    ...(items ? leavesOf(items, [...path, 0]) : []),
-    ...(typeof additionalProperties === 'object' ? leavesOf(additionalProperties, [...path, 'key']) : []),
-    ...(propertyNames ? leavesOf(propertyNames, [...path, '(key)']) : []),
-  ]
-  if (within.length > 0) return within
-  return schema.type === 'string' || schema.type === 'number' || schema.type === 'integer' ? [{ path, schema }] : []
-}
-
 const hasFixedValues = ({ enum: choices, const: only }: Schema) => choices !== undefined || only !== undefined
 const isFreeText = ({ schema }: Leaf) => schema.type === 'string' && !hasFixedValues(schema)
 const isNumber = ({ schema }: Leaf) => schema.type !== 'string' && !hasFixedValues(schema)
 const hasTooHighMaximum = ({ schema }: Leaf) => (schema.maximum ?? Infinity) > MAX_INTEGER
-
-/** Returns a value that fits a schema, as far as this function knows the keywords of the schema. */
-function sampleOf(schema: Schema): unknown {
-  if (schema.const !== undefined) return schema.const
-  if (schema.enum) return schema.enum[0]
-  if (schema.default !== undefined) return schema.default
-  const [first] = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
-  if (first) return sampleOf(first)
-  if (schema.allOf?.some(({ properties }) => properties)) return Object.assign({}, ...schema.allOf.map(sampleOf))
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, one]) => [name, sampleOf(one)]))
-    case 'array':
-      return schema.items ? [sampleOf(schema.items)] : []
-    case 'string':
-      if (schema.format === 'uuid') return randomUUID()
-      if (schema.format === 'email' || schema.pattern?.includes('@')) return 'anna@voorbeeld.example'
-      return 'aaaaaaaaaaaa'.slice(0, schema.maxLength)
-    case 'boolean':
-      return false
-    case 'null':
-      return null
-    default:
-      return Math.max(1, schema.minimum ?? 1)
-  }
-}
-
-/** Returns a copy of `value` with `leaf` at the end of a path. Missing parents are added. */
-function withAt(value: unknown, [step, ...rest]: Path, leaf: unknown): unknown {
-  if (step === undefined) return leaf
-  if (step === 0) return [withAt(Array.isArray(value) ? value[0] : undefined, rest, leaf)]
-  const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-  if (step === '(key)') return { ...own, [String(leaf)]: 1 }
-  return { ...own, [step]: withAt((own as Record<string, unknown>)[step], rest, leaf) } // the object of the sample
-}
 
 describe('the input', () => {
   it.each(everyCall)(
