@@ -21,7 +21,7 @@ type Place = { name: string; endpoint: Endpoint; part: Part; path: Path; type: s
 /** A call with one unusual value at one place of a valid input. */
 export type LeafCall = Place & { caller: Caller; value: unknown }
 
-/** Returns every place of an input: of texts, numbers and other single values, and of the objects and lists around them. */
+/** Returns every place of an input: texts, numbers and other single values, and the objects and lists around them. */
 function placesOf(schema: Schema, path: Path = []): Leaf[] {
   const { properties = {}, items, additionalProperties, propertyNames } = schema
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -36,13 +36,20 @@ function placesOf(schema: Schema, path: Path = []): Leaf[] {
   ]
 }
 
-const ioOf = (part: Part) => (part === 'body' ? 'input' : 'output')
+/** Schemas by part of an endpoint. Their conversion takes longer than most calls. */
+const schemas = new Map<Endpoint[Part], Schema>()
+
+function schemaAt(endpoint: Endpoint, part: Part): Schema {
+  const schema = schemas.get(endpoint[part]) ?? schemaOf(endpoint[part], part === 'body' ? 'input' : 'output')
+  schemas.set(endpoint[part], schema)
+  return schema
+}
 
 const places: readonly Place[] = everyCall
   .filter(({ endpoint }) => callersOf[endpoint.access].length > 0)
   .flatMap(({ name, endpoint }) =>
     (['params', 'query', 'headers', 'body'] as const).flatMap((part) => {
-      const leaves = placesOf(schemaOf(endpoint[part], ioOf(part)))
+      const leaves = placesOf(schemaAt(endpoint, part))
       const all = leaves.map(({ path, schema: { type } }) => ({ name, endpoint, part, path, type }))
       // An alternative has the path of its parent. The last one counts, which has a type.
       return [...new Map(all.map((place) => [place.path.join('.'), place])).values()]
@@ -112,13 +119,13 @@ export function leafCalls(seed: number, count: number): LeafCall[] {
 }
 
 /** Values of valid input: by name of the call for a part, or by name of a property anywhere. */
-export type Known = { bodies: Record<string, unknown>; properties: (name: string, call: string) => unknown }
+export type ValidValues = { bodies: Record<string, unknown>; properties: (name: string, call: string) => unknown }
 
 /** Returns the request of a call. All but one of its values are valid, as far as the contract tells. */
-export function requestOf({ name, endpoint, part, path, value: unusual }: LeafCall, known: Known, key: string) {
+export function requestOf({ name, endpoint, part, path, value: unusual }: LeafCall, known: ValidValues, key: string) {
   const partOf = (of: Part) => {
     if (!endpoint[of]) return undefined
-    const sample = (of === 'body' ? known.bodies[name] : undefined) ?? sampleOf(schemaOf(endpoint[of], ioOf(of)))
+    const sample = (of === 'body' ? known.bodies[name] : undefined) ?? sampleOf(schemaAt(endpoint, of))
     const valid = withKnown(sample, (property) => known.properties(property, name))
     return of === part ? withAt(valid, path, unusual) : valid
   }
