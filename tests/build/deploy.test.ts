@@ -170,3 +170,9 @@ describe('the files of nginx', () => {
     expect(new Set(used)).toEqual(new Set([...groups, ...used.filter((name) => name === 'shop_servers')]))
   })
 })
+
+it('the example of the settings has only variables that the server knows', () => {
+  const names = [...read('shop.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name)
+  const known = readFileSync(join(ROOT, '.env.example'), 'utf8')
+  for (const name of names) expect(known, name).toMatch(new RegExp(`^# ${name}=`, 'm'))
+})
