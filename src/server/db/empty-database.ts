@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
 import { extensions, type OpenDatabase, openDatabase, openOnPglite } from './database.ts'
@@ -19,24 +20,36 @@ const NOT_ALLOWED = '42501'
 /**
  * Opens an empty database without tables, for a test restore. It is deleted when it is closed.
  *
- * It is on the server of the shop's database if that user may create databases, else PGlite in the folder. Its name is
- * always the same, so that one of a killed process is replaced. The caller ensures that only one is used at a time.
+ * It is on the server of the shop's database if that user may create databases and connect to them, which a pooler in
+ * between may refuse; else PGlite in the folder. Its name is always the same, so that one of a killed process is
+ * replaced. The caller ensures that only one is used at a time.
  */
 export async function openEmptyDatabase({
   url,
   folder,
   log,
 }: Options): Promise<Pick<OpenDatabase, 'db' | 'kind' | 'close'>> {
-  const own = url === undefined ? undefined : await createDatabase(url)
-  if (!own) return openOnPglite(new PGlite({ dataDir: join(folder, 'database'), extensions }), log)
+  const onServer = url === undefined ? undefined : await openOnServer({ url, folder, log })
+  return onServer ?? openOnPglite(new PGlite({ dataDir: join(folder, 'database'), extensions }), log)
+}
+
+/** Opens the database on the server of the shop. Undefined when that is not possible. */
+async function openOnServer({ url, folder, log }: Options & { url: string }): Promise<OpenDatabase | undefined> {
+  const own = await createDatabase(url)
+  if (!own) return undefined
   const opened = await openDatabase({ url: own.url, dataDir: folder, poolSize: 2, log })
-  return {
-    ...opened,
-    async close() {
-      await opened.close()
-      await own.drop()
-    },
+  const close = async () => {
+    await opened.close()
+    await own.drop()
   }
+  try {
+    await sql`select 1`.execute(opened.db)
+  } catch (error) {
+    log.warn({ err: error }, 'database of the test restore not opened: PGlite is used')
+    await close()
+    return undefined
+  }
+  return { ...opened, close }
 }
 
 /** Creates the database next to that of the shop. Undefined when the user may not create databases. */
