@@ -12,10 +12,13 @@ import { Outage } from '../ports/outage.ts'
 
 type Deps = { db: Database; operations: Operations; log: Log; now: () => Date }
 
+/** An operation with `after` runs at most this long after the other one, also when its own time is later. */
+const FOLLOWS_WITHIN_MS = 30 * 60_000
+
 /**
  * Runs an operation if it is due, and returns the time at which it is due next. Returns undefined if the operation or a
- * conflicting one is running, or if the operation that must come before it has not succeeded; the caller then tries again
- * within a minute.
+ * conflicting one is running, or if the operation that must come before it has not succeeded since; the caller then tries
+ * again within a minute.
  *
  * The history of runs decides whether the operation is due. So only one of several servers runs it, a restart changes
  * nothing, and a run that an Admin started counts. Errors of the operation are logged, stored in the history, and not
@@ -43,6 +46,15 @@ export async function runWhenDue(deps: Deps, planned: ScheduledOperation): Promi
 
 async function dueOf({ db, now }: Deps, { operation, rhythm, after }: ScheduledOperation): Promise<Date | undefined> {
   const latest = await runsTable(db).latest(after ? [operation, after] : [operation])
-  if (after && !previousRunOf(latest.get(after))?.isDone) return undefined
-  return dueAt(rhythm, previousRunOf(latest.get(operation)), now())
+  const previous = previousRunOf(latest.get(operation))
+  const due = dueAt(rhythm, previous, now())
+  if (!after || !due) return due
+  const other = latest.get(after)
+  const otherRun = previousRunOf(other)
+  if (!other || !otherRun?.isDone) return undefined
+  if (!previous?.isDone) return due
+  // Without a newer run of the other operation there is nothing to do.
+  if (previous.startedAt >= otherRun.startedAt) return due > now() ? due : undefined
+  const latestDue = new Date(Date.parse(other.endedDateTime ?? other.startedDateTime) + FOLLOWS_WITHIN_MS)
+  return due < latestDue ? due : latestDue
 }

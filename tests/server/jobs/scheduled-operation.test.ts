@@ -1,7 +1,9 @@
 // @pglite: the job queue and the operations share one connection
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { parseRunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { OpenDatabase } from '#src/server/db/database.ts'
+import { backupHealth } from '#src/server/features/operations/backup/index.ts'
 import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'
 import { runWhenDue } from '#src/server/jobs/scheduled-operation.ts'
 import { backupWatchOf, plannedOperations, SCHEDULES, unknownOperations } from '#src/server/jobs/schedules.ts'
@@ -103,6 +105,37 @@ describe('a scheduled operation', () => {
     await operations.start('backup', 'system')
     expect(await runIfDue()).toBeInstanceOf(Date)
     expect(await testRuns()).toBe(1)
+  })
+
+  it.each(['00:30', '02:30', '04:00'])('tests the backup of %s in time every night', async (time) => {
+    const [backup, test] = plannedOperations(new Map([['backup', parseRunSchedule(time) ?? { kind: 'off' }]])).filter(
+      ({ operation }) => operation.startsWith('backup'),
+    )
+    if (!backup || !test) throw new Error('the backups have no schedule')
+    let madeAt: string | undefined
+    let tests = 0
+    const makeBackup = async () => {
+      madeAt = now().toISOString()
+      return {}
+    }
+    const operations = openOperations({ ...opened, now, log: silentLog }, [
+      { name: 'backup', run: makeBackup },
+      { name: 'backup-test', run: async () => ({ madeAt, isGood: true, foundCount: 0, number: ++tests }) },
+    ])
+    const deps = { db: opened.db, operations, now, log: silentLog }
+
+    const late: string[] = []
+    for (let step = 0; step < 3 * 24 * 2; step += 1) {
+      await runWhenDue(deps, backup)
+      await runWhenDue(deps, test)
+      const { lateSince } = await backupHealth(opened.db, now(), true)
+      if (lateSince) late.push(now().toISOString())
+      clock.advance(30 * MINUTE_MS)
+    }
+
+    expect(late).toEqual([])
+    // One at the start, one each night.
+    expect(tests).toBe(4)
   })
 
   it('does not run while the same operation runs', async () => {

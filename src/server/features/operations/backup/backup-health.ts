@@ -9,7 +9,10 @@ export type BackupHealth = {
   goodAt: Date | undefined
   /** Number of findings of the integrity checks in the last test restore. */
   found: number
-  /** Set when the newest good backup is too old: its time, or that of the first attempt when there is no good one. */
+  /**
+   * Set when the newest good backup is too old: its time. When there is no good one, the time of the first test restore,
+   * or of the first backup that failed after the last completed one. So backups of before the test restores do not count.
+   */
   lateSince: Date | undefined
 }
 
@@ -20,7 +23,9 @@ export type BackupHealth = {
  */
 export async function backupHealth(db: Executor, now: Date, isTested: boolean): Promise<BackupHealth> {
   const { rows } = await sql<{ made: Date | null; tested: Date | null; found: number | null; first: Date | null }>`
-    select min(started_at) as first,
+    select
+      min(started_at) filter (where name = 'backup-test' or (state <> 'done' and started_at > coalesce((
+        select max(started_at) from operation_runs where name = 'backup' and state = 'done'), '-infinity'))) as first,
       max(started_at) filter (where name = 'backup' and state = 'done') as made,
       max((result ->> 'madeAt')::timestamptz) filter (
         where name = 'backup-test' and state = 'done' and result ->> 'isGood' = 'true') as tested,

@@ -9,7 +9,7 @@ import { runsTable } from './runs-table.ts'
 export type ScheduledOperation = {
   operation: OperationName
   rhythm: RunSchedule
-  /** The operation is not due before the last run of this one has succeeded. */
+  /** The operation runs once after each success of this one: at its own time, or half an hour after it if that is sooner. */
   after?: OperationName
 }
 

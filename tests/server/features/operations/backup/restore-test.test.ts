@@ -1,11 +1,13 @@
 // @pglite long: a test restore reads and writes every table of a second database
 
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keyForBackups, keyForRestore, warnOfLateBackup } from '#src/server/features/operations/backup/index.ts'
+import { runsTable } from '#src/server/features/operations/operations/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const HOUR_MS = 3_600_000
@@ -95,6 +97,23 @@ describe('the nightly backup', () => {
 
     expect(await startPage()).toEqual({ found: 0, lateSince: null })
     expect(await shop.db.selectFrom('outbox').select('id').where('kind', '=', 'backup-late').execute()).toEqual([])
+  })
+
+  it('is not missed because of backups of before the test restores, but when it keeps failing', async () => {
+    const watch = () => warnOfLateBackup({ db: shop.db, now: shop.clock.now, isTested: true })
+    await start('backup')
+    shop.clock.advance(20 * 24 * HOUR_MS)
+    await watch()
+    expect(await startPage()).toEqual({ found: 0, lateSince: null })
+
+    const firstFailure = shop.clock.now()
+    for (let hour = 0; hour < 27; hour += 1) {
+      const id = randomUUID()
+      await runsTable(shop.db).begin({ id, name: 'backup', actor: 'system', at: shop.clock.now() })
+      await runsTable(shop.db).end(id, { state: 'failed', error: 'Er is geen sleutel.' }, shop.clock.now())
+      shop.clock.advance(HOUR_MS)
+    }
+    expect(await startPage()).toEqual({ found: 0, lateSince: firstFailure.toISOString() })
   })
 
   it('is not shown to staff who may not open the data page', async () => {
