@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,6 +78,48 @@ http {
   }
 }
 
+/** Result of `checkNginx`. `temporary`: the folders that nginx made in what stands for /tmp. */
+type NginxCheck = { status: number | null; output: string; temporary: string[] }
+
+/**
+ * Lets nginx check `deploy/nginx/nginx.conf` itself, as an unprivileged user who can write to /tmp only. The paths, the
+ * ports and the certificate are replaced.
+ */
+export async function checkNginx(tls: { key: string; cert: string }): Promise<NginxCheck> {
+  const user = unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'leermeester-nginx-check-'))
+  try {
+    await cp(join(ROOT, 'deploy/nginx'), folder, { recursive: true })
+    const upstream = join(folder, 'shop-upstream.conf')
+    await writeFile(upstream, withServers(await readFile(upstream, 'utf8'), [await freePort()]))
+    await writeFile(join(folder, 'tls.key'), tls.key)
+    await writeFile(join(folder, 'tls.crt'), tls.cert)
+    const temporary = join(folder, 'tmp')
+    await mkdir(temporary)
+    const file = join(folder, 'nginx.conf')
+    const ports = { 8080: await freePort(), 8443: await freePort() }
+    const text = (await readFile(file, 'utf8'))
+      .replaceAll(/ \/tmp\//g, ` ${temporary}/`)
+      .replaceAll(/\/etc\/nginx\/(shop|tls)\//g, `${folder}/`)
+      .replaceAll(/ +listen \[::\].*\n/g, '')
+      .replaceAll('listen 8080', `listen 127.0.0.1:${ports[8080]}`)
+      .replaceAll('listen 8443', `listen 127.0.0.1:${ports[8443]}`)
+      // Another user may not open the streams of this process by these names.
+      .replace('/dev/stderr', 'stderr')
+      .replace('/dev/stdout', `${temporary}/access.log`)
+    await writeFile(file, text)
+    await chmod(folder, 0o755)
+    if (user) await chown(temporary, user.uid, user.gid)
+    const args = ['-t', '-e', 'stderr', '-p', folder, '-c', file]
+    const { status, stderr } = spawnSync(PROGRAMS.nginx, args, { ...user, encoding: 'utf8' })
+    const entries = await readdir(temporary, { withFileTypes: true })
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    return { status, output: stderr, temporary: folders.toSorted() }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** Replaces the example servers of every group. */
 const withServers = (text: string, ports: readonly number[]): string =>
   text.replace(/(?: +server shop-\d+:3000(?<options>[^;]*);\n)+/g, (_, options: string) =>
@@ -108,7 +150,7 @@ export async function startPgBouncer(postgresPort: number): Promise<PgBouncer> {
       .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
       .replace('listen_port = 6432', `listen_port = ${port}`)
       .replace(/auth_type = .*\nauth_file = .*\n/, 'auth_type = any\nunix_socket_dir =\n')
-      .replace(/dbname=\w+/g, '$& user=postgres')
+      .replaceAll('pool_mode=', 'user=postgres pool_mode=')
     await writeFile(file, text)
     if (user) await chown(file, user.uid, user.gid)
   }

@@ -2,12 +2,12 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 /** A certificate that no machine trusts, with its key. They are used by tests only. */
-const key = `-----BEGIN PRIVATE KEY-----
+export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgr/DV5u6eN2sX/9b6
 3oFnNaEryh/sUMiG7j1sr7z3aWWhRANCAAT0l6XnSECPZ18SWxmFQK3wjD3EWlwR
 uCZuDTPCNqA2jLKNwWQCWLNJNRezOMKz7YQG9+mHqPyu4f+L8DHMrD7J
 -----END PRIVATE KEY-----`
-const cert = `-----BEGIN CERTIFICATE-----
+export const cert = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUMkFtdUAEu4WeJPMVH7/FL+5l1HUwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyODAzMjk0OVoYDzIxMjYxMTA0
 MDMyOTQ5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO

@@ -158,6 +158,14 @@ describe('the manifests of Kubernetes', () => {
 })
 
 describe('the files of nginx', () => {
+  it('put temporary files where the container can write', () => {
+    const compose = parse(read('compose.yaml'), { merge: true })
+    const folders = [...read('nginx/nginx.conf').matchAll(/^ +(\w+)_temp_path (\/\w+)\/[\w-]+;$/gm)]
+    const kinds = folders.map(([, kind]) => kind)
+    expect(kinds.toSorted()).toEqual(['client_body', 'fastcgi', 'proxy', 'scgi', 'uwsgi'])
+    expect([...new Set(folders.map(([, , folder]) => folder))]).toEqual(compose.services.nginx.tmpfs)
+  })
+
   it('pass the address of the visitor, and hide the metrics', () => {
     const proxy = read('nginx/shop-proxy.conf')
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
