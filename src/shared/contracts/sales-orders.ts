@@ -209,8 +209,8 @@ export const salesOrders = {
       not_enough_stock: z.object({ lines: z.array(shortLine) }),
       not_purchasable: z.object({ lines: z.array(refusedLine) }),
       /**
-       * The guest already holds too much without paying. `field`: `email` for too many orders, `shoppinglist` for too many
-       * pieces from stock.
+       * The email address or the network already holds too much without paying. `field`: `email` for too many orders,
+       * `shoppinglist` for too many pieces from stock together with this order.
        */
       too_many_unpaid: z.object({ field: z.string(), maxOrders: z.number(), maxPieces: z.number() }),
       /** A sale to an unknown buyer that needs a buyer; `lines` are the items that cannot be taken along. */

@@ -25,7 +25,7 @@ export const orderFailures = {
   },
   too_many_unpaid: {
     status: 422,
-    text: 'Er staat te veel open waar nog niet voor betaald is. Betaal of annuleer eerst een eerdere bestelling, of bel ons.',
+    text: 'Met dit e-mailadres of via deze internetverbinding zijn al te veel bestellingen geplaatst die nog niet betaald zijn. Betaal of annuleer er eerst een, of bel ons.',
   },
   order_not_cancelable: {
     status: 409,

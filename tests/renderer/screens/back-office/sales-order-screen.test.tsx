@@ -603,6 +603,7 @@ describe('one sales order', () => {
             isCopy: false,
           },
           { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
+          { kind: 'event', key: 'e2', at, by: null, event: 'not-revived', detail: { isInErp: true } },
           { kind: 'sync', sync: 'sales-order', key: 's', at, by: null, state: 'queued', sentAt: null },
         ],
       }),
@@ -614,6 +615,7 @@ describe('one sales order', () => {
       'Klant belt terugsales@leermeester.example',
       expect.stringContaining('Mail "Bevestiging van de bestelling": verstuurd'),
       'Bestelling geplaatstklant',
+      expect.stringContaining('Na het vervallen toch betaald. De bestelling staat al in NetSuite'),
       'Bestelling: wacht op de boekhoudingde winkel',
     ])
 

@@ -183,6 +183,9 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
+  if (event === 'not-revived' && detail.isInErp) {
+    return 'Na het vervallen toch betaald. De bestelling staat al in NetSuite: kijk daar of zij door kan gaan'
+  }
   const amountCents = detail.amountCents ?? detail.discountCents
   const amount = typeof amountCents === 'number' ? `: ${formatCents(amountCents)}` : ''
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''

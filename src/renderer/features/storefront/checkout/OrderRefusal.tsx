@@ -43,10 +43,20 @@ export function OrderRefusal({ error, onCorrect }: OrderRefusalProps) {
           onCorrect={onCorrect}
         />
       )
+    case 'too_many_unpaid':
+      return (
+        <Notice tone="bad">
+          {(error.detail as { field: string }).field === 'shoppinglist' ? TOO_MANY_PIECES : error.message}
+        </Notice>
+      )
     default:
       return <Notice tone="bad">{error.message}</Notice>
   }
 }
+
+/** Shown instead of the message of `too_many_unpaid` when not the orders, but their pieces are too many. */
+const TOO_MANY_PIECES =
+  'Met dit e-mailadres of via deze internetverbinding is al voorraad besteld die nog niet betaald is, en met deze bestelling wordt dat te veel. Betaal of annuleer eerst de eerdere bestelling, bestel minder, of bel ons.'
 
 type LinesProps<Line> = { text: string; lines: readonly Line[]; onCorrect: () => void }
 

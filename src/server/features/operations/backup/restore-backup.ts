@@ -25,6 +25,8 @@ type RestoreResult = {
   lastOrderNumber: number
   /** Number of mails that were queued at the time of the backup. They may have been sent since. */
   waitingMails: number
+  /** Number of unpaid orders, whose expiry was postponed. They may have been paid after the backup. */
+  unpaidOrders: number
 }
 
 type Deps = { db: Database; dataDir: string; now: () => Date }
@@ -40,6 +42,9 @@ type RestoreOptions = {
 
 /** Minimum number of skipped ids. One more is skipped per second since the backup: no shop sells faster than that. */
 const MIN_SKIPPED_IDS = 10_000
+
+/** An unpaid order in the backup may have been paid since. Staff have this time to find out before it expires. */
+const EXPIRY_PAUSE_MS = 7 * 24 * 3_600_000
 
 const HELD_MAIL_REASON =
   'Niet verstuurd: deze mail wachtte toen de reservekopie werd gemaakt en kan daarna verstuurd zijn. Kijk dat na, en kies anders "Opnieuw proberen".'
@@ -91,9 +96,10 @@ export async function restoreBackup(
       if (!loaded) throw new BackupFault(DAMAGED)
       const tables = shopTables(tx)
       await tables.releaseMessages(now())
+      const unpaidOrders = await tables.postponeExpiry(new Date(now().getTime() + EXPIRY_PAUSE_MS))
       const waitingMails = await tables.waitingMails()
       if (holdsMails) await tables.holdMails(HELD_MAIL_REASON)
-      return { madeAt, ...loaded, waitingMails, lastOrderNumber: await tables.lastOrderNumber() }
+      return { madeAt, ...loaded, waitingMails, unpaidOrders, lastOrderNumber: await tables.lastOrderNumber() }
     })
     await replaceSnapshots(restoredFolder, join(dataDir, 'snapshots'))
     return restored

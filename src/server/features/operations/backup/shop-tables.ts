@@ -86,6 +86,14 @@ export function shopTables(db: Executor) {
       await sql`update outbox set state = 'queued', next_try_at = ${now} where state = 'sending'`.execute(db)
     },
 
+    /** Lets no unpaid order expire before this time. Returns the number of unpaid orders. */
+    async postponeExpiry(until: Date): Promise<number> {
+      const { rows } = await sql`
+        update unpaid_orders set expires_at = greatest(expires_at, ${until}), next_look_at = greatest(next_look_at, ${until})
+        returning sales_order_id`.execute(db)
+      return rows.length
+    },
+
     /** Number of queued mails. */
     async waitingMails(): Promise<number> {
       const { rows } = await sql<{ count: number }>`

@@ -214,14 +214,11 @@ export function erpQueue(db: Executor) {
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
       // A separate statement: the update waits for a concurrent lease, and this query then sees the result of that
       // lease.
-      const { rows } = await sql<{ isThere: boolean }>`
-        select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
-          or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')
-            and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}) as "isThere"`.execute(
-        db,
-      )
-      return rows[0]?.isThere !== true
+      return !(await isOrderInErp(db, salesOrderId))
     },
+
+    /** Whether the order is in the ERP, or is being sent to it. */
+    isOrderInErp: (salesOrderId: number): Promise<boolean> => isOrderInErp(db, salesOrderId),
 
     /** Queues the message of an expired order again, which `withholdOrder` closed, because the order was paid after all. */
     async sendWithheld(salesOrderId: number, at: Date): Promise<void> {
@@ -249,4 +246,14 @@ export function erpQueue(db: Executor) {
       return rows.map(({ id }) => id)
     },
   }
+}
+
+async function isOrderInErp(db: Executor, salesOrderId: number): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from sales_orders where id = ${salesOrderId} and synchronized_at is not null)
+      or exists (select from outbox where party = 'erp' and kind = 'sales-order' and state in ('sending', 'sent')
+        and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = ${salesOrderId}) as "isThere"`.execute(
+    db,
+  )
+  return rows[0]?.isThere === true
 }

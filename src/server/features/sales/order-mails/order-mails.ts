@@ -34,6 +34,7 @@ const paymentPayload = z.object({
   salesOrderId: z.number(),
   amountCents: z.number(),
   isRevived: z.boolean().optional(),
+  isSold: z.boolean().optional(),
 })
 
 /**

@@ -13,11 +13,13 @@ type Facts = {
   orderUrl: string
   /** True when the order had expired, and this payment made it active again. */
   isRevived?: boolean | undefined
+  /** True when the order had expired, and a piece of it had been sold when this payment arrived. */
+  isSold?: boolean | undefined
 }
 
 /** Builds the mail that confirms a payment and states the outstanding amount. */
 export function paymentReceivedMail(
-  { order, amountCents, paidCents, orderUrl, isRevived = false }: Facts,
+  { order, amountCents, paidCents, orderUrl, isRevived = false, isSold = false }: Facts,
   { shop }: MailShop,
 ): MailContent {
   const { outstandingCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
@@ -51,7 +53,9 @@ export function paymentReceivedMail(
       {
         kind: 'text',
         text: order.expiredAt
-          ? 'Deze bestelling was al vervallen, en wat u bestelde is intussen aan een ander verkocht. Wij nemen contact met u op: wij betalen het bedrag terug, of zoeken met u een andere oplossing.'
+          ? isSold
+            ? 'Deze bestelling was al vervallen, en wat u bestelde is intussen aan een ander verkocht. Wij nemen contact met u op: wij betalen het bedrag terug, of zoeken met u een andere oplossing.'
+            : 'Deze bestelling was al vervallen. Wij nemen contact met u op over uw bestelling en uw betaling.'
           : order.canceledAt
             ? 'Deze bestelling was al geannuleerd. Wij nemen contact met u op: wij betalen het bedrag terug, of voeren de bestelling op uw verzoek alsnog uit.'
             : outstanding > 0

@@ -18,7 +18,8 @@ import { recordOfflinePayment } from './start/record-offline-payment.ts'
 import { sendPayLink } from './start/send-pay-link.ts'
 import type { StartDeps } from './start/start-payment.ts'
 
-export type PaymentPanelDeps = StartDeps & { shop: ShopDetails; mayPoll: PollThrottle }
+export type PaymentPanelDeps = StartDeps &
+  Pick<Parameters<typeof recordOfflinePayment>[0], 'stockChanged'> & { shop: ShopDetails; mayPoll: PollThrottle }
 
 /** Routes of the payment panel, where staff see and manage the payments of an order. */
 export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps): void {

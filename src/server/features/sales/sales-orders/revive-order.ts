@@ -4,13 +4,17 @@ import { erpQueue } from '../../operations/outbox/index.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
-/** `none`: the order had not expired. `sold`: its pieces were sold since. Otherwise the items whose stock decreased. */
-type Revival = { kind: 'none' | 'sold' } | { kind: 'revived'; itemIds: number[] }
+/**
+ * `none`: the order had not expired. `in-erp`: the ERP has the order. `sold`: its pieces were sold since. Otherwise the
+ * items whose stock decreased.
+ */
+export type Revival = { kind: 'none' | 'in-erp' | 'sold' } | { kind: 'revived'; itemIds: number[] }
 
 /**
  * Makes an expired order active again, because a payment arrived after all (docs/decisions.md#i41). Takes its pieces from
- * stock again. When a piece was sold since, the order stays as it is, and staff see it as a paid order to refund. The order
- * must be locked.
+ * stock again. When a piece was sold since, the order stays as it is, and staff see it as a paid order to refund. The same
+ * applies to an order that the ERP has: staff may have canceled it there, and the stock does not show which pieces the ERP
+ * holds for it. The order must be locked.
  *
  * An order that the buyer canceled is never revived.
  */
@@ -21,6 +25,11 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     .where('id', '=', salesOrderId)
     .executeTakeFirst()
   if (!order?.expiredAt) return { kind: 'none' }
+
+  if (await erpQueue(tx).isOrderInErp(salesOrderId)) {
+    await recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail: { isInErp: true }, actor: 'system', at })
+    return { kind: 'in-erp' }
+  }
 
   const needed = await piecesReleasedAt(tx, salesOrderId, order.expiredAt)
   const itemIds = needed.map(({ itemId }) => itemId)

@@ -59,7 +59,7 @@ export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[
 
 /**
  * Refuses an order with which its guest would hold more unpaid orders or pieces than the ceiling. Otherwise counts the
- * order in `held` and returns undefined.
+ * order in `held` and returns undefined. Without unpaid pieces from before, an order may have any number of pieces.
  */
 export function refuseAboveCeiling(
   held: HeldUnpaid,
@@ -72,14 +72,14 @@ export function refuseAboveCeiling(
   ].filter(({ key }) => key !== '')
   const after = limits.map(({ key, factor }) => {
     const before = held.get(key) ?? { orders: 0, pieces: 0 }
-    return { key, factor, orders: before.orders + 1, pieces: before.pieces + pieces }
+    return { key, factor, orders: before.orders + 1, pieces: before.pieces + pieces, heldPieces: before.pieces }
   })
   const detail = { maxOrders: ceiling.orders, maxPieces: ceiling.pieces }
   if (after.some(({ orders, factor }) => orders > ceiling.orders * factor)) {
     return fail('too_many_unpaid', { field: 'email', ...detail })
   }
   // An order that takes nothing from stock holds nothing, also when other orders of the guest do.
-  if (pieces > 0 && after.some((one) => one.pieces > ceiling.pieces * one.factor)) {
+  if (pieces > 0 && after.some((one) => one.heldPieces > 0 && one.pieces > ceiling.pieces * one.factor)) {
     return fail('too_many_unpaid', { field: 'shoppinglist', ...detail })
   }
   for (const { key, orders, pieces: total } of after) held.set(key, { orders, pieces: total })

@@ -207,6 +207,27 @@ describe('the checkout', () => {
     expect(screen.queryByText('De prijs is gewijzigd.')).toBeNull()
   })
 
+  it.each([
+    ['email', 'Te veel bestellingen open.'],
+    ['shoppinglist', /is al voorraad besteld die nog niet betaald is.*bestel minder/],
+  ])('says whether earlier unpaid orders or their pieces are too many: %s', async (field, text) => {
+    const { api } = stubApi({
+      'POST /api/salesorder': () => ({
+        status: 422,
+        body: {
+          code: 'too_many_unpaid',
+          message: 'Te veel bestellingen open.',
+          detail: { field, maxOrders: 5, maxPieces: 20 },
+        },
+      }),
+    })
+    renderPage(<Checkout />, { api })
+
+    await userEvent.click(orderButton())
+
+    await screen.findByText(text)
+  })
+
   it('names the products that are no longer sold, and removes them on request', async () => {
     const removedProduct = { ...leatherGrease, id: 999_999, displayName: 'Bank die er niet meer is' }
     useShoppingStore.setState({ lines: [leatherGrease, removedProduct] })

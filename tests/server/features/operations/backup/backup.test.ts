@@ -20,6 +20,8 @@ import {
   writeBackup,
 } from '#src/server/features/operations/backup/index.ts'
 import { failureReason } from '#src/server/features/operations/operations/index.ts'
+import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { TEST_BACKUP_KEY } from '#tests/support/shop/test-backup-key.ts'
 import { emptyDatabase, openFreshDatabase } from '#tests/support/shop/test-database.ts'
@@ -58,6 +60,16 @@ describe('a backup of the shop', () => {
     return content
   }
 
+  /**
+   * Returns the rows after a restore. A restore ends all sessions, so that a session that was logged out since the backup
+   * is not restored, and it postpones the expiry of unpaid orders.
+   */
+  const restoredRows = async () => ({
+    ...(await allRows(shop.db)),
+    sessions: [],
+    unpaid_orders: expect.any(Array) as string[],
+  })
+
   async function addSales() {
     await shop.addLeather()
     await shop.addProduct({ stock: 5, displayName: 'Bank "Één", \\ met\nalles' })
@@ -79,8 +91,7 @@ describe('a backup of the shop', () => {
     const restored = await restoreBackup(target, file, { key: TEST_BACKUP_KEY })
 
     expect(restored).toMatchObject({ rows, snapshots: 2, madeAt: shop.clock.now().toISOString() })
-    // A restore ends all sessions, so that a session that was logged out since the backup is not restored.
-    expect(await allRows(fresh.db)).toEqual({ ...(await allRows(shop.db)), sessions: [] })
+    expect(await allRows(fresh.db)).toEqual(await restoredRows())
     expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
     expect(await readFile(join(target.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
     expect((await readFile(join(target.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
@@ -119,7 +130,7 @@ describe('a backup of the shop', () => {
     await restoreBackup(emptyShop(), file)
     await restoreBackup(emptyShop(), file, { key: TEST_BACKUP_KEY, isForced: true })
 
-    expect(await allRows(fresh.db)).toEqual({ ...(await allRows(shop.db)), sessions: [] })
+    expect(await allRows(fresh.db)).toEqual(await restoredRows())
   })
 
   it('is refused when the encrypted file is truncated or damaged, and the database stays unchanged', async () => {
@@ -212,6 +223,27 @@ describe('a backup of the shop', () => {
     }
   })
 
+  it('is restored with a week for its unpaid orders, because they may have been paid after the backup', async () => {
+    const id = await shop.hasSale()
+    await makeBackup()
+    const days = (count: number) => new Date(shop.clock.now().getTime() + count * 24 * 3_600_000)
+    const expireAt = (at: Date) =>
+      expireUnpaidOrders({ db: fresh.db, now: () => at, log: silentLog, outboxFilled: () => undefined })
+    const order = () =>
+      fresh.db.selectFrom('sales_orders').select('expired_at').where('id', '=', id).executeTakeFirstOrThrow()
+    const mails = fresh.db.selectFrom('outbox').select('kind').where('kind', '=', 'order-canceled')
+
+    const restored = await restoreBackup({ ...emptyShop(), now: () => days(2) }, file)
+
+    expect(restored.unpaidOrders).toBe(1)
+    expect(await expireAt(days(2))).toEqual(days(9))
+    expect(await order()).toEqual({ expired_at: null })
+    expect(await mails.execute()).toEqual([])
+
+    await expireAt(days(9))
+    expect(await order()).toEqual({ expired_at: days(9) })
+  })
+
   it('is described with the secrets and files that it does not contain', async () => {
     await addSales()
     const description = describeBackup(await makeBackup(), shop.dataDir, false)
@@ -247,7 +279,7 @@ describe('a backup of the shop', () => {
     await expect(restoreBackup(emptyShop(), file)).rejects.toThrow('In deze database staat al een winkel')
     await restoreBackup(emptyShop(), file, { isForced: true })
 
-    expect(await allRows(fresh.db)).toEqual({ ...(await allRows(shop.db)), sessions: [] })
+    expect(await allRows(fresh.db)).toEqual(await restoredRows())
   })
 
   it('is refused when it is truncated, damaged or another file, and the database stays unchanged', async () => {

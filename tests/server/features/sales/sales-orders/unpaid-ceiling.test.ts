@@ -34,11 +34,20 @@ describe('the unpaid orders of one guest', () => {
   const form = (id: number, count: number, email = 'anna@voorbeeld.example') =>
     orderForm([{ id, itemId: '', basePrice: 825.62, count }], { email })
 
-  it('may not take more pieces from stock than the ceiling, also in one order', async () => {
+  it('may be one order of any size, and none with stock after it', async () => {
     const guest = newGuest()
     const sofa = await sofaInStock()
 
-    expect(await refusalOf(place(guest, form(sofa, 6)))).toEqual(refusal('shoppinglist'))
+    await place(guest, form(sofa, 24))
+    expect(await refusalOf(place(guest, form(sofa, 1)))).toEqual(refusal('shoppinglist'))
+
+    expect(await shop.stockOf(sofa)).toBe(76)
+  })
+
+  it('may not take more pieces from stock together than the ceiling', async () => {
+    const guest = newGuest()
+    const sofa = await sofaInStock()
+
     await place(guest, form(sofa, 4))
     expect(await refusalOf(place(guest, form(sofa, 2, 'Anna@Voorbeeld.example')))).toEqual(refusal('shoppinglist'))
     await place(guest, form(sofa, 1))

@@ -2,7 +2,7 @@ import { attemptStateOf, isFinal, mergePayStatus, PAID, PARTLY_REFUNDED } from '
 import type { Transaction } from '../../../../db/tables.ts'
 import type { ProviderOrder } from '../../../../ports/payment-provider.ts'
 import { enqueue, type NewMessage } from '../../../operations/outbox/index.ts'
-import { reviveExpiredOrder } from '../../sales-orders/index.ts'
+import { type Revival, reviveExpiredOrder } from '../../sales-orders/index.ts'
 import { nextCheck, nextRecheck } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from '../attempts-table.ts'
 import { bookPayment, bookReversal, type OrderEvent, recordEvent } from '../ledger.ts'
@@ -157,11 +157,10 @@ async function bookMoney(
   const { state } = after
   const isNewlyPaid = state === 'paid' && before.state !== 'paid'
   const revival = isNewlyPaid ? await reviveExpiredOrder(tx, after.salesOrderId, at) : undefined
-  const isRevived = revival?.kind === 'revived'
-  if (isRevived) rules.stockRetaken?.(revival.itemIds)
+  if (revival?.kind === 'revived') rules.stockRetaken?.(revival.itemIds)
   await bookPayment(tx, after, {
     at,
-    messages: after.payStatusCode === PAID ? [paymentReceivedMessage(after, at, { isRevived })] : [],
+    messages: after.payStatusCode === PAID ? [paymentReceivedMessage(after, at, revival)] : [],
     event,
   })
   const amountCents = after.refundedCents - before.refundedCents
@@ -172,16 +171,19 @@ async function bookMoney(
   }
 }
 
-/** Message for the mail that confirms a payment; one per attempt. `isRevived`: the order had expired. */
+/** What the mail that confirms a payment says about an order that had expired. */
+const REVIVAL_FACTS = { none: {}, 'in-erp': {}, revived: { isRevived: true }, sold: { isSold: true } } as const
+
+/** Message for the mail that confirms a payment; one per attempt. */
 export const paymentReceivedMessage = (
   { id, salesOrderId, amountCents }: Attempt,
   at: Date,
-  { isRevived = false } = {},
+  { kind: revival }: Pick<Revival, 'kind'> = { kind: 'none' },
 ): NewMessage => ({
   party: 'mail',
   kind: 'payment-received',
   uniqueKey: `payment-received:${id}`,
-  payload: isRevived ? { salesOrderId, amountCents, isRevived } : { salesOrderId, amountCents },
+  payload: { salesOrderId, amountCents, ...REVIVAL_FACTS[revival] },
   at,
 })
 

@@ -7,7 +7,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
-import { lockOrder, orderOfKey, ordersTable } from '../../sales-orders/index.ts'
+import { lockOrder, orderOfKey, ordersTable, reviveExpiredOrder } from '../../sales-orders/index.ts'
 import { type CallingTill, tillAt } from '../../tills/index.ts'
 import { type Attempt, attemptsTable } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
@@ -20,6 +20,8 @@ type Deps = {
   cashLimitCents: number | null
   /** Called after the commit: there are messages to send. */
   outboxFilled(): void
+  /** Called after the commit: the payment revived an expired order, so the stock of these items decreased. */
+  stockChanged(itemIds: readonly number[]): void
 }
 
 export type OfflinePaymentRequest = {
@@ -47,7 +49,7 @@ const MAX_AGE_MS = 31 * 24 * 3_600_000
  * Records a payment that a till took while the shop was unreachable.
  *
  * The till has the money, so a canceled order, an overpayment or the limit on cash does not refuse the payment. Returns
- * them as warnings instead. The payment is booked at the time when the money was taken. A closed day never changes, so
+ * them as warnings instead. An expired order is revived when that is possible (see `reviveExpiredOrder`). The payment is booked at the time when the money was taken. A closed day never changes, so
  * a payment of a closed day is booked now. Cash is booked in the drawer that its till had at that time: an Admin may have
  * moved the till or ended its registration since then. A repeated call records nothing more.
  *
@@ -57,14 +59,16 @@ export async function recordOfflinePayment(deps: Deps, request: OfflinePaymentRe
   const salesOrderId = await idOfOrder(deps.db, request.order)
   if (salesOrderId === undefined) return fail('order_not_found')
   const payment: OrderPayment = { ...request, salesOrderId }
+  let retaken: readonly number[] = []
   const recorded = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockOrder(tx, salesOrderId))) return fail('order_not_found')
     const existing = await attemptsTable(tx).find(request.attemptId)
     if (existing && !isSame(existing, payment)) return fail('idempotency_key_reused')
-    if (!existing) await saveAndBook(tx, deps, payment, staff)
+    if (!existing) retaken = await saveAndBook(tx, deps, payment, staff)
     return ok({ paymentId: request.attemptId, salesOrderId, warnings: await warningsOf(tx, deps, payment) })
   })
   if (recorded.ok) deps.outboxFilled()
+  if (retaken.length > 0) deps.stockChanged(retaken)
   return recorded
 }
 
@@ -77,7 +81,13 @@ async function idOfOrder(db: Database, order: OfflinePaymentRequest['order']): P
 const isSame = (attempt: Attempt, { salesOrderId, paymentType, amountCents }: OrderPayment) =>
   attempt.salesOrderId === salesOrderId && attempt.paymentType === paymentType && attempt.amountCents === amountCents
 
-async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment, staff: Staff) {
+/** Returns the ids of the items whose stock decreased. */
+async function saveAndBook(
+  tx: Transaction,
+  { now }: Deps,
+  request: OrderPayment,
+  staff: Staff,
+): Promise<readonly number[]> {
   const { attemptId, salesOrderId, paymentType, amountCents, receiptNumber, callingTill } = request
   const recordedAt = now()
   const takenAt = new Date(recordedAt.getTime() - Math.min(Math.max(request.takenAgoMs, 0), MAX_AGE_MS))
@@ -121,7 +131,9 @@ async function saveAndBook(tx: Transaction, { now }: Deps, request: OrderPayment
     },
   })
   const drawerId = paymentType === 'CASH' ? till?.drawerId : null
-  await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, recordedAt)], drawerId })
+  const revival = await reviveExpiredOrder(tx, salesOrderId, recordedAt)
+  await bookPayment(tx, attempt, { at, messages: [paymentReceivedMessage(attempt, recordedAt, revival)], drawerId })
+  return revival.kind === 'revived' ? revival.itemIds : []
 }
 
 /**

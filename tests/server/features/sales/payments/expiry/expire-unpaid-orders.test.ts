@@ -225,6 +225,52 @@ describe('an order of the web shop that nobody pays', () => {
     expect(await shop.stockOf(sofa)).toBe(3)
   })
 
+  describe('and a till had taken money for it without a connection', () => {
+    const record = (salesOrderId: number) => {
+      const sent = shop.clock.now()
+      return shop.sales.paymentDesk.recordOffline({
+        body: {
+          AttemptId: randomUUID(),
+          SalesOrderId: salesOrderId,
+          PaymentType: 'CASH',
+          Amount: 15_000,
+          TakenDateTime: new Date(sent.getTime() - 2 * HOUR).toISOString(),
+          SentDateTime: sent.toISOString(),
+        },
+      })
+    }
+
+    it('is revived when the till sends it and the stock is still there', async () => {
+      const { api, salesOrderId, sofa } = await guestWithAllStock()
+      shop.clock.advance(24 * HOUR)
+      await expire()
+      expect(await shop.stockOf(sofa)).toBe(3)
+
+      expect(await record(salesOrderId)).toMatchObject({ warnings: [] })
+
+      expect(await isExpired(salesOrderId)).toBe(false)
+      expect(await paymentStatus(api, salesOrderId)).toMatchObject({ paid: 150, outstanding: 2847 })
+      expect(await shop.stockOf(sofa)).toBe(0)
+      expect((await eventsOf(salesOrderId)).map(({ kind }) => kind)).toEqual(['canceled', 'revived'])
+      await shop.sendMails()
+      expect(shop.mailbox.mails.at(-1)?.text).toContain('uw bestelling gaat gewoon door')
+    })
+
+    it('stays expired with a warning when a piece was sold', async () => {
+      const { salesOrderId, sofa } = await guestWithAllStock()
+      shop.clock.advance(24 * HOUR)
+      await expire()
+      await place(shop.anonymous, orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }]))
+
+      expect(await record(salesOrderId)).toMatchObject({ warnings: ['order_canceled'] })
+
+      expect(await isExpired(salesOrderId)).toBe(true)
+      expect((await tasks()).paidAfterCancel).toBe(1)
+      await shop.sendMails()
+      expect(shop.mailbox.mails.at(-1)?.text).toContain('intussen aan een ander verkocht')
+    })
+  })
+
   describe('and is paid after it expired', () => {
     /** Starts a payment that ends, lets the order expire, and then reports the payment as paid. */
     const paidTooLate = async (between: (sofa: number) => Promise<unknown> = async () => {}) => {
@@ -257,6 +303,32 @@ describe('an order of the web shop that nobody pays', () => {
       shop.clock.advance(48 * HOUR)
       await expire()
       expect(await isExpired(salesOrderId)).toBe(false)
+    })
+
+    it('keeps the money and is a task for staff when the order is in the ERP, whatever the stock is', async () => {
+      const sale = await guestWithAllStock()
+      const payId = payIdOf(await pay(sale.api, sale.salesOrderId))
+      await shop.payerChooses(payId, 'cancelled')
+      await shop.sendToErp()
+      shop.clock.advance(24 * HOUR)
+      await expire()
+      expect(await shop.stockOf(sale.sofa)).toBe(3)
+
+      const retaken = await reportPaid(sale.salesOrderId)
+
+      expect(retaken).toEqual([])
+      expect(await paymentStatus(sale.api, sale.salesOrderId)).toMatchObject({ isExpired: true, paid: 449.55 })
+      expect(await shop.stockOf(sale.sofa)).toBe(3)
+      expect(await eventsOf(sale.salesOrderId)).toMatchObject([
+        { kind: 'canceled', detail: { wasExported: true } },
+        { kind: 'not-revived', detail: { isInErp: true } },
+      ])
+      expect((await tasks()).paidAfterCancel).toBe(1)
+      await shop.sendMails()
+      const text = shop.mailbox.mails.at(-1)?.text
+      expect(text).toContain('Wij nemen contact met u op')
+      expect(text).not.toContain('verkocht')
+      expect(text).not.toContain('gaat gewoon door')
     })
 
     it('keeps the money and is a task for staff when a piece was sold', async () => {
