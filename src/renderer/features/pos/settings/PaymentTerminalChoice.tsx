@@ -9,8 +9,19 @@ import { Card } from '../bridge/index.ts'
 import { ActionNotice } from './ActionNotice.tsx'
 import { useChangeSettings } from './use-settings.ts'
 
+type PaymentTerminalChoiceProps = {
+  settings: Settings
+  isDisabled?: boolean
+  /** Called with true when a choice begins to be saved, and with false when that has ended. */
+  onSaving?: (isSaving: boolean) => void
+}
+
 /** Selects the payment terminal of this till. */
-export function PaymentTerminalChoice({ settings: { terminalCode } }: { settings: Settings }) {
+export function PaymentTerminalChoice({
+  settings: { terminalCode },
+  isDisabled = false,
+  onSaving,
+}: PaymentTerminalChoiceProps) {
   const api = useApi()
   const change = useChangeSettings()
   const terminals = useQuery({
@@ -35,7 +46,11 @@ export function PaymentTerminalChoice({ settings: { terminalCode } }: { settings
             ? [{ value: terminalCode, label: terminalCode }]
             : []),
         ]}
-        onChange={({ currentTarget }) => change.mutate({ terminalCode: currentTarget.value || null })}
+        disabled={isDisabled}
+        onChange={({ currentTarget }) => {
+          onSaving?.(true)
+          change.mutate({ terminalCode: currentTarget.value || null }, { onSettled: () => onSaving?.(false) })
+        }}
       />
       {terminals.isError && (
         <Notice>De lijst van pinautomaten is nu niet op te halen; wat is ingesteld blijft gelden.</Notice>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TerminalTest } from '#shared/contracts/terminal-tests.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { TERMINAL_TEST_CENTS, type TerminalTestRefusal } from '#shared/domain/payments/terminal-test.ts'
@@ -12,15 +12,22 @@ type TestPaymentProps = {
   /** The chosen payment terminal; null for the default terminal of the shop. */
   terminalCode: string | null
   onDone: () => void
+  /**
+   * Renders the choice of the terminal. `isTesting`: a test is running, so the terminal must not change. `onSaving` must be
+   * called when a choice begins and ends to be saved, because a test must not start at the former terminal.
+   */
+  choice?: (state: { isTesting: boolean; onSaving: (isSaving: boolean) => void }) => ReactNode
 }
 
 /** Test payment of one cent on the payment terminal of this till. The user can go on without it. */
-export function TestPayment({ terminalCode, onDone }: TestPaymentProps) {
+export function TestPayment({ terminalCode, onDone, choice }: TestPaymentProps) {
+  const [isSaving, setSaving] = useState(false)
   const { view, begin, cancel, leave, isCanceling, cancelProblem } = useTerminalTest(terminalCode)
   const isRunning = view.kind === 'starting' || (view.kind === 'known' && view.test.state === 'waiting')
   const amount = formatCents(TERMINAL_TEST_CENTS)
   return (
     <>
+      {choice?.({ isTesting: isRunning, onSaving: setSaving })}
       <Card
         title="Testbetaling"
         about={`Zo ziet u of de pinautomaat werkt. De automaat vraagt ${amount}, en dat bedrag wordt echt betaald.`}
@@ -37,7 +44,7 @@ export function TestPayment({ terminalCode, onDone }: TestPaymentProps) {
             variant="default"
             size="lg"
             loading={isRunning}
-            disabled={view.kind === 'unreachable'}
+            disabled={view.kind === 'unreachable' || isSaving}
             onClick={begin}
           >
             Testbetaling van {amount}

@@ -64,9 +64,12 @@ export function LogInFirst() {
 /** Choice of the payment terminal of this till, and a test payment on it. */
 export function TerminalStep({ settings, onDone }: { settings: Settings; onDone: () => void }) {
   return (
-    <>
-      <PaymentTerminalChoice settings={settings} />
-      <TestPayment terminalCode={settings.terminalCode} onDone={onDone} />
-    </>
+    <TestPayment
+      terminalCode={settings.terminalCode}
+      onDone={onDone}
+      choice={({ isTesting, onSaving }) => (
+        <PaymentTerminalChoice settings={settings} isDisabled={isTesting} onSaving={onSaving} />
+      )}
+    />
   )
 }

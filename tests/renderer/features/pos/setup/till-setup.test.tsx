@@ -5,8 +5,12 @@ import type { Setup, SetupStep } from '#shared/contracts/pos/setup-channels.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { closeSession } from '#src/renderer/features/common/sessions/index.ts'
 import { TillSetup } from '#src/renderer/features/pos/setup/index.ts'
+import { stubApi } from '#tests/support/render-page.tsx'
 import { counterDouble, settingsOf, tillOf } from '../../../support/counter-double.ts'
 import { renderAdmin } from '../../../support/render-admin.tsx'
+
+/** A payment terminal of the shop. */
+const SECOND = 'TH-1000-0002'
 
 afterEach(() => act(closeSession))
 
@@ -27,7 +31,12 @@ function open(step: SetupStep, { answers = {}, roles }: { answers?: object; role
     'session:read': () => (roles ? tillOf({}) : tillOf({ session: null, till: null })),
     ...answers,
   })
-  renderAdmin(<TillSetup />, { platform: { pos: main.counter }, roles: roles ?? [] })
+  const { api } = stubApi({
+    'GET /api/pay/terminals': () => ({
+      body: { terminals: [{ code: SECOND, name: 'Balie rechts', isReady: true, isStandard: true }] },
+    }),
+  })
+  renderAdmin(<TillSetup />, { platform: { pos: main.counter }, roles: roles ?? [], api })
   if (!roles) act(closeSession)
   return main
 }
@@ -104,5 +113,21 @@ describe('the first-time setup of a till', () => {
     await press('Klaar')
 
     await waitFor(() => expect(main.askedOf('setup:save').at(-1)).toEqual({ isOpen: false, step: 'shop' }))
+  })
+})
+
+describe('the choice of the payment terminal in the setup', () => {
+  it('is saved before a test payment can start, so that no test runs on the former terminal', async () => {
+    const saved = Promise.withResolvers<object>()
+    open('terminal', { roles: ['Admin'], answers: { 'settings:change': () => saved.promise } })
+    const test = await screen.findByRole('button', { name: /^Testbetaling van/ })
+    expect(test).toHaveProperty('disabled', false)
+
+    await screen.findByRole('option', { name: /Balie rechts/ })
+    await userEvent.selectOptions(screen.getByLabelText('Pinautomaat van deze kassa'), SECOND)
+    expect(test).toHaveProperty('disabled', true)
+
+    await act(async () => saved.resolve(settingsOf({ terminalCode: SECOND })))
+    await waitFor(() => expect(test).toHaveProperty('disabled', false))
   })
 })
