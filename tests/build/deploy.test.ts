@@ -131,6 +131,14 @@ describe('the manifests of Kubernetes', () => {
     expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(container.lifecycle.preStop.sleep.seconds + 10)
   })
 
+  it('start no more servers than PgBouncer has sessions for', () => {
+    const sessionsOfServer = 4
+    const poolSize = Number(/^shop_sessions = .*pool_size=(\d+)/m.exec(read('pgbouncer/pgbouncer.ini'))?.[1])
+    const { maxReplicas } = one('HorizontalPodAutoscaler').spec
+    const { maxSurge } = one('Deployment').spec.strategy.rollingUpdate
+    expect(poolSize).toBeGreaterThanOrEqual(sessionsOfServer * (maxReplicas + maxSurge))
+  })
+
   it('meet the strictest security profile', () => {
     const { spec } = one('Deployment').spec.template
     const [container] = spec.containers
