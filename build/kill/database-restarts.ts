@@ -14,7 +14,7 @@ import { startServer } from './server-process.ts'
 export type DatabaseFault = 'terminate' | 'fast' | 'immediate'
 
 export type RestartReport = {
-  /** Whether the server process survived all faults of the database. */
+  /** True when the server process still runs after all faults of the database. */
   isAlive: boolean
   /** Orders that the server acknowledged. */
   acknowledged: number

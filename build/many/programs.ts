@@ -78,11 +78,11 @@ http {
   }
 }
 
-/** Result of `checkNginx`. `temporary`: the folders that nginx made in what stands for /tmp. */
+/** Result of `checkNginx`. `temporary`: the folders that nginx created in the replacement of /tmp. */
 type NginxCheck = { status: number | null; output: string; temporary: string[] }
 
 /**
- * Lets nginx check `deploy/nginx/nginx.conf` itself, as an unprivileged user who can write to /tmp only. The paths, the
+ * Runs `nginx -t` on `deploy/nginx/nginx.conf`, as an unprivileged user who can write to /tmp only. The paths, the
  * ports and the certificate are replaced.
  */
 export async function checkNginx(tls: { key: string; cert: string }): Promise<NginxCheck> {

@@ -135,11 +135,11 @@ export type Parts = {
   searchIndex?: SearchIndex | undefined
   /** Token with which an external search service may fetch the catalog feed; without it the feed is not served. */
   feedToken?: string | undefined
-  /** Who may read `/metrics`, and what is measured; absent when nothing is measured. */
+  /** Access to `/metrics`, and the measured parts; absent when nothing is measured. */
   metrics?: MetricsOptions | undefined
   /** True when payments are test payments, without real money: at the twin, or at the provider with `PAY_TEST=on`. */
   acceptsTestPayments: boolean
-  /** Whether staff may or must log in with a second factor. */
+  /** Rule for the second factor of staff: off, optional or required. */
   staffSecondFactor: SecondFactorRule
   /** Code of the payment terminal in the showroom, `TH-####-####`. */
   terminalCode: string | undefined

@@ -38,7 +38,7 @@ type ServiceVariables<Names extends readonly (keyof Variables)[]> = {
 /** The configuration of the server: the variables, and the values derived from them. */
 export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTOR'> & {
   LOG_LEVEL: LogLevel
-  /** Where twins are off, an Admin must have a second factor by default. */
+  /** By default `admins` without twins: an Admin must have a second factor. */
   STAFF_SECOND_FACTOR: NonNullable<Variables['STAFF_SECOND_FACTOR']>
   isProduction: boolean
   hasTwins: boolean

@@ -29,7 +29,7 @@ type StaffOrderViewProps = {
   shop: ShopDetails
   /** URL templates with `{id}` of pages outside the shop. */
   links: { netsuiteSalesOrder: string; payOrder: string }
-  /** What only a till can do with the order. */
+  /** Actions with the order that only a till has. */
   atTill?: ReactNode
 }
 

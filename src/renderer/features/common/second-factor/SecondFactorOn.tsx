@@ -9,7 +9,7 @@ import { ProofForm } from './ProofForm.tsx'
 import classes from './SecondFactor.module.css'
 import { useRenewRecoveryCodes, useTurnOff } from './second-factor-queries.ts'
 
-/** With fewer recovery codes than this, the user is advised to make new ones. */
+/** Below this number of recovery codes the page advises the user to make new ones. */
 const FEW_CODES = 3
 
 type SecondFactorOnProps = {
