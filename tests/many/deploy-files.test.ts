@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openEmptyDatabase } from '#src/server/db/empty-database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
-import { checkNginx, installPrograms, startPgBouncer } from '../../build/many/programs.ts'
+import { checkNginx, installPrograms, startNginx, startPgBouncer } from '../../build/many/programs.ts'
 import { startReplicatedPostgres } from '../../build/postgres/replicated-postgres.ts'
 import { cert, key } from '../../e2e/electron/self-signed-server.ts'
 
@@ -18,6 +20,39 @@ describe('the files of deploy', () => {
     expect(output).not.toContain('[emerg]')
     expect(status).toBe(0)
     expect(temporary).toEqual(['nginx-client-body', 'nginx-fastcgi', 'nginx-proxy', 'nginx-scgi', 'nginx-uwsgi'])
+  })
+
+  it('ask another server for a page or a search that a busy server refuses, and for nothing else', async () => {
+    const [busy, free] = [await openStub('busy', 503), await openStub('free', 200)]
+    const nginx = await startNginx([busy.port, free.port])
+    const answers = async (path: string, init?: RequestInit) => {
+      const found = await Promise.all(Array.from({ length: 8 }, () => fetch(`${nginx.origin}${path}`, init)))
+      return new Set(found.map(({ status }) => status))
+    }
+    try {
+      for (const path of ['/zoeken?s=bank', '/', '/api/search/suggestions?s=ba']) {
+        expect(await answers(path), path).toEqual(new Set([200]))
+      }
+      for (const path of ['/api/address?zipcode=1234AB', '/api/menu']) {
+        expect(await answers(path), path).toEqual(new Set([200, 503]))
+      }
+      const writes = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }
+      expect(await answers('/api/contact', writes)).toEqual(new Set([200, 503]))
+      expect(busy.asked()).toBeGreaterThan(10)
+
+      free.answerWith(503)
+      const refused = await fetch(`${nginx.origin}/zoeken?s=bank`)
+      expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
+        ...[503, '3', expect.stringMatching(/busy|free/)],
+      ])
+      // A refusal takes no server out of service.
+      busy.answerWith(200)
+      expect(await answers('/api/menu')).toEqual(new Set([200, 503]))
+    } finally {
+      await nginx.stop()
+      await busy.stop()
+      await free.stop()
+    }
   })
 
   it('let the test restore use a database of its own through PgBouncer, twice', { timeout: 120_000 }, async () => {
@@ -39,3 +74,24 @@ describe('the files of deploy', () => {
     }
   })
 })
+
+/** Opens a server that answers every request with one status and its name. */
+async function openStub(name: string, status: number) {
+  let [current, count] = [status, 0]
+  const server = createServer((_, response) => {
+    count += 1
+    response.writeHead(current, current === 503 ? { 'retry-after': '3' } : {}).end(name)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port, // it listens on a port
+    asked: () => count,
+    answerWith: (next: number) => {
+      current = next
+    },
+    stop: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
