@@ -1,5 +1,6 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createFileOnce } from '../../../db/create-file-once.ts'
 import { BackupFault } from './backup-fault.ts'
 import { newBackupKey } from './encryption.ts'
 
@@ -27,14 +28,8 @@ export async function keyForBackups({ dataDir, configured, mayCreate }: BackupKe
     )
   }
   const file = join(dataDir, KEY_FILE)
-  await mkdir(dataDir, { recursive: true })
-  try {
-    const { key } = await newBackupKey()
-    // `wx` fails for an existing file. If two servers start at once, one creates the file and both read the same key.
-    await writeFile(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-  }
+  const { key } = await newBackupKey()
+  await createFileOnce(file, `${key}\n`)
   return keyInFile(file)
 }
 
