@@ -21,6 +21,12 @@ export async function openBackupStore(config: BackupConfig, dataDir: string): Pr
   return folderStore(backupFolder(config, dataDir))
 }
 
+/** Opens the folder where earlier releases put their backups, if the store is another place. */
+export function openFormerBackupStore(config: BackupConfig, dataDir: string): FileStore | undefined {
+  const former = join(dataDir, 'backups')
+  return !config.backupBucket && backupFolder(config, dataDir) === former ? undefined : folderStore(former)
+}
+
 const backupFolder = ({ BACKUP_DIR }: BackupConfig, dataDir: string) =>
   BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(BACKUP_DIR)
 

@@ -6,6 +6,7 @@ import { checkAuthSecret } from './auth-secret.ts'
 import { type Config, ConfigError } from './config.ts'
 import { claimDataFolder } from './db/data-folder.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { dropLeftDatabase } from './db/empty-database.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSlots } from './db/shared-slots.ts'
 import { announceModels } from './events/announce-models.ts'
@@ -18,7 +19,7 @@ import { openContent, versionsTable, watchContent } from './features/catalog/con
 import { importWhenEmpty } from './features/catalog/import/index.ts'
 import { openPictures } from './features/catalog/pictures/index.ts'
 import { createFeedJob, makeSearchIndex, openSearchIndex } from './features/catalog/search/index.ts'
-import { backupHealth } from './features/operations/backup/index.ts'
+import { backupHealth, removeLeftTestRestore } from './features/operations/backup/index.ts'
 import { deliverMail } from './features/operations/mails/index.ts'
 import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
 import { pollPaymentService } from './features/sales/payments/index.ts'
@@ -30,7 +31,7 @@ import { backupWatchOf, plannedOperations, unknownOperations } from './jobs/sche
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
-import { backupKeyOf, checkBackups, openBackupStore } from './open-backups.ts'
+import { backupKeyOf, checkBackups, openBackupStore, openFormerBackupStore } from './open-backups.ts'
 import { openPracticeGateway } from './practice/practice-gateway.ts'
 import { startPracticeProcess } from './practice/practice-process.ts'
 import { publicConfig } from './public-config.ts'
@@ -137,7 +138,11 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const leatherCatalog = openLeatherCatalog(db, changes)
     const stockChanged = (itemIds: readonly number[]) => changes.announce({ itemIds })
     if (!config.isPractice) await checkBackups(config, dataDir, log)
-    const backups = { store: await openBackupStore(config, dataDir), keyForBackups: backupKeyOf(config, dataDir) }
+    const backups = {
+      store: await openBackupStore(config, dataDir),
+      formerStore: openFormerBackupStore(config, dataDir),
+      keyForBackups: backupKeyOf(config, dataDir),
+    }
     const operations = shopOperations({
       ...database,
       ...externalServices,
@@ -160,6 +165,11 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       stockChanged,
     })
     await operations.markInterruptedRuns()
+    await removeLeftTestRestore({
+      ...database,
+      folder: dataDir,
+      dropDatabase: async () => (sessionUrl ? dropLeftDatabase(sessionUrl) : undefined),
+    }).catch((error: unknown) => log.warn({ err: error }, 'copy of a killed test restore not deleted'))
     const unknown = unknownOperations(config.SCHEDULES, operations)
     if (unknown.length > 0) throw new ConfigError(`SCHEDULES noemt wat deze winkel niet doet: ${unknown.join(', ')}`)
     const schedules = plannedOperations(config.SCHEDULES)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openEmptyDatabase } from '#src/server/db/empty-database.ts'
+import { dropLeftDatabase, openEmptyDatabase } from '#src/server/db/empty-database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { openSeparateSession } from '#tests/support/shop/test-database.ts'
 
@@ -41,6 +41,17 @@ describe('the empty database of a test restore', () => {
     await opened.close()
 
     expect(await leftDatabases()).toEqual([])
+  })
+
+  it('is deleted at the next start of a server when a killed test restore left it', async () => {
+    const killed = await openEmptyDatabase({ url, folder, log: silentLog })
+    await sql`create table orders_of_customers (name text)`.execute(killed.db)
+
+    await dropLeftDatabase(url)
+    await dropLeftDatabase(url)
+
+    expect(await leftDatabases()).toEqual([])
+    await killed.close()
   })
 
   // A new PGlite takes 40 s on a busy machine.

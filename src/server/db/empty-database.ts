@@ -52,14 +52,26 @@ async function openOnServer({ url, folder, log }: Options & { url: string }): Pr
   return { ...opened, close }
 }
 
+/** Deletes the database that a killed test restore left next to that of the shop, if there is one. */
+export async function dropLeftDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const name = await nameOnServer(client)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) await client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  })
+}
+
+/** Returns the name of the database for test restores: that of the shop with a suffix. */
+async function nameOnServer(client: pg.Client): Promise<string> {
+  const suffix = '_restore_test'
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  return (rows[0]?.name ?? '').slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
+}
+
 /** Creates the database next to that of the shop. Undefined when the user may not create databases. */
 async function createDatabase(url: string): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const suffix = '_restore_test'
   const run = <Value>(work: (client: pg.Client) => Promise<Value>) => withClient(url, work)
-  const name = await run(async (client) => {
-    const { rows } = await client.query<{ name: string }>('select current_database() as name')
-    return (rows[0]?.name ?? '').slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
-  })
+  const name = await run(nameOnServer)
   const quoted = pg.escapeIdentifier(name)
   const drop = () => run((client) => client.query(`drop database if exists ${quoted} with (force)`))
   try {

@@ -5,6 +5,7 @@ import { parseRunSchedule } from '#shared/domain/operations/run-schedule.ts'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { backupHealth } from '#src/server/features/operations/backup/index.ts'
 import { NeedsConfirmation, openOperations, runsTable } from '#src/server/features/operations/operations/index.ts'
+import { showOperations } from '#src/server/features/operations/operations/show-operations.ts'
 import { runWhenDue } from '#src/server/jobs/scheduled-operation.ts'
 import { backupWatchOf, plannedOperations, SCHEDULES, unknownOperations } from '#src/server/jobs/schedules.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -105,6 +106,26 @@ describe('a scheduled operation', () => {
     await operations.start('backup', 'system')
     expect(await runIfDue()).toBeInstanceOf(Date)
     expect(await testRuns()).toBe(1)
+  })
+
+  it.each([
+    ['02:30', '2026-11-22T02:00:00.000Z'], // at its own time, 03:00 in Amsterdam
+    ['04:00', '2026-11-22T03:30:00.000Z'], // half an hour after the backup
+    ['off', null],
+  ])('that comes after another one is shown with its next time: backup %s', async (time, next) => {
+    const schedules = plannedOperations(new Map([['backup', parseRunSchedule(time) ?? { kind: 'off' }]]))
+    const operations = openOperations({ ...opened, now, log: silentLog }, [
+      { name: 'backup', run: async () => ({}) },
+      { name: 'backup-test', run: async () => ({}) },
+    ])
+    await operations.start('backup', 'system')
+    clock.advance(MINUTE_MS)
+    await operations.start('backup-test', 'system')
+
+    const shown = await showOperations({ db: opened.db, now, operations, schedules })
+
+    const state = shown.find(({ operation }) => operation === 'backup-test')
+    expect(state?.schedule).toEqual({ rhythm: 'elke dag om 03:00', nextDateTime: next })
   })
 
   it.each(['00:30', '02:30', '04:00'])('tests the backup of %s in time every night', async (time) => {

@@ -12,6 +12,7 @@ export {
   newestBackup,
   type RestoreTest,
   type RunRestoreTest,
+  removeLeftTestRestore,
   restoreTestOperation,
   testRestore,
 } from './restore-test.ts'

@@ -2,13 +2,17 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../../db/database.ts'
 import { migrate } from '../../../db/migrate.ts'
+import type { NamedLocks } from '../../../db/named-locks.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
-import type { Operation } from '../operations/index.ts'
+import { locksOf, type Operation } from '../operations/index.ts'
 import { BackupFault } from './backup-fault.ts'
 import { explainBackupFault } from './backup-operation.ts'
 import { isBackupName } from './expired-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
+
+/** Folder of a test restore in the data folder. */
+const FOLDER = 'restore-test'
 
 /** Result of a test restore. `madeAt`: the time of the backup. */
 export type RestoreTest = {
@@ -44,9 +48,9 @@ export async function testRestore(deps: RestoreTestDeps): Promise<RestoreTest> {
   const name = await newestBackup(store)
   if (name === undefined) throw new BackupFault('Er is nog geen reservekopie om terug te zetten.')
   // Always the same, so that the folder of a killed process is replaced.
-  const folder = join(deps.folder, 'restore-test')
+  const folder = join(deps.folder, FOLDER)
   await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const { db, close } = await deps.openEmptyDatabase(folder)
     try {
@@ -59,6 +63,30 @@ export async function testRestore(deps: RestoreTestDeps): Promise<RestoreTest> {
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Deletes what a killed test restore left: its folder and its database, which have a copy of the shop. Does nothing
+ * while a test restore runs on any server.
+ */
+export async function removeLeftTestRestore({
+  locks,
+  folder,
+  dropDatabase,
+}: {
+  locks: NamedLocks
+  folder: string
+  /** Deletes the database of test restores, if it exists. */
+  dropDatabase(): Promise<void>
+}): Promise<void> {
+  const held = await locks.take(locksOf('backup-test'))
+  if (!held) return
+  try {
+    await rm(join(folder, FOLDER), { recursive: true, force: true })
+    await dropDatabase()
+  } finally {
+    await held.release()
   }
 }
 

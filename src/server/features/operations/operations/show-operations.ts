@@ -1,17 +1,9 @@
 import type { OperationState } from '#shared/contracts/operations.ts'
-import type { OperationName } from '#shared/domain/operations/operations.ts'
-import { dueAt, type RunSchedule, runScheduleInWords } from '#shared/domain/operations/run-schedule.ts'
+import { runScheduleInWords } from '#shared/domain/operations/run-schedule.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { Operations, RunView } from './operation.ts'
+import type { Operations } from './operation.ts'
+import { expectedRun, type ScheduledOperation } from './planned-run.ts'
 import { runsTable } from './runs-table.ts'
-
-/** Schedule of an operation. */
-export type ScheduledOperation = {
-  operation: OperationName
-  rhythm: RunSchedule
-  /** The operation runs once after each success of this one: at its own time, or half an hour after it if that is sooner. */
-  after?: OperationName
-}
 
 type Deps = { db: Database; now: () => Date; operations: Operations; schedules: readonly ScheduledOperation[] }
 
@@ -28,21 +20,11 @@ export async function showOperations({ db, now, operations, schedules }: Deps): 
       running: running.find((run) => run.operation === operation) ?? null,
       last: last ?? null,
       schedule: planned
-        ? { rhythm: runScheduleInWords(planned.rhythm), nextDateTime: nextOf(planned.rhythm, last, now()) }
+        ? {
+            rhythm: runScheduleInWords(planned.rhythm),
+            nextDateTime: expectedRun(planned, schedules, { latest, now: now() })?.toISOString() ?? null,
+          }
         : null,
     }
   })
 }
-
-/**
- * The last run, as schedules use it. A run that needs confirmation is not repeated early: it would need the same
- * confirmation.
- */
-export const previousRunOf = (run: RunView | undefined) =>
-  run && {
-    startedAt: new Date(run.startedDateTime),
-    isDone: run.state === 'done' || run.state === 'needs_confirmation',
-  }
-
-const nextOf = (rhythm: RunSchedule, last: RunView | undefined, now: Date) =>
-  dueAt(rhythm, previousRunOf(last), now)?.toISOString() ?? null

@@ -1,13 +1,22 @@
 // @pglite long: a test restore reads and writes every table of a second database
 
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keyForBackups, keyForRestore, warnOfLateBackup } from '#src/server/features/operations/backup/index.ts'
-import { runsTable } from '#src/server/features/operations/operations/index.ts'
+import { folderStore } from '#src/server/adapters/files/folder-store.ts'
+import { createProcessLocks } from '#src/server/db/named-locks.ts'
+import {
+  backupOperation,
+  keyForBackups,
+  keyForRestore,
+  newBackupKey,
+  removeLeftTestRestore,
+  warnOfLateBackup,
+} from '#src/server/features/operations/backup/index.ts'
+import { locksOf, runsTable } from '#src/server/features/operations/operations/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 
 const HOUR_MS = 3_600_000
@@ -114,6 +123,46 @@ describe('the nightly backup', () => {
       shop.clock.advance(HOUR_MS)
     }
     expect(await startPage()).toEqual({ found: 0, lateSince: firstFailure.toISOString() })
+  })
+
+  it('deletes the unencrypted backups of earlier releases in their folder when the store is another place', async () => {
+    const former = join(shop.dataDir, 'former-backups')
+    const names = ['2026-10-01', '2026-10-09'].map((day) => `leermeester-${day}T02-30-00.tar.gz`)
+    await mkdir(former, { recursive: true })
+    for (const name of [...names, 'notes.txt']) await writeFile(join(former, name), 'a shop')
+    const at = new Date('2026-10-15T12:00:00Z')
+    const operation = backupOperation({
+      db: shop.db,
+      dataDir: shop.dataDir,
+      now: () => at,
+      store: folderStore(join(shop.dataDir, 'backups')),
+      formerStore: folderStore(former),
+      keyForBackups: async () => (await newBackupKey()).key,
+    })
+
+    await operation.run({ id: randomUUID(), actor: 'system', input: {}, progress() {}, isStopping: () => false })
+
+    expect((await readdir(former)).toSorted()).toEqual([names[1], 'notes.txt'])
+    await rm(former, { recursive: true })
+  })
+
+  it('leaves no copy of the shop after its test was killed, once a server starts', async () => {
+    const left = join(shop.dataDir, 'restore-test')
+    await mkdir(join(left, 'database'), { recursive: true })
+    const locks = createProcessLocks()
+    const dropped: string[] = []
+    const remove = () =>
+      removeLeftTestRestore({ locks, folder: shop.dataDir, dropDatabase: async () => void dropped.push('database') })
+
+    // While a test restore runs on another server, its copy stays.
+    const running = await locks.take(locksOf('backup-test'))
+    await remove()
+    expect([await readdir(left), dropped]).toEqual([['database'], []])
+    await running?.release()
+
+    await remove()
+    await expect(readdir(left)).rejects.toThrow('ENOENT')
+    expect(dropped).toEqual(['database'])
   })
 
   it('is not shown to staff who may not open the data page', async () => {
