@@ -86,6 +86,7 @@ export const discounts = {
     fails: codes(
       'wrong_pin',
       'pin_blocked',
+      'pin_needs_second_factor',
       'till_unknown',
       'wrong_password',
       'too_many_tries',

@@ -143,7 +143,7 @@ export const tills = {
       'Opens a session by PIN on a till of the shop: at most four hours, and not for calls that require a password. Sets no cookie.',
     body: z.object({ ...tillProof, email: email(), pin }),
     reply: z.object({ token: z.string(), message: z.string(), session }),
-    fails: codes('wrong_pin', 'pin_blocked', 'till_unknown'),
+    fails: codes('wrong_pin', 'pin_blocked', 'pin_needs_second_factor', 'till_unknown'),
     limitPerMinute: 30,
   }),
   customers: endpoint({

@@ -100,6 +100,8 @@ export function registerSessions({ ipc, sessions, server, shop, log }: Deps): vo
         case 'pin_blocked':
           sessions.countRefusal({ kind: 'pin', email, isBlocked: true })
           return fail('pin_blocked')
+        case 'pin_needs_second_factor':
+          return fail('pin_needs_second_factor')
         case 'too_many_requests':
           return fail('too_many_requests')
         case 'till_unknown':

@@ -7,6 +7,10 @@ export const tillFailures = {
     status: 423,
     text: 'Te vaak een verkeerde pincode. Log in met uw wachtwoord.',
   },
+  pin_needs_second_factor: {
+    status: 403,
+    text: 'Met uw pincode kunt u pas verder als u een tweede stap hebt ingesteld. Log in met uw wachtwoord en stel die dan in.',
+  },
   pin_too_easy: { status: 422, text: 'Deze pincode is makkelijk te raden. Kies een andere.' },
   till_unknown: {
     status: 401,

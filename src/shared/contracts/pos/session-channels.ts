@@ -34,6 +34,7 @@ export const sessionSwitch = channel({
   fails: [
     'wrong_pin',
     'pin_blocked',
+    'pin_needs_second_factor',
     'till_unknown',
     'server_away',
     'payment_running',

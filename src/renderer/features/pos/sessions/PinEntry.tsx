@@ -69,7 +69,7 @@ export function PinEntry({ holder, onDone, onBlocked }: PinEntryProps) {
 }
 
 /** Refusals after which only the password, or another user, can unlock the till. */
-const NEEDS_PASSWORD = ['pin_blocked', 'till_unknown', 'password_offline'] as const
+const NEEDS_PASSWORD = ['pin_blocked', 'pin_needs_second_factor', 'till_unknown', 'password_offline'] as const
 
 const hasCode = (error: Error | null, code: ShopError['code']) => error instanceof ShopError && error.code === code
 

@@ -11,4 +11,4 @@ export { mailSecondFactorChange, type SecondFactorChange } from './second-factor
 export { sessionKey } from './session-key.ts'
 export { signToken } from './session-token.ts'
 export { sessionsTable } from './sessions-table.ts'
-export { rightsOf, type SecondFactorRule } from './staff-rights.ts'
+export { mustEnrol, rightsOf, type SecondFactorRule } from './staff-rights.ts'

@@ -6,6 +6,7 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import {
   hashPassword,
   isPassword,
+  mustEnrol,
   openSession,
   rightsOf,
   type SessionDeps,
@@ -49,8 +50,9 @@ export async function switchByPin(
  * Verifies the PIN of a staff member at a till. The caller has verified the till.
  *
  * Fails with `wrong_pin`, in the same time, for every user who may not log in by PIN. That is a user who is unknown,
- * locked or no longer staff, who must enroll a second factor, or who has no PIN. Tries are counted per account over all
- * tills, before the PIN is verified. The fifth wrong try blocks the PIN until its owner logs in with the password.
+ * locked or no longer staff, or who has no PIN. Fails with `pin_needs_second_factor`, for a right and a wrong PIN alike,
+ * for a user who must enroll a second factor first. Tries are counted per account over all tills, before the PIN is
+ * verified. The fifth wrong try blocks the PIN until its owner logs in with the password.
  */
 export async function verifyPin(deps: SessionDeps, email: string, pin: string) {
   const account = await usersTable(deps.db).findByEmail(email)
@@ -59,6 +61,9 @@ export async function verifyPin(deps: SessionDeps, email: string, pin: string) {
   const triedPin = await pins.countTry(account?.id ?? 0)
   const isRight = await isPassword(pin, triedPin?.pinHash ?? (await dummyHash))
   const mayLogIn = account !== undefined && isAllowed(deps, account)
+  if (account && mustEnrolFirst(deps, account) && (triedPin ?? (await pins.find(account.id)))) {
+    return fail('pin_needs_second_factor')
+  }
 
   if (!account || !triedPin) return fail(mayLogIn && (await pins.find(account.id)) ? 'pin_blocked' : 'wrong_pin')
   if (!isRight || !mayLogIn) {
@@ -89,6 +94,9 @@ export async function findOpenTill(
   const till = await tillsTable(db).findActive(tillId)
   return till && isTillSecret(secret, till.secretHash) ? till : undefined
 }
+
+const mustEnrolFirst = ({ staffSecondFactor }: SessionDeps, account: Account) =>
+  !account.isLocked && mustEnrol(staffSecondFactor, account)
 
 const isAllowed = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
 

@@ -210,7 +210,14 @@ describe('a shop that requires a second factor', () => {
       .values({ ...row, opened_at: shop.clock.now() })
       .execute()
 
-    await expect(switchByPin({ tillId, secret })).rejects.toMatchObject({ code: 'wrong_pin' })
+    // A right and a wrong PIN get the same answer, so that nobody learns which one is right.
+    await expect(switchByPin({ tillId, secret })).rejects.toMatchObject({ code: 'pin_needs_second_factor' })
+    for (let wrong = 0; wrong < 6; wrong += 1) {
+      const body = { tillId, secret, email: SALES_EMAIL, pin: '1472' }
+      await expect(shop.anonymous.tills.switch({ body })).rejects.toMatchObject({ code: 'pin_needs_second_factor' })
+    }
+    const withoutPin = { tillId, secret, email: 'admin@leermeester.example', pin: '8351' }
+    await expect(shop.anonymous.tills.switch({ body: withoutPin })).rejects.toMatchObject({ code: 'wrong_pin' })
     expect((await shop.anonymous.tills.holders({ body: { tillId, secret } })).holders).toEqual([])
   })
 })
