@@ -209,10 +209,16 @@ export const salesOrders = {
       not_enough_stock: z.object({ lines: z.array(shortLine) }),
       not_purchasable: z.object({ lines: z.array(refusedLine) }),
       /**
-       * The email address or the network already holds too much without paying. `field`: `email` for too many orders,
+       * The account, the email address of a guest, or the network already holds too much without paying. `field`: `email` for too many orders,
        * `shoppinglist` for too many pieces from stock together with this order.
        */
-      too_many_unpaid: z.object({ field: z.string(), maxOrders: z.number(), maxPieces: z.number() }),
+      too_many_unpaid: z.object({
+        field: z.string(),
+        maxOrders: z.number(),
+        maxPieces: z.number(),
+        /** Whose unpaid orders are too many: of the account, of the email address of a guest, or of the network. */
+        heldBy: z.optional(z.enum(['account', 'email', 'network'])),
+      }),
       /** A sale to an unknown buyer that needs a buyer; `lines` are the items that cannot be taken along. */
       walk_in_refused: z.object({ lines: z.array(z.object({ id: z.number(), displayName: z.string() })) }),
       /** A discount outside a sale at a till, or on an item that is not in the order. */

@@ -44,19 +44,34 @@ export function OrderRefusal({ error, onCorrect }: OrderRefusalProps) {
         />
       )
     case 'too_many_unpaid':
-      return (
-        <Notice tone="bad">
-          {(error.detail as { field: string }).field === 'shoppinglist' ? TOO_MANY_PIECES : error.message}
-        </Notice>
-      )
+      return <Notice tone="bad">{tooManyUnpaid(error.detail as TooManyUnpaid) ?? error.message}</Notice>
     default:
       return <Notice tone="bad">{error.message}</Notice>
   }
 }
 
-/** Shown instead of the message of `too_many_unpaid` when not the orders, but their pieces are too many. */
-const TOO_MANY_PIECES =
-  'Met dit e-mailadres of via deze internetverbinding is al voorraad besteld die nog niet betaald is, en met deze bestelling wordt dat te veel. Betaal of annuleer eerst de eerdere bestelling, bestel minder, of bel ons.'
+type TooManyUnpaid = {
+  field: string
+  maxOrders: number
+  maxPieces: number
+  heldBy?: 'account' | 'email' | 'network'
+}
+
+/** Says whose unpaid orders, or whose pieces in them, are too many, and what helps. Undefined for an older server. */
+function tooManyUnpaid({ field, maxOrders, maxPieces, heldBy }: TooManyUnpaid): string | undefined {
+  if (heldBy === undefined) return undefined
+  const arePieces = field === 'shoppinglist'
+  if (heldBy === 'network') {
+    return arePieces
+      ? 'Via deze internetverbinding is al veel voorraad besteld die nog niet betaald is. Bestel minder, probeer het later nog eens, of bel ons.'
+      : 'Via deze internetverbinding zijn al veel bestellingen geplaatst die nog niet betaald zijn. Probeer het later nog eens, of bel ons.'
+  }
+  const held = heldBy === 'account' ? 'In uw account' : 'Op dit e-mailadres'
+  const help = heldBy === 'account' ? 'of bel ons' : 'log in, of bel ons'
+  return arePieces
+    ? `${held} staat al voorraad die nog niet betaald is. Samen met deze bestelling worden het meer dan ${maxPieces} stuks. Betaal of annuleer eerst de eerdere bestelling, bestel minder, ${help}.`
+    : `${held} staan al ${maxOrders} bestellingen die nog niet betaald zijn. Betaal of annuleer er eerst een, ${help}.`
+}
 
 type LinesProps<Line> = { text: string; lines: readonly Line[]; onCorrect: () => void }
 

@@ -142,7 +142,7 @@ function columnsOf(order: NewOrder) {
     body_hash: order.bodyHash,
     order_rows: order.rows,
     expires_at: order.unpaid?.expiresAt ?? null,
-    email_key: order.unpaid?.emailKey ?? null,
+    email_key: order.unpaid?.buyerKey ?? null,
     network_key: order.unpaid?.networkKey ?? null,
   }
 }

@@ -180,7 +180,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
     unpaid:
       isStaffCaller || deposit === 0
         ? null
-        : unpaidOrderOf(deps.secret, { email: form.email, network, at, hours: unpaidOrders.hours }),
+        : unpaidOrderOf(deps.secret, { userId, email: form.email, network, at, hours: unpaidOrders.hours }),
     at,
   }
 

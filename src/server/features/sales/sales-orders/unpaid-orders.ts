@@ -11,7 +11,10 @@ export type UnpaidRules = {
   ceiling?: UnpaidCeiling | undefined
 }
 
-/** What the unpaid orders of one email address may be together. A network may have `NETWORK_FACTOR` times as much. */
+/**
+ * What the unpaid orders of one buyer may be together: of an account, or of an email address for guests. A network may
+ * have `NETWORK_FACTOR` times as much.
+ */
 export type UnpaidCeiling = { orders: number; pieces: number }
 
 /** Visitors of one mobile or company network share an address, so its ceiling is higher than that of one guest. */
@@ -20,22 +23,31 @@ const NETWORK_FACTOR = 4
 export const DEFAULT_UNPAID_RULES: UnpaidRules = { hours: 24 }
 
 /** The expiry of a new order, and whose unpaid orders it counts with. */
-export type UnpaidOrder = { expiresAt: Date; emailKey: string; networkKey: string }
+export type UnpaidOrder = { expiresAt: Date; buyerKey: string; networkKey: string; buyer: 'account' | 'email' }
 
 /**
  * Returns the expiry of an order that was placed at `at`. The keys are keyed hashes, so that the table has no addresses.
+ * A logged-in buyer is counted by account: anyone can order with the email address of another person.
  *
+ * @param userId account of the logged-in buyer; null for a guest
  * @param network network of the caller; undefined when it is unknown, and then it is not counted
  */
 export function unpaidOrderOf(
   secret: Uint8Array,
-  { email, network, at, hours }: { email: string; network: string | undefined; at: Date; hours: number },
+  {
+    userId,
+    email,
+    network,
+    at,
+    hours,
+  }: { userId: number | null; email: string; network: string | undefined; at: Date; hours: number },
 ): UnpaidOrder {
   const keyOf = (kind: string, text: string) =>
     createHmac('sha256', secret).update(`unpaid order ${kind}:${text}`).digest('base64url')
   return {
     expiresAt: new Date(at.getTime() + hours * 3_600_000),
-    emailKey: keyOf('email', email.trim().toLowerCase()),
+    buyerKey: userId === null ? keyOf('email', email.trim().toLowerCase()) : keyOf('account', String(userId)),
+    buyer: userId === null ? 'email' : 'account',
     networkKey: network === undefined ? '' : keyOf('network', network),
   }
 }
@@ -45,7 +57,7 @@ export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
 
 /** Counts the unpaid orders with these keys. */
 export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[]): Promise<HeldUnpaid> {
-  const keys = [...new Set(orders.flatMap(({ emailKey, networkKey }) => [emailKey, networkKey]))].filter(Boolean)
+  const keys = [...new Set(orders.flatMap(({ buyerKey, networkKey }) => [buyerKey, networkKey]))].filter(Boolean)
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; orders: number; pieces: number }>`
     select held.key, count(*)::int as orders, sum(u.pieces)::int as pieces
@@ -58,30 +70,29 @@ export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[
 }
 
 /**
- * Refuses an order with which its guest would hold more unpaid orders or pieces than the ceiling. Otherwise counts the
- * order in `held` and returns undefined. Without unpaid pieces from before, an order may have any number of pieces.
+ * Refuses an order with which its buyer, or the network of the buyer, would hold more unpaid orders or pieces than the
+ * ceiling. Otherwise counts the order in `held` and returns undefined. Without unpaid pieces from before, an order may
+ * have any number of pieces.
  */
 export function refuseAboveCeiling(
   held: HeldUnpaid,
-  { emailKey, networkKey }: UnpaidOrder,
+  { buyerKey, networkKey, buyer }: UnpaidOrder,
   { pieces, ceiling }: { pieces: number; ceiling: UnpaidCeiling },
 ) {
   const limits = [
-    { key: emailKey, factor: 1 },
-    { key: networkKey, factor: NETWORK_FACTOR },
+    { key: buyerKey, factor: 1, heldBy: buyer },
+    { key: networkKey, factor: NETWORK_FACTOR, heldBy: 'network' as const },
   ].filter(({ key }) => key !== '')
-  const after = limits.map(({ key, factor }) => {
+  const after = limits.map(({ key, factor, heldBy }) => {
     const before = held.get(key) ?? { orders: 0, pieces: 0 }
-    return { key, factor, orders: before.orders + 1, pieces: before.pieces + pieces, heldPieces: before.pieces }
+    return { key, factor, heldBy, orders: before.orders + 1, pieces: before.pieces + pieces, heldPieces: before.pieces }
   })
   const detail = { maxOrders: ceiling.orders, maxPieces: ceiling.pieces }
-  if (after.some(({ orders, factor }) => orders > ceiling.orders * factor)) {
-    return fail('too_many_unpaid', { field: 'email', ...detail })
-  }
-  // An order that takes nothing from stock holds nothing, also when other orders of the guest do.
-  if (pieces > 0 && after.some((one) => one.heldPieces > 0 && one.pieces > ceiling.pieces * one.factor)) {
-    return fail('too_many_unpaid', { field: 'shoppinglist', ...detail })
-  }
+  const tooMany = after.find(({ orders, factor }) => orders > ceiling.orders * factor)
+  if (tooMany) return fail('too_many_unpaid', { field: 'email', ...detail, heldBy: tooMany.heldBy })
+  // An order that takes nothing from stock holds nothing, also when other orders of the buyer do.
+  const tooLarge = after.find((one) => pieces > 0 && one.heldPieces > 0 && one.pieces > ceiling.pieces * one.factor)
+  if (tooLarge) return fail('too_many_unpaid', { field: 'shoppinglist', ...detail, heldBy: tooLarge.heldBy })
   for (const { key, orders, pieces: total } of after) held.set(key, { orders, pieces: total })
   return undefined
 }

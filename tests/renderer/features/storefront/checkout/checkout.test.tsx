@@ -208,16 +208,20 @@ describe('the checkout', () => {
   })
 
   it.each([
-    ['email', 'Te veel bestellingen open.'],
-    ['shoppinglist', /is al voorraad besteld die nog niet betaald is.*bestel minder/],
-  ])('says whether earlier unpaid orders or their pieces are too many: %s', async (field, text) => {
+    ['email', undefined, 'Te veel bestellingen open.'],
+    ['email', 'account', /In uw account staan al 5 bestellingen die nog niet betaald zijn/],
+    ['email', 'email', /Op dit e-mailadres staan al 5 bestellingen.*log in/],
+    ['email', 'network', /Via deze internetverbinding zijn al veel bestellingen/],
+    ['shoppinglist', 'account', /In uw account staat al voorraad.*meer dan 20 stuks.*bestel minder/],
+    ['shoppinglist', 'network', /Via deze internetverbinding is al veel voorraad.*Bestel minder/],
+  ])('says which unpaid orders, or pieces in them, are too many: %s of %s', async (field, heldBy, text) => {
     const { api } = stubApi({
       'POST /api/salesorder': () => ({
         status: 422,
         body: {
           code: 'too_many_unpaid',
           message: 'Te veel bestellingen open.',
-          detail: { field, maxOrders: 5, maxPieces: 20 },
+          detail: { field, maxOrders: 5, maxPieces: 20, heldBy },
         },
       }),
     })

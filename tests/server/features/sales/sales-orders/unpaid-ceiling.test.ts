@@ -13,10 +13,10 @@ const refusalOf = (call: Promise<unknown>) =>
     },
   )
 
-const refusal = (field: 'email' | 'shoppinglist') => ({
+const refusal = (field: 'email' | 'shoppinglist', heldBy: 'account' | 'email' | 'network' = 'email') => ({
   code: 'too_many_unpaid',
   status: 422,
-  detail: { field, maxOrders: 2, maxPieces: 5 },
+  detail: { field, maxOrders: 2, maxPieces: 5, heldBy },
 })
 
 describe('the unpaid orders of one guest', () => {
@@ -76,9 +76,29 @@ describe('the unpaid orders of one guest', () => {
     const sofa = await sofaInStock()
     for (let other = 0; other < 4; other += 1) await place(guest, form(sofa, 5, `gast${other}@voorbeeld.example`))
 
-    expect(await refusalOf(place(guest, form(sofa, 1, 'gast9@voorbeeld.example')))).toEqual(refusal('shoppinglist'))
+    expect(await refusalOf(place(guest, form(sofa, 1, 'gast9@voorbeeld.example')))).toEqual(
+      refusal('shoppinglist', 'network'),
+    )
 
     expect(await shop.stockOf(sofa)).toBe(80)
+  })
+
+  it('do not count for a logged-in customer when a stranger placed them with the same email address', async () => {
+    const sofa = await sofaInStock()
+    const stranger = newGuest()
+    const email = 'klant@leermeester.example'
+    for (let order = 0; order < 2; order += 1) await place(stranger, form(sofa, 1, email))
+    expect(await refusalOf(place(newGuest(), form(sofa, 1, email)))).toEqual(refusal('email'))
+
+    await place(shop.customer, form(sofa, 4, email))
+
+    expect(await refusalOf(place(shop.customer, form(sofa, 2, 'ander@voorbeeld.example')))).toEqual(
+      refusal('shoppinglist', 'account'),
+    )
+    await place(shop.customer, form(sofa, 1, 'nog-een-ander@voorbeeld.example'))
+    expect(await refusalOf(place(shop.customer, form(sofa, 1, 'derde@voorbeeld.example')))).toEqual(
+      refusal('email', 'account'),
+    )
   })
 
   it('are counted correctly when they arrive at the same time', async () => {
