@@ -9,6 +9,8 @@ export const ownOrderSummary = z.object({
   salesOrderId: z.number(),
   insertDateTime: moment,
   stage: z.enum(['unpaid', 'received', 'processing', 'delivered', 'canceled']),
+  /** True when the order was canceled because it was not paid in time. */
+  isExpired: z.optional(z.boolean()),
   delivery: codedChoices.delivery,
   /** Day of delivery or pickup, "2027-02-19"; null until it is recorded. */
   deliveredOn: z.nullable(z.string()),

@@ -169,9 +169,18 @@ describe('the account page of a customer', () => {
       summary,
       { ...summary, salesOrderId: 10_022, paid: 1998, outstanding: 0, paymentState: 'full' },
       { ...unpaid, salesOrderId: 10_021, stage: 'canceled', released: 1998, outstanding: 0, depositDue: 0 },
+      {
+        ...unpaid,
+        salesOrderId: 10_020,
+        stage: 'canceled',
+        isExpired: true,
+        released: 1998,
+        outstanding: 0,
+        depositDue: 0,
+      },
     ]
     open('/account', {
-      'GET /api/user/me/salesorders': () => ({ body: { items, total: 4, page: 1, pageSize: 6 } }),
+      'GET /api/user/me/salesorders': () => ({ body: { items, total: 5, page: 1, pageSize: 6 } }),
     })
     const card = async (id: number) => within(await screen.findByRole('article', { name: `Bestelling ${id}` }))
 
@@ -189,6 +198,8 @@ describe('the account page of a customer', () => {
     const canceled = await card(10_021)
     expect(canceled.getByText('Geannuleerd. U hoeft niets te betalen.')).toBeDefined()
     expect(canceled.queryByText(/Nog te betalen/)).toBeNull()
+    const expired = await card(10_020)
+    expect(expired.getByText('Vervallen, omdat er niet op tijd betaald is. U hoeft niets te betalen.')).toBeDefined()
   })
 
   it('hides the orders after another user logged in in another tab', async () => {

@@ -7,10 +7,11 @@ import { refundOf } from '#shared/domain/payments/order-payment.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 
-type Order = Pick<OwnOrderSummary, 'stage' | 'delivery' | 'deliveredOn' | 'rows' | 'total' | 'released'>
+type Order = Pick<OwnOrderSummary, 'stage' | 'isExpired' | 'delivery' | 'deliveredOn' | 'rows' | 'total' | 'released'>
 
 /** Describes the progress of an order in one or two sentences. */
-export function stageText({ stage, delivery, deliveredOn, rows, ...money }: Order): string {
+export function stageText({ stage, isExpired, delivery, deliveredOn, rows, ...money }: Order): string {
+  if (isExpired) return 'Vervallen, omdat er niet op tijd betaald is. U hoeft niets te betalen.'
   if (stage === 'canceled') return 'Geannuleerd. U hoeft niets te betalen.'
   if (isReleased(money)) return 'Herroepen of geannuleerd. U hoeft niets meer te betalen.'
   const onlySamples = rows.every(isSample)

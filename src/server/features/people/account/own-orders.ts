@@ -58,7 +58,7 @@ export async function readOwnOrders({ db }: Deps, ids: readonly number[]): Promi
 /** Returns the stage and the amounts of an order. */
 function orderSummary(
   { salesOrderId, insertDateTime, synchronizedDateTime }: SalesOrderOnWire,
-  facts: OrderSums & Pick<OrderFacts, 'canceledAt'>,
+  facts: OrderSums & Pick<OrderFacts, 'canceledAt' | 'expiredAt'>,
   deliveredOn: string | null,
 ) {
   const money = orderMoney(facts)
@@ -72,6 +72,7 @@ function orderSummary(
       isDelivered: deliveredOn !== null,
       isCanceled: facts.canceledAt !== null,
     }),
+    isExpired: facts.expiredAt !== null,
     total: eurosFromCents(facts.totalCents),
     released: eurosFromCents(facts.releasedCents),
     paid: eurosFromCents(facts.paidCents),
