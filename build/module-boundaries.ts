@@ -345,7 +345,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],
-  'src/server/features/erp/comparison': ['operations/operations'],
+  // The comparison ends the task to cancel an order in the ERP.
+  'src/server/features/erp/comparison': ['operations/operations', 'sales/sales-orders'],
   'src/server/features/operations/backup': ['operations/operations', 'operations/outbox', 'operations/mails'],
   'src/server/features/operations/mails': ['operations/outbox'],
   'src/server/features/people/account-mails': ['people/sessions', 'people/users', 'operations/mails'],

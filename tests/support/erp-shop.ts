@@ -47,6 +47,8 @@ export function useErpShop() {
     },
     /** Makes new and existing orders in the ERP wait for approval, or need a location before stock is committed. */
     erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
+    /** Closes an order in the ERP, as the bookkeeper does there; by its id in the ERP. */
+    erpCloses: (id: number) => control('close-order', { id }),
     /** Sets the pieces that the ERP counts of an item at a location. */
     erpStock: (item: number, location: number, quantity: number) => control('stock', { item, location, quantity }),
     /** Adds a location of the shop with a stock location of the ERP, and returns its id. */

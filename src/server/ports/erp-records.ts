@@ -139,6 +139,8 @@ export interface ErpRecordLists {
   storedOrders(filter: ErpRecordFilter): AsyncIterable<ErpStoredOrder>
   /** Returns the pieces that the ERP subtracts from its stock for these orders: ids of the ERP, at most a few hundred. */
   commitments(orderIds: readonly number[]): AsyncIterable<ErpCommitment>
+  /** Returns those of these orders that are canceled or closed: ids of the ERP, at most a few hundred. */
+  closedOrders(orderIds: readonly number[]): AsyncIterable<number>
   /** Returns deposits and refunds. */
   storedPayments(filter: ErpRecordFilter): AsyncIterable<ErpStoredPayment>
 }

@@ -53,6 +53,8 @@ const listedOrder = z.object({
   released: z.optional(z.number()),
   /** Time of the cancellation of the whole order. */
   canceledDateTime: z.optional(z.nullable(moment)),
+  /** True when the order was canceled because it was not paid in time. */
+  isExpired: z.optional(z.boolean()),
   paymentState,
   workState: lineState,
   channel: z.enum(['web', 'showroom']),

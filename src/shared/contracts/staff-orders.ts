@@ -92,6 +92,11 @@ const staffOrderDetails = z.object({
   canceledDateTime: z.optional(z.nullable(moment)),
   /** True when the order was canceled because it was not paid in time. */
   isExpired: z.optional(z.boolean()),
+  /**
+   * Only of an order that expired or was canceled after NetSuite got it: true while staff have to cancel it there, false
+   * afterwards. Absent for orders of before this was recorded.
+   */
+  isOpenInErp: z.optional(z.boolean()),
   paymentState,
   /** The fields that can be corrected. */
   form: codedForm,
@@ -193,6 +198,16 @@ export const staffOrders = {
     }),
     reply: staffOrderDetails,
     fails: codes('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+  }),
+  finishErpCancellation: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder/:id/canceled-in-erp',
+    access: 'staff',
+    about:
+      'Records that an order that expired or was canceled is also canceled in NetSuite. A repeated call changes nothing.',
+    params: z.object({ id }),
+    reply: staffOrderDetails,
+    fails: codes('order_not_found'),
   }),
   previewMail: endpoint({
     method: 'POST',

@@ -17,6 +17,16 @@ const failedMessage = z.object({
 })
 export type FailedMessage = z.infer<typeof failedMessage>
 
+/** An order that expired or was canceled in the shop, and that NetSuite still has. */
+const erpCancellation = z.object({
+  salesOrderId: z.number(),
+  /** Null while the order is on its way to NetSuite. */
+  netsuiteId: z.nullable(z.number()),
+  canceledDateTime: moment,
+  isExpired: z.boolean(),
+})
+export type ErpCancellation = z.infer<typeof erpCancellation>
+
 const check = z.object({
   /** Number of findings in the last successful run. */
   found: z.number(),
@@ -31,6 +41,8 @@ const toDo = z.object({
   attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
   /** Canceled orders with a later payment. */
   paidAfterCancel: z.optional(z.number()),
+  /** Orders that staff still have to cancel in NetSuite, and those that wait longest. */
+  cancelInErp: z.optional(z.object({ count: z.number(), oldest: z.array(erpCancellation) })),
   /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),

@@ -3,6 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { outages } from '../../features/back-office/operations/data-queries.ts'
 import { Outages } from '../../features/back-office/operations/Outages.tsx'
+import { ErpCancellations } from '../../features/back-office/start-page/ErpCancellations.tsx'
 import { FailedMessages } from '../../features/back-office/start-page/FailedMessages.tsx'
 import { Figures } from '../../features/back-office/start-page/Figures.tsx'
 import classes from '../../features/back-office/start-page/StartPage.module.css'
@@ -39,6 +40,7 @@ export function StartScreen() {
                 waitingPath={isAdmin ? WAITING_MESSAGES : undefined}
               />
             </section>
+            <ErpCancellations cancelInErp={overview.toDo.cancelInErp} />
             <FailedMessages failed={overview.toDo.failed} />
             <section className={classes.section} aria-labelledby="cijfers">
               <h2 id="cijfers" className={classes.title}>

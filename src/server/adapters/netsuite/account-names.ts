@@ -112,6 +112,12 @@ const lists = {
     GROUP BY l.transaction, l.item)`,
     columns: sameNames('salesorder item pieces'),
   },
+  // Our orders that are canceled (C) or closed (H). Accounts differ in the form of `status`: "C" or "SalesOrd:C".
+  'closed-orders': {
+    table: `(SELECT t.id AS id FROM transaction t WHERE t.type = 'SalesOrd' AND t.externalid LIKE 'web-so-%'
+    AND t.status IN ('C', 'H', 'SalesOrd:C', 'SalesOrd:H'))`,
+    columns: sameNames('id'),
+  },
   'order-payments': {
     table: `(SELECT t.id AS id, t.externalid AS externalid, t.lastmodifieddate AS lastmodifieddate,
     ABS(t.foreigntotal) AS total

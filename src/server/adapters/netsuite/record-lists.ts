@@ -43,8 +43,16 @@ const commitments: SuiteqlList<ErpCommitment> = list({
   columns: { salesOrderId: col.whole('salesorder'), itemId: col.whole('item'), pieces: col.pieces('pieces') },
 })
 
+/** Ids of our orders that are canceled or closed. */
+const closedOrders: SuiteqlList<number> = list({
+  name: 'closed-orders',
+  key: 'id',
+  columns: { id: col.whole('id') },
+  shape: ({ id }) => id,
+})
+
 /** The lists of records, exported for the test that checks all names of an account. */
-export const recordLists = { orders, payments, commitments }
+export const recordLists = { orders, payments, commitments, closedOrders }
 
 /**
  * Creates the readers of the shop's records in the ERP: all of them, those that changed recently, or those with the
@@ -68,6 +76,10 @@ export function createRecordLists(suiteql: ReturnType<typeof createSuiteql>): Er
     commitments(ids) {
       const placeholders = ids.map(() => '?').join(', ')
       return suiteql.rows(commitments.narrowed('order-commitments', `salesorder IN (${placeholders})`), { params: ids })
+    },
+    closedOrders(ids) {
+      const placeholders = ids.map(() => '?').join(', ')
+      return suiteql.rows(closedOrders.narrowed('closed-orders', `id IN (${placeholders})`), { params: ids })
     },
     storedOrders: (filter) => read(orders, 'sales-orders', filter),
     storedPayments: (filter) => read(payments, 'order-payments', filter),

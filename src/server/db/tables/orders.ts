@@ -61,11 +61,21 @@ export interface OrdersTables {
     expires_at: Moment
     /** When the job looks at the order. */
     next_look_at: Moment
-    /** Keyed hashes of the email address and the network of the buyer. */
+    /** Keyed hash of the account of the buyer, or of the email address of a guest. */
     email_key: string
+    /** Keyed hash of the network of the buyer. */
     network_key: string
     /** Pieces that the order took from stock. */
     pieces: number
+  }
+  /** Orders that expired or were canceled after the ERP got them. */
+  erp_cancellations: {
+    sales_order_id: number
+    since: Moment
+    /** When the order was canceled in the ERP too; null while staff still have to do so. */
+    done_at: MaybeMoment
+    /** Who said so; null when the comparison found the order closed in the ERP. */
+    done_by: number | null
   }
   order_steps: {
     id: Generated<number>

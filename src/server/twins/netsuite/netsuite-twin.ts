@@ -12,6 +12,7 @@ import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-fi
 import { createCommitments } from './records/commitments.ts'
 import { createInventoryTransfers } from './records/inventory-transfers.ts'
 import { handleRecord, isRecordPath } from './records/record-endpoint.ts'
+import { CLOSED_STATUS } from './records/record-rules.ts'
 import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
 import { isRecordQuery, recordTable } from './records/record-tables.ts'
 import { handleSuiteql } from './suiteql-endpoint.ts'
@@ -171,6 +172,13 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       const rules = orderRules.safeParse(await readJson(request))
       if (!rules.success) return jsonResponse({ error: 'give isPending or needsLocation' }, 400)
       return jsonResponse(commitments.setRules(rules.data, store.all('salesOrder')))
+    }
+    if (pathname === '/netsuite/_twin/close-order') {
+      const { id } = ((await readJson(request)) ?? {}) as Record<string, unknown>
+      const order = isCount(id) ? store.find('salesOrder', String(id)) : undefined
+      if (!order) return jsonResponse({ error: 'no such order' }, 404)
+      store.save({ ...order, fields: { ...order.fields, orderStatus: { id: CLOSED_STATUS, refName: 'Closed' } } })
+      return jsonResponse({ id })
     }
     if (pathname === '/netsuite/_twin/raise-prices') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>

@@ -23,13 +23,14 @@ const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
 
 /**
  * Names of the queries for records that the shop wrote: all, recent changes (`-changed`), or given ids (`-some`).
- * `order-commitments` takes the ids of orders.
+ * `order-commitments` and `closed-orders` take the ids of orders.
  */
 export const recordNames = [
   'sales-orders',
   'sales-orders-changed',
   'sales-orders-some',
   'order-commitments',
+  'closed-orders',
   'order-payments',
   'order-payments-changed',
   'order-payments-some',

@@ -13,6 +13,7 @@ import { type RecordedCall, type StubResponse, stubApi } from '#tests/support/re
 import { testConfig } from '#tests/support/shop/test-config.ts'
 import { counterDouble } from '../../support/counter-double.ts'
 import { renderAdmin } from '../../support/render-admin.tsx'
+import { staffOrderDetails as details, staffOrderForm as form } from '../../support/staff-order-details.ts'
 
 type Payment = SalesOrderOnWire['salesOrderPayments'][number]
 const payment = (facts: Partial<Payment>): Payment => ({
@@ -76,58 +77,6 @@ const order = (facts: Partial<SalesOrderOnWire> = {}): SalesOrderOnWire => ({
 })
 
 const UNSAVED = 'Deze wijzigingen zijn nog niet bewaard. Bewaar ze, of kies Annuleren.'
-
-const form = {
-  reference: 'Serre',
-  remarks: 'Bellen voor bezorging',
-  delivery: 's',
-  customerType: 'private',
-  companyName: '',
-  gender: 'v',
-  firstname: 'Anna',
-  middlename: 'de',
-  lastname: 'Wilde',
-  email: 'anna@voorbeeld.example',
-  phoneNumber: '06 12345678',
-  vatnumber: '',
-  kvknumber: '',
-  country: 'NL',
-  zipcode: '1234 AB',
-  houseNumber: '12',
-  houseNumberAddition: '',
-  streetname: 'Voorbeeldstraat',
-  city: 'Zwolle',
-  province: '',
-  municipality: '',
-  deliveryAddress: '1',
-  deliveryAddressCountry: '',
-  deliveryAddressZipcode: '',
-  deliveryAddressHouseNumber: '',
-  deliveryAddressHouseNumberAddition: '',
-  deliveryAddressStreetname: '',
-  deliveryAddressCity: '',
-  deliveryAddressProvince: '',
-  deliveryAddressMunicipality: '',
-}
-
-const details = (facts: Partial<StaffOrderDetailsOnWire> = {}): StaffOrderDetailsOnWire => ({
-  salesOrderId: 7,
-  version: 1,
-  channel: 'web',
-  seller: null,
-  customer: null,
-  isForgotten: false,
-  workState: 'ordered',
-  deliveredOn: null,
-  paid: 0,
-  outstanding: 999,
-  paymentState: 'none',
-  form,
-  payLinks: {},
-  lines: [{ salesOrderRowId: 70, state: 'ordered', stateOn: null, history: [] }],
-  timeline: [],
-  ...facts,
-})
 
 type Shop = {
   order?: SalesOrderOnWire
@@ -825,6 +774,23 @@ describe('one sales order', () => {
     const badges = within(screen.getByRole('list', { name: 'Stand van de order' }))
     expect(badges.getByText('Geannuleerd')).toBeDefined()
     expect(badges.queryByText('Betaald')).toBeNull()
+  })
+
+  it('has a button to record that it is canceled in NetSuite too', async () => {
+    const canceled = { canceledDateTime: '2026-11-21T14:00:00.000Z', isExpired: true, outstanding: 0 }
+    const { user, sent } = await open({
+      details: details({ ...canceled, isOpenInErp: true }),
+      responses: {
+        'POST /api/admin/salesorder/7/canceled-in-erp': () => ({ body: details({ ...canceled, isOpenInErp: false }) }),
+      },
+    })
+    expect(screen.getByText(/staat nog in NetSuite/)).toBeDefined()
+
+    await user.click(screen.getByRole('button', { name: 'Is daar geannuleerd' }))
+
+    await screen.findByText('De bestelling is ook in NetSuite geannuleerd.')
+    expect(sent('POST')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Is daar geannuleerd' })).toBeNull()
   })
 
   it('says that it expired, because nobody paid', async () => {

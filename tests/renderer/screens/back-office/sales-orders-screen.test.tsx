@@ -112,6 +112,7 @@ describe('the list of sales orders', () => {
       order({ salesOrderId: 5, total: 0, paymentState: 'full' }),
       order({ salesOrderId: 6, released: 999, canceledDateTime: '2026-11-21T10:00:00Z' }),
       order({ salesOrderId: 7, released: 999, paid: 999, canceledDateTime: '2026-11-21T10:00:00Z' }),
+      order({ salesOrderId: 8, released: 999, canceledDateTime: '2026-11-21T10:00:00Z', isExpired: true }),
     ])
     const table = await screen.findByRole('table', { name: 'Verkooporders' })
     await within(table).findByText('7')
@@ -128,6 +129,7 @@ describe('the list of sales orders', () => {
       ['Besteld', 'Gratis'],
       ['Geannuleerd', 'Geannuleerd'],
       ['Geannuleerd', 'Terug te betalen'],
+      ['Vervallen', 'Vervallen'],
     ])
   })
 

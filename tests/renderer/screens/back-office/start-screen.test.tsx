@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { ToDo } from '#shared/contracts/start-page.ts'
 import { fillMissingDays } from '#shared/domain/figures/days.ts'
@@ -9,6 +10,7 @@ import { readWithdrawalState } from '#src/renderer/features/back-office/withdraw
 import { StartScreen } from '#src/renderer/screens/back-office/StartScreen.tsx'
 import { stubApi } from '#tests/support/render-page.tsx'
 import { renderAdmin } from '../../support/render-admin.tsx'
+import { staffOrderDetails } from '../../support/staff-order-details.ts'
 
 const NOTHING: ToDo = {
   unpaid: { orders: 0, due: 0 },
@@ -168,6 +170,46 @@ describe('the start page of the back office', () => {
     expect(within(failed).getByRole('rowheader').textContent).toBe('Mail: bevestiging van een bestelling')
     expect(within(failed).getByRole('link', { name: '10023' }).getAttribute('href')).toBe('/admin/verkooporders/10023')
     within(failed).getByText('mailbox unavailable')
+  })
+
+  it('lists the expired orders that NetSuite still has, and ticks one off', async () => {
+    const order = { salesOrderId: 10023, netsuiteId: 70002, canceledDateTime: '2026-11-20T13:00:00Z', isExpired: true }
+    const other = { ...order, salesOrderId: 10024, netsuiteId: null, isExpired: false }
+    let oldest = [order, other]
+    const { api } = stubApi({
+      'GET /api/admin/start': () => ({
+        body: {
+          today: '2026-11-21',
+          toDo: { ...NOTHING, cancelInErp: { count: oldest.length, oldest } },
+          days: [],
+          sampleWeeks: [],
+        },
+      }),
+      'GET /api/data/outages': () => ({ body: { outages: [] } }),
+      'POST /api/admin/salesorder/10023/canceled-in-erp': () => {
+        oldest = [other]
+        return { body: staffOrderDetails({ salesOrderId: 10023, isOpenInErp: false }) }
+      },
+    })
+    renderAdmin(<StartScreen />, { api, at: '/admin' })
+    const tile = await toDo('2 vervallen orders staan nog in NetSuite Annuleer die daar ook.')
+    expect(tile.getAttribute('href')).toBe('/admin#annuleren-in-netsuite')
+    const list = screen.getByRole('region', { name: 'Vervallen, staat nog in NetSuite' })
+    expect(
+      within(list)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      '10023nummer 70002vervallen op 20-11-2026 14:00Is daar geannuleerd',
+      '10024onderweggeannuleerd op 20-11-2026 14:00Is daar geannuleerd',
+    ])
+
+    await userEvent.click(within(list).getByRole('button', { name: 'Order 10023 is in NetSuite geannuleerd' }))
+
+    await within(list).findByText('Order 10023 is afgevinkt. In haar tijdlijn staat door wie.')
+    await toDo('1 vervallen order staat nog in NetSuite Annuleer die daar ook.')
+    expect(within(list).queryByRole('link', { name: '10023' })).toBeNull()
   })
 
   it('has no list of failed messages when there are none', async () => {

@@ -134,6 +134,13 @@ describe.each([
     ])
   })
 
+  it('returns which orders are canceled or closed in NetSuite', async () => {
+    const erp = open()
+    const salesOrderId = await erp.putSalesOrder(newOrder(await erp.putCustomer(customer())))
+
+    expect(await collect(erp.closedOrders([salesOrderId]))).toEqual([])
+  })
+
   it('returns undefined for an unknown record', async () => {
     expect(await open().findSalesOrder('web-so-1')).toBeUndefined()
   })

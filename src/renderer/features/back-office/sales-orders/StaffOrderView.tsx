@@ -6,9 +6,10 @@ import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
+import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OrderSyncStatus } from '../erp-sync/index.ts'
-import { money, SectionCard, when } from '../frame/index.ts'
+import { money, SectionCard, useStaffAction, when } from '../frame/index.ts'
 import { PaymentPanel } from '../payments/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
@@ -130,8 +131,33 @@ function CanceledNotice({ order, details, at }: CanceledNoticeProps) {
           alsnog uitvoert.
         </p>
       )}
-      {order.synchronizedDateTime && <p>De bestelling staat al in NetSuite. Annuleer die daar ook.</p>}
+      {details.isOpenInErp === true && <CancelInErp id={order.salesOrderId} />}
+      {details.isOpenInErp === false && <p>De bestelling is ook in NetSuite geannuleerd.</p>}
+      {details.isOpenInErp === undefined && order.synchronizedDateTime && (
+        <p>De bestelling staat al in NetSuite. Annuleer die daar ook.</p>
+      )}
     </Notice>
+  )
+}
+
+/** Says that NetSuite still has the canceled order, with a button that records that staff canceled it there. */
+function CancelInErp({ id }: { id: number }) {
+  const api = useApi()
+  const updateCaches = useOrderCacheUpdate(id)
+  const finish = useStaffAction(
+    (orderId: number) => api.staffOrders.finishErpCancellation({ params: { id: orderId } }),
+    {
+      onSuccess: updateCaches,
+    },
+  )
+  return (
+    <>
+      <p>De bestelling staat nog in NetSuite. Annuleer die daar ook, en vink haar dan hier af.</p>
+      <Button variant="default" loading={finish.isPending} onClick={() => finish.mutate(id)}>
+        Is daar geannuleerd
+      </Button>
+      {finish.notice && <p role="alert">{finish.notice.text}</p>}
+    </>
   )
 }
 

@@ -15,25 +15,28 @@ export const WORK_TONES: Readonly<Record<LineState, BadgeTone>> = {
 
 type OrderAmounts = Pick<
   ListedOrder,
-  'total' | 'released' | 'paid' | 'paymentState' | 'openAttempt' | 'canceledDateTime'
+  'total' | 'released' | 'paid' | 'paymentState' | 'openAttempt' | 'canceledDateTime' | 'isExpired'
 >
 
 /** Returns the badge of the production state of an order. */
 export const workBadge = ({
   workState,
   canceledDateTime,
-}: Pick<ListedOrder, 'workState' | 'canceledDateTime'>): BadgeText =>
+  isExpired,
+}: Pick<ListedOrder, 'workState' | 'canceledDateTime' | 'isExpired'>): BadgeText =>
   canceledDateTime
-    ? { tone: 'quiet', text: 'Geannuleerd' }
+    ? { tone: 'quiet', text: isExpired ? 'Vervallen' : 'Geannuleerd' }
     : { tone: WORK_TONES[workState], text: LINE_STATE_WORDS[workState] }
 
 /** Returns the badge of the payment state of an order. A payment in progress comes first: it may change that state. */
 export function paymentBadge(order: OrderAmounts): BadgeText {
-  const { total, released = 0, paid, paymentState, openAttempt, canceledDateTime } = order
+  const { total, released = 0, paid, paymentState, openAttempt, canceledDateTime, isExpired } = order
   if (openAttempt === 'unknown') return { tone: 'bad', text: 'Uitkomst onbekend' }
   if (openAttempt) return { tone: 'busy', text: 'Betaling loopt' }
-  if (canceledDateTime)
-    return paid > 0 ? { tone: 'bad', text: 'Terug te betalen' } : { tone: 'quiet', text: 'Geannuleerd' }
+  if (canceledDateTime) {
+    if (paid > 0) return { tone: 'bad', text: 'Terug te betalen' }
+    return { tone: 'quiet', text: isExpired ? 'Vervallen' : 'Geannuleerd' }
+  }
   if (total === 0) return { tone: 'quiet', text: 'Gratis' }
   if (released >= total) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {

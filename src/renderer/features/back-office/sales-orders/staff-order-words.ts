@@ -156,6 +156,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
   revived: 'Na het vervallen toch betaald: de bestelling gaat door',
+  'canceled-in-erp': 'Ook in NetSuite geannuleerd',
   'not-revived': 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht',
   'promise-kept': 'Verkocht zoals de kassa zonder verbinding beloofde',
   'customer-unlinked': 'Losgemaakt van het klantaccount',

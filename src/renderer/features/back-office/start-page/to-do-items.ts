@@ -20,6 +20,9 @@ export type ToDoItem = {
 /** Element id of the section with the dead letters (docs/glossary.md#dead-letter). */
 export const FAILED_ID = 'mislukt'
 
+/** Element id of the section with the orders that are still to be canceled in NetSuite. */
+export const CANCEL_IN_ERP_ID = 'annuleren-in-netsuite'
+
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
 /**
@@ -34,6 +37,7 @@ export function toDoItems(
     partPaid,
     attempts,
     paidAfterCancel = 0,
+    cancelInErp = { count: 0, oldest: [] },
     withdrawals,
     messagesOpen = 0,
     failed,
@@ -74,6 +78,17 @@ export function toDoItems(
             about: 'Betaal terug, of voer de order alsnog uit.',
             to: orders('attempt=after_cancel'),
             isUrgent: true as const,
+          },
+        ]
+      : []),
+    ...(cancelInErp.count > 0
+      ? [
+          {
+            count: cancelInErp.count,
+            one: 'vervallen order staat nog in NetSuite',
+            more: 'vervallen orders staan nog in NetSuite',
+            about: 'Annuleer die daar ook.',
+            to: `#${CANCEL_IN_ERP_ID}`,
           },
         ]
       : []),

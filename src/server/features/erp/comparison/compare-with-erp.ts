@@ -7,6 +7,7 @@ import type { ErpRowError } from '../../../ports/erp-row-error.ts'
 import { compareOrders, comparePayments } from './compare-records.ts'
 import { compareStock } from './compare-stock.ts'
 import { type Findings, gatherFindings } from './findings.ts'
+import { finishClosedCancellations } from './finish-closed-cancellations.ts'
 import { ourRecordsTable } from './our-records-table.ts'
 
 export type CompareDeps = {
@@ -55,6 +56,7 @@ export async function compareWithErp(deps: CompareDeps, options: CompareOptions 
     read: (wanted) => erp.storedOrders(wanted),
     compare: (theirs) => compareOrders(context, theirs),
   })
+  await finishClosedCancellations(deps, findings)
   await compareKind(deps, options, {
     findings,
     at: context.at,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
+import type { ErpCancellation, FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 type CheckName = 'bookkeeping' | 'compare'
@@ -12,6 +12,9 @@ const LATE_AFTER_MS: Readonly<Record<CheckName, number>> = { bookkeeping: 3 * 3_
 
 /** Maximum number of listed failures. */
 const MAX_FAILED = 20
+
+/** Maximum number of listed orders that are to be canceled in the ERP. */
+const MAX_CANCELLATIONS = 20
 
 /** Tasks that wait for staff. */
 export function toDoTable(db: Executor) {
@@ -58,6 +61,14 @@ export function toDoTable(db: Executor) {
       const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
       const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
       return Number(row?.count ?? 0)
+    },
+
+    /** Returns the number of orders that staff still have to cancel in the ERP, and those that wait longest. */
+    async cancelInErp() {
+      const open = db.selectFrom('erp_cancellations').where('done_at', 'is', null)
+      const row = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
+      const count = Number(row?.count ?? 0)
+      return { count, oldest: count > 0 ? await oldestErpCancellations(db) : [] }
     },
 
     async withdrawals() {
@@ -108,6 +119,24 @@ export function toDoTable(db: Executor) {
       return { mail: countOf('mail'), erp: countOf('erp'), latest: counts.length > 0 ? await latestFailed(db) : [] }
     },
   }
+}
+
+async function oldestErpCancellations(db: Executor): Promise<ErpCancellation[]> {
+  const rows = await db
+    .selectFrom('erp_cancellations as c')
+    .innerJoin('sales_orders as o', 'o.id', 'c.sales_order_id')
+    .where('c.done_at', 'is', null)
+    .select(['o.id', 'o.netsuite_id as netsuiteId', 'c.since', 'o.expired_at as expiredAt'])
+    .orderBy('c.since')
+    .orderBy('o.id')
+    .limit(MAX_CANCELLATIONS)
+    .execute()
+  return rows.map(({ id, netsuiteId, since, expiredAt }) => ({
+    salesOrderId: id,
+    netsuiteId,
+    canceledDateTime: since.toISOString(),
+    isExpired: expiredAt !== null,
+  }))
 }
 
 async function latestFailed(db: Executor): Promise<FailedMessage[]> {

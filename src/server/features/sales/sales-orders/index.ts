@@ -1,3 +1,4 @@
+export { erpCancellationsTable, finishErpCancellation } from './erp-cancellations.ts'
 export { type OrderStep, plannedStep, readOrderStep } from './move-lines.ts'
 export { openOrderPath } from './open-order-path.ts'
 export { type Caller, isOwner, isShopperOf, mayUseOrder } from './order-access.ts'

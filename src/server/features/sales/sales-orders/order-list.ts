@@ -130,6 +130,7 @@ type OrderRow = {
   paidCents: number
   releasedCents: number
   canceledAt: Date | null
+  expiredAt: Date | null
   paymentState: ListedOrder['paymentState']
   workState: ListedOrder['workState']
   channel: ListedOrder['channel']
@@ -144,7 +145,8 @@ const LISTED_COLUMNS = sql`
   o.id, o.netsuite_id as "netsuiteId", o.user_id as "userId",
     ${BUYER_NAME} as name, c.email,
     o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt", o.gross_cents as "grossCents",
-    o.paid_cents as "paidCents", o.released_cents as "releasedCents", o.canceled_at as "canceledAt", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
+    o.paid_cents as "paidCents", o.released_cents as "releasedCents", o.canceled_at as "canceledAt",
+    o.expired_at as "expiredAt", o.payment_state as "paymentState", o.work_state as "workState", o.channel,
     s.email as seller, a.state as "openAttempt"
   from sales_orders o
   join sales_order_customers c on c.sales_order_id = o.id
@@ -163,6 +165,7 @@ const listed = ({
   paidCents,
   releasedCents,
   canceledAt,
+  expiredAt,
   total: _,
   ...row
 }: OrderRow & { total?: number }): ListedOrder => ({
@@ -174,6 +177,7 @@ const listed = ({
   paid: eurosFromCents(paidCents),
   released: eurosFromCents(releasedCents),
   canceledDateTime: canceledAt?.toISOString() ?? null,
+  isExpired: expiredAt !== null,
 })
 
 /**

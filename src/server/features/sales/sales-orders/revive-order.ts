@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
 import { erpQueue } from '../../operations/outbox/index.ts'
+import { erpCancellationsTable } from './erp-cancellations.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
@@ -53,6 +54,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     .set({ canceled_at: null, expired_at: null, released_cents: sql<number>`withdrawn_cents(${salesOrderId})` })
     .where('id', '=', salesOrderId)
     .execute()
+  await erpCancellationsTable(tx).remove(salesOrderId)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail: {}, actor: 'system', at })
   return { kind: 'revived', itemIds }

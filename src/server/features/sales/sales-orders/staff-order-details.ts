@@ -4,6 +4,7 @@ import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { erpCancellationsTable } from './erp-cancellations.ts'
 import { readOrderDetails } from './order-details.ts'
 import { orderForm } from './order-form.ts'
 import { readSignatures } from './order-signatures.ts'
@@ -32,6 +33,7 @@ export async function showStaffOrder(db: Executor, id: number) {
     ),
     canceledDateTime: order.canceledAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,
+    isOpenInErp: await erpCancellationsTable(db).isOpen(id),
     paymentState: work.paymentState,
     form: choicesInCodes(orderForm(order)),
     lines: await readLines(db, id),

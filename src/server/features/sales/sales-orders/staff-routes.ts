@@ -9,6 +9,7 @@ import { sendCsv } from '../../../http/send-csv.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { type DocumentContent, renderDocument, renderDocuments } from '../documents/index.ts'
+import { finishErpCancellation } from './erp-cancellations.ts'
 import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
 import { moveOrders } from './move-orders.ts'
@@ -71,6 +72,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, staffOrders.moveLines, async ({ params, body }, { visitor }) => {
     const moved = await moveLines(deps, params.id, { ...body, staff: staffOf(visitor) })
     return moved.ok ? showStaffOrder(db, params.id) : moved
+  })
+
+  mount(app, staffOrders.finishErpCancellation, async ({ params }, { visitor }) => {
+    const finished = await finishErpCancellation(deps, params.id, staffOf(visitor))
+    return finished.ok ? showStaffOrder(db, params.id) : finished
   })
 
   mount(app, staffOrders.resendMail, async ({ params, headers }, { visitor }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
 import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
+import { erpCancellationsTable } from './erp-cancellations.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
@@ -18,8 +19,8 @@ type Cancellation = {
 }
 
 /**
- * Marks an order as canceled with all consequences: returns its pieces to stock, withholds a queued ERP message, adds
- * an event and mails the buyer. The order must be locked and not canceled before.
+ * Marks an order as canceled with all consequences: returns its pieces to stock, withholds a queued ERP message or adds
+ * a task for staff to cancel the order in the ERP, adds an event and mails the buyer. The order must be locked and not canceled before.
  *
  * Returns the ids of items whose stock increased.
  */
@@ -39,6 +40,7 @@ export async function writeCancellation(
     .execute()
   const released = await releaseStock(tx, salesOrderId, at)
   const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at, { isExpired: reason === 'expired' }))
+  if (wasExported) await erpCancellationsTable(tx).add(salesOrderId, at)
   await recordOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
   if (isMailed) {
     await enqueue(tx, {

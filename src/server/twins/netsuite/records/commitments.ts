@@ -1,6 +1,6 @@
 import { row } from '../demo/row.ts'
 import { type Table, tableOf } from '../table.ts'
-import { idOf, linesOf } from './record-rules.ts'
+import { idOf, isClosedOrder, linesOf } from './record-rules.ts'
 import type { StoredRecord } from './record-store.ts'
 
 /** When the account commits the pieces of a new order. */
@@ -21,10 +21,18 @@ const DEFAULT_RULES: OrderRules = { isPending: false, needsLocation: false }
  */
 export function createCommitments(take: (item: number, quantity: number, location?: string) => number) {
   const committed = new Map<string, Map<number, number>>()
+  /** The ordered pieces of closed orders, which are available again. */
+  const closed = new Map<string, Map<number, number>>()
   let rules = DEFAULT_RULES
 
   /** Commits the pieces of an order if the rules permit it. For a changed order it corrects the committed pieces. */
   function update(order: StoredRecord): void {
+    if (isClosedOrder(order)) {
+      for (const [item, pieces] of committed.get(order.id) ?? []) take(item, -pieces, idOf(order.fields.location))
+      committed.delete(order.id)
+      closed.set(order.id, orderedQuantities(order))
+      return
+    }
     const isWaiting = rules.isPending || (rules.needsLocation && !order.fields.location)
     const before = committed.get(order.id) ?? new Map<number, number>()
     // An order with commitments was approved before, and an approval is never withdrawn.
@@ -49,7 +57,11 @@ export function createCommitments(take: (item: number, quantity: number, locatio
     /** Returns the table of the query `order-commitments` for the orders with these ids. */
     table(orders: readonly number[]): Table {
       const rows = orders.flatMap((id) =>
-        [...(committed.get(String(id)) ?? [])].map(([item, pieces]) => ({ id, item, pieces })),
+        [...(closed.get(String(id)) ?? committed.get(String(id)) ?? [])].map(([item, pieces]) => ({
+          id,
+          item,
+          pieces,
+        })),
       )
       const toRow = ({ id, item, pieces }: (typeof rows)[number]) =>
         row({ salesorder: String(id), item: String(item), pieces: String(pieces) })
@@ -57,6 +69,7 @@ export function createCommitments(take: (item: number, quantity: number, locatio
     },
     reset(): void {
       committed.clear()
+      closed.clear()
       rules = DEFAULT_RULES
     },
   }

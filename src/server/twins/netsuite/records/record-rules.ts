@@ -138,6 +138,12 @@ const isFilled = (value: unknown) => value !== undefined && value !== null && va
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined
 
+/** Whether a user of NetSuite closed the order. */
+export const isClosedOrder = ({ fields }: StoredRecord): boolean => idOf(fields.orderStatus) === CLOSED_STATUS
+
+/** The status "Closed" of a sales order. */
+export const CLOSED_STATUS = 'H'
+
 /** Returns the lines of a sublist, `{ items: […] }`. */
 export function linesOf(value: unknown): Record<string, unknown>[] {
   const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : undefined

@@ -1,7 +1,7 @@
 import { row } from '../demo/row.ts'
 import { type Table, tableOf } from '../table.ts'
 import { type QueryName, type RecordQuery, recordNames } from '../tables.ts'
-import { linesOf } from './record-rules.ts'
+import { isClosedOrder, linesOf } from './record-rules.ts'
 import type { RecordStore, StoredRecord } from './record-store.ts'
 
 const DAY_MS = 86_400_000
@@ -16,6 +16,14 @@ export const isRecordQuery = (query: QueryName): query is RecordQuery =>
  * @param params the parameters of the SQL statement without the last one, the key: days, record ids, or none
  */
 export function recordTable(query: RecordQuery, params: readonly number[], store: RecordStore, now: Date): Table {
+  if (query === 'closed-orders') {
+    const closed = store.all('salesOrder').filter((order) => params.includes(Number(order.id)) && isClosedOrder(order))
+    return tableOf(
+      closed,
+      ({ id }) => Number(id),
+      ({ id }) => row({ id }),
+    )
+  }
   const isOrders = query.startsWith('sales-orders')
   const all = isOrders ? store.all('salesOrder') : [...store.all('customerDeposit'), ...store.all('customerRefund')]
   const since = now.getTime() - (params[0] ?? 0) * DAY_MS

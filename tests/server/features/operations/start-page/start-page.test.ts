@@ -133,6 +133,7 @@ describe('the start page of the back office', () => {
         partPaid: { orders: 0, due: 0 },
         attempts: { open: 0, unknown: 0, review: 0 },
         paidAfterCancel: 0,
+        cancelInErp: { count: 0, oldest: [] },
         withdrawals: { received: 0, inProgress: 0 },
         messagesOpen: 0,
         failed: { mail: 0, erp: 0, latest: [] },

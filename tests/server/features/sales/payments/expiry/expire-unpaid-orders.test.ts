@@ -129,6 +129,17 @@ describe('an order of the web shop that nobody pays', () => {
     expect(await codeOf(pay(shop.sales, salesOrderId, 'CASH', { amountCents: 1_000 }))).toBe('order_canceled')
   })
 
+  it('is listed as expired in the account of its customer', async () => {
+    const sofa = await shop.addProduct()
+    await place(shop.customer, orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }]))
+    expect((await shop.customer.account.orders()).items).toMatchObject([{ stage: 'unpaid', isExpired: false }])
+
+    shop.clock.advance(24 * HOUR)
+    await expire()
+
+    expect((await shop.customer.account.orders()).items).toMatchObject([{ stage: 'canceled', isExpired: true }])
+  })
+
   it('waits while its payment runs, and expires when that ended without money', async () => {
     const { api, salesOrderId, sofa } = await guestWithAllStock()
     shop.clock.advance(24 * HOUR - 1)

@@ -1,0 +1,95 @@
+import { Button, Table } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { ErpCancellation, ToDo } from '#shared/contracts/start-page.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { StackingTable, useStaffAction, WrappedText, when } from '../frame/index.ts'
+import classes from './StartPage.module.css'
+import { CANCEL_IN_ERP_ID } from './to-do-items.ts'
+
+const formatCount = new Intl.NumberFormat('nl-NL').format
+
+const COLUMNS = [
+  ...['Order', 'In NetSuite', 'In de winkel'],
+  <span key="do" className={classes.unseen}>
+    Afvinken
+  </span>,
+]
+
+type ErpCancellationsProps = { cancelInErp: ToDo['cancelInErp'] }
+
+/** Table of the orders that expired or were canceled and that NetSuite still has, with a button to tick each off. */
+export function ErpCancellations({ cancelInErp = { count: 0, oldest: [] } }: ErpCancellationsProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const finish = useStaffAction(
+    (salesOrderId: number) => api.staffOrders.finishErpCancellation({ params: { id: salesOrderId } }),
+    {
+      success: (salesOrderId) => `Order ${salesOrderId} is afgevinkt. In haar tijdlijn staat door wie.`,
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: ['start-page'] }),
+    },
+  )
+  const { count, oldest } = cancelInErp
+  if (count === 0 && !finish.notice) return null
+  return (
+    <section
+      id={CANCEL_IN_ERP_ID}
+      className={classes.section}
+      aria-labelledby={`${CANCEL_IN_ERP_ID}-titel`}
+      tabIndex={-1}
+    >
+      <h2 id={`${CANCEL_IN_ERP_ID}-titel`} className={classes.title}>
+        Vervallen, staat nog in NetSuite
+      </h2>
+      {count > 0 && (
+        <>
+          <p className={classes.quiet}>
+            Annuleer of sluit deze orders in NetSuite: tot dan houdt NetSuite de voorraad vast. Vink ze daarna hier af.
+            Wat daar gesloten is, haalt de vergelijking met NetSuite ’s nachts zelf weg.
+          </p>
+          <StackingTable label="Orders die nog in NetSuite staan" columns={COLUMNS}>
+            {oldest.map((order) => (
+              <OrderRow
+                key={order.salesOrderId}
+                order={order}
+                isBusy={finish.isPending && finish.variables === order.salesOrderId}
+                onFinish={() => finish.mutate(order.salesOrderId)}
+              />
+            ))}
+          </StackingTable>
+          {count > oldest.length && <p className={classes.quiet}>En nog {formatCount(count - oldest.length)}.</p>}
+        </>
+      )}
+      {finish.notice && <Notice tone={finish.notice.tone}>{finish.notice.text}</Notice>}
+    </section>
+  )
+}
+
+type OrderRowProps = { order: ErpCancellation; isBusy: boolean; onFinish: () => void }
+
+function OrderRow({ order, isBusy, onFinish }: OrderRowProps) {
+  const { salesOrderId, netsuiteId, canceledDateTime, isExpired } = order
+  return (
+    <Table.Tr>
+      <Table.Th scope="row">
+        <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+      </Table.Th>
+      <Table.Td data-label="In NetSuite">{netsuiteId === null ? 'onderweg' : `nummer ${netsuiteId}`}</Table.Td>
+      <Table.Td data-label="In de winkel">
+        <WrappedText>{`${isExpired ? 'vervallen' : 'geannuleerd'} op ${when(canceledDateTime)}`}</WrappedText>
+      </Table.Td>
+      <Table.Td>
+        <Button
+          variant="default"
+          loading={isBusy}
+          aria-label={`Order ${salesOrderId} is in NetSuite geannuleerd`}
+          onClick={onFinish}
+        >
+          Is daar geannuleerd
+        </Button>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
