@@ -20,6 +20,7 @@ import { orderIdFromPath } from './open-order.ts'
 import { PasswordUnlock } from './PasswordUnlock.tsx'
 import { PosBar } from './PosBar.tsx'
 import classes from './PosFrame.module.css'
+import { RequestOrder } from './RequestOrder.tsx'
 import { TillWork } from './TillWork.tsx'
 import { useFrameHeight } from './use-frame-height.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
@@ -54,6 +55,7 @@ export function PosFrame() {
   const isCovered = isLocked || isSwitching
   return (
     <>
+      {isStaff && !isLocked && openOrderId !== undefined && <RequestOrder key={openOrderId} id={openOrderId} />}
       <div
         className={classes.work}
         data-frame="counter"

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -32,6 +32,9 @@ export function SalesOrderScreen() {
   const id = Number(useParams().id)
   const isAtTill = usePlatform().pos !== undefined
   const api = useApi()
+  // Requested together with the configuration, for which this screen suspends.
+  usePrefetchQuery(staffOrder(api, id))
+  usePrefetchQuery(orderDetails(api, id))
   const { shop, links } = useSuspenseQuery(siteConfig(api)).data
   const order = useQuery(staffOrder(api, id))
   const details = useQuery(orderDetails(api, id))
