@@ -182,7 +182,11 @@ describe('the files of nginx', () => {
 
   it('use the same groups of servers in every file', () => {
     const groups = [...read('nginx/shop-upstream.conf').matchAll(/^upstream (\w+)/gm)].map(([, name]) => name)
-    const used = [...read('nginx/shop-http.conf').matchAll(/(shop_\w+);/g)].map(([, name]) => name)
+    const chosen = [...read('nginx/shop-http.conf').matchAll(/(shop_\w+);/g)].map(([, name]) => name)
+    const passedTo = [...read('nginx/shop-proxy.conf').matchAll(/proxy_pass http:\/\/(shop_\w+);/g)].map(
+      ([, name]) => name,
+    )
+    const used = [...chosen, ...passedTo]
     expect(new Set(used)).toEqual(new Set([...groups, ...used.filter((name) => name === 'shop_servers')]))
   })
 })
