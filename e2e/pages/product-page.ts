@@ -49,7 +49,7 @@ export class ProductPage {
   /** Selects a quick color. @returns its hex, without the hash */
   async pick(index: number): Promise<string> {
     const color = this.quickColors.nth(index)
-    const hex = await color.locator('span').evaluate((dot) => {
+    const hex = await color.locator('svg').evaluate((dot) => {
       const channels = getComputedStyle(dot).backgroundColor.match(/\d+/g) ?? []
       return channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')
     })

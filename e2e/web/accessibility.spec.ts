@@ -40,7 +40,7 @@ test('no animation lasts a millisecond for a visitor who prefers reduced motion'
 test('leather colors stay different from each other in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/product/1001')
-  const dots = page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed] span')
+  const dots = page.getByRole('list', { name: 'Een greep uit de kleuren' }).locator('button[aria-pressed] svg')
   const colors = await dots.evaluateAll((all) => all.map((dot) => getComputedStyle(dot).backgroundColor))
 
   expect(new Set(colors).size).toBe(colors.length)

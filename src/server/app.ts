@@ -127,8 +127,6 @@ export type Parts = {
   addresses: AddressLookup
   erp: Erp
   pay: PaymentProvider
-  /** Origins that tags may call in addition to those of the tag manager (`GTM_HOSTS`). */
-  tagHosts?: readonly string[]
   /** An external search service; without one the shop uses its own search. */
   search: SearchProvider | undefined
   /** The search index in memory; without it the database searches. */
@@ -259,7 +257,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   shownLocationRoutes(app, deps)
 
   if (parts.pages) {
-    const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.tagHosts)
+    const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.publicConfig.tagHosts)
     await storefrontPages(app, { ...deps, pages: parts.pages, policy, ownCallHeaders: ownHeaders })
   }
 }

@@ -23,6 +23,7 @@ export function publicConfig(config: Config, { payOrderLink, tags }: Links): Pub
     },
     gtmId: tags?.id ?? null,
     tagScriptUrl: tags?.scriptUrl ?? null,
+    tagHosts: config.GTM_HOSTS.length > 0 ? config.GTM_HOSTS : undefined,
     // Browsers always search through the shop, which calls the external search service if one is configured.
     search: { url: `${config.publicUrl}/api`, indexId: config.SEARCH_INDEX ?? config.SHOP_SLUG },
     links: {

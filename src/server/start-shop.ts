@@ -229,7 +229,6 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       preparesProducts: true,
-      tagHosts: config.GTM_HOSTS,
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
       cashLimitCents: config.cashLimitCents,

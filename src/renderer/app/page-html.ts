@@ -14,6 +14,9 @@ export type PageAssets = {
   fonts: readonly string[]
 }
 
+/** Script in every page that runs before the scripts of the build. The policy of the page allows it by its hash. */
+export const START_SCRIPT = `(${replayEarlyClicks})();(${preloadScripts})()`
+
 type Page = { assets: PageAssets; data: PageData; noncePlaceholder: string }
 
 /**
@@ -23,16 +26,15 @@ type Page = { assets: PageAssets; data: PageData; noncePlaceholder: string }
  * tags in head and body that it did not render.
  */
 export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Page): string {
-  // The only nonce is at the beginning, because the server can send only what follows it compressed in any encoding. The
-  // entry needs none: the content security policy allows the scripts of the shop.
-  const start = `<script nonce="${noncePlaceholder}" data-preload="${assets.preload.join(' ')}">(${replayEarlyClicks})();(${preloadScripts})()</script>`
+  // The entry is first, because the server can send only what follows the nonce compressed in any encoding. Scripts that
+  // the entry loads need no nonce. A module runs after the page is parsed.
+  const start = `<script nonce="${noncePlaceholder}" type="module" src="${assets.entry}" fetchpriority="low"></script><script data-preload="${assets.preload.join(' ')}">${START_SCRIPT}</script>`
   const head = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
     // Disabled links are not loaded. Scripts of the build that need such a stylesheet find its link, and do not load it.
     ...assets.mergedStylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
-    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'

@@ -9,11 +9,13 @@ export function preloadScripts(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       const own = document.querySelector('script[data-preload]')
+      const nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce
       for (const href of own?.getAttribute('data-preload')?.split(' ') ?? []) {
         const link = document.createElement('link')
         link.rel = 'modulepreload'
         link.href = href
         link.fetchPriority = 'low'
+        if (nonce) link.nonce = nonce
         document.head.append(link)
       }
     }),

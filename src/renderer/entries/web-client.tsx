@@ -1,5 +1,6 @@
 import '../app/theme/styles.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
+import { createTrustHtml } from '../platform/trusted-types.ts'
 import { webPlatform } from '../platform/web-platform.ts'
 import { startApp } from './start-app.tsx'
 
@@ -18,6 +19,14 @@ window.addEventListener('vite:preloadError', () => {
   if (!isAnythingUnsaved()) window.location.reload()
 })
 
-const openTags = () => import('../platform/web-tags.ts').then(({ webTags }) => webTags())
+/** Returns whether a script may load the script at a URL. Only the tag manager does that. */
+let mayLoad = (_url: string) => false
+const openTags = () =>
+  import('../platform/web-tags.ts').then(({ webTags }) =>
+    webTags((ofTags) => {
+      mayLoad = ofTags
+    }),
+  )
+const trustHtml = createTrustHtml((url) => mayLoad(url))
 
-void startApp({ ...webPlatform(apiFetch), openTags }, apiFetch)
+void startApp({ ...webPlatform(apiFetch), openTags, trustHtml }, apiFetch)

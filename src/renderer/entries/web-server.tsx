@@ -6,7 +6,7 @@ import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
 import { dehydrateQueries } from '../app/page-data.ts'
-import { type PageAssets, pageHtml } from '../app/page-html.ts'
+import { type PageAssets, pageHtml, START_SCRIPT } from '../app/page-html.ts'
 import { createRoutes } from '../app/routes.tsx'
 import type { ScreenHandle } from '../app/screen.ts'
 import { loadDeferredParts } from '../lib/defer-hydration.tsx'
@@ -25,6 +25,9 @@ export type RendererOptions = {
   /** Text in the page that the server replaces with the nonce of each response. */
   noncePlaceholder: string
 }
+
+/** The texts of the scripts in every page that have no nonce. */
+export const inlineScripts = [START_SCRIPT]
 
 export type RenderedPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
 

@@ -33,7 +33,7 @@ export interface Platform {
   readonly openTags?: () => Promise<Tags>
   /** Fetches the build time of the newest release. Absent in the showroom app, which installs its releases. */
   readonly newestBuildTime?: () => Promise<string>
-  /** Marks HTML of the shop for a browser that refuses other HTML. Absent where the browser does not check HTML. */
+  /** Marks HTML of the shop for a browser that refuses other HTML. Absent in tests. */
   readonly trustHtml?: (html: string) => string
   /** The main process, only in the showroom app, for example for payments, receipts and the customer display. */
   readonly pos?: PointOfSale
@@ -41,8 +41,12 @@ export interface Platform {
 
 /** The tag manager. */
 export interface Tags {
-  /** Loads the script of the tag manager into the page, at most once. */
-  load(url: string): void
+  /**
+   * Loads the script of the tag manager into the page, at most once.
+   *
+   * @param hosts origins from which the tag manager may load scripts in addition to its own
+   */
+  load(url: string, hosts: readonly string[]): void
   /** Pushes an entry onto the data layer. */
   push(entry: object): void
   /** Sets the consent with a command of Google's Consent Mode. */

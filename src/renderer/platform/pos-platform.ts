@@ -4,7 +4,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Platform } from './platform.ts'
 import type { PointOfSale } from './point-of-sale.ts'
 import { createSealedStorage } from './sealed-storage.ts'
-import { createTrustHtml, type TrustedTypeFactory } from './trusted-types.ts'
+import { createTrustHtml } from './trusted-types.ts'
 import { webPlatform } from './web-platform.ts'
 
 /**
@@ -18,11 +18,10 @@ export function posPlatform(
 ): Platform {
   // The showroom app installs its releases, so the page does not check for a newer one.
   const { newestBuildTime: _, ...web } = webPlatform(fetch)
-  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypeFactory } // TypeScript's DOM types lack it
   const isPractice = document.documentElement.dataset.practice !== undefined
   const pos: PointOfSale = { ...createPointOfSale(bridge), isPractice }
   const storage = createSealedStorage({ pos, plain: window.localStorage, report })
-  return { ...web, storage, trustHtml: createTrustHtml(trustedTypes), pos }
+  return { ...web, storage, trustHtml: createTrustHtml(), pos }
 }
 
 /** Wraps the untyped bridge of the preload script in functions with types. */

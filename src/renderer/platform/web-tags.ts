@@ -7,12 +7,19 @@ declare global {
   }
 }
 
-/** Returns the tag manager of a browser: Google Tag Manager, which consists of a data layer and a script. */
-export function webTags(): Tags {
+/**
+ * Returns the tag manager of a browser: Google Tag Manager, which consists of a data layer and a script.
+ *
+ * @param allowScripts sets which scripts may be loaded by scripts of the page: that of the tag manager, and those of tags
+ */
+export function webTags(allowScripts: (mayLoad: (url: string) => boolean) => void): Tags {
   return {
     push: (entry) => void dataLayer().push(entry),
     consent: (...command) => gtag('consent', ...command),
-    load: loadOnce,
+    load: (url, hosts) => {
+      allowScripts(scriptsOf([new URL(url).origin, ...hosts]))
+      loadOnce(url)
+    },
     forgetCookies,
   }
 }
@@ -33,10 +40,23 @@ function loadOnce(url: string): void {
   const script = document.createElement('script')
   script.async = true
   script.src = url
-  // The content security policy allows scripts with the nonce of the page. The tag manager passes the nonce on to the
-  // scripts that the shop owner configured in it.
+  // For browsers that know the nonce of a script but not `strict-dynamic`.
   script.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   document.head.append(script)
+}
+
+/**
+ * Returns a function that returns whether a URL belongs to one of the origins. An origin may have a wildcard for its
+ * subdomains, as in `https://*.example.com`.
+ */
+export function scriptsOf(origins: readonly string[]): (url: string) => boolean {
+  const patterns = origins.map((origin) => origin.split('*', 2))
+  return (url) => {
+    const { origin } = new URL(url, window.location.href)
+    return patterns.some(([start = '', end]) =>
+      end === undefined ? origin === start : origin.startsWith(start) && origin.endsWith(end),
+    )
+  }
 }
 
 /**

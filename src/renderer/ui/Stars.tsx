@@ -9,22 +9,22 @@ type StarsProps = {
 
 const STAR = 'M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z'
 
-/** Five stars, filled up to the rating. */
+const WIDTH = 100
+
+/** Five stars, filled up to the rating: the upper row of stars ends there. */
 export function Stars({ stars, label }: StarsProps) {
   const rounded = Math.round(stars * 2) / 2
   return (
     <span role="img" aria-label={label} className={classes.stars}>
-      <Row className={classes.empty} />
-      <span className={classes.filled} style={{ width: `${rounded * 20}%` }}>
-        <Row />
-      </span>
+      <Row className={classes.empty} width={WIDTH} />
+      {rounded > 0 && <Row className={classes.filled} width={rounded * 20} />}
     </span>
   )
 }
 
-function Row({ className }: { className?: string | undefined }) {
+function Row({ className, width }: { className: string | undefined; width: number }) {
   return (
-    <svg viewBox="0 0 100 20" width="90" height="18" className={className} aria-hidden="true">
+    <svg viewBox={`0 0 ${width} 20`} width={width * 0.9} height="18" className={className} aria-hidden="true">
       {[0, 20, 40, 60, 80].map((x) => (
         <path key={x} d={STAR} transform={`translate(${x})`} />
       ))}

@@ -65,10 +65,18 @@ type SessionUser = Omit<Extract<Visitor, { kind: 'user' }>, 'kind' | 'via'>
 
 /** Name of the cookie with the session token. */
 export const SESSION_COOKIE = 'leermeester_session'
-/** Its name on https: browsers accept this prefix only from the host itself. */
-export const HOST_SESSION_COOKIE = `__Host-${SESSION_COOKIE}` as const
 
-/** Returns the name of the cookie with the order token, which proves that the caller placed the order. */
+/**
+ * Returns the name of a cookie on https. Browsers accept a cookie with this prefix only from the host itself, over https,
+ * so that no other site of the same domain can set it.
+ */
+export const hostCookie = <Name extends string>(name: Name) => `__Host-${name}` as const
+export const HOST_SESSION_COOKIE = hostCookie(SESSION_COOKIE)
+
+/**
+ * Returns the name of the cookie with the order token, which proves that the caller placed the order. On https the name
+ * has a prefix (`hostCookie`).
+ */
 export const orderCookie = (salesOrderId: number) => `order_${salesOrderId}`
 
 /** The device and network of a call, in words that the user may recognize. Both are unverified. */

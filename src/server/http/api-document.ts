@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { EndpointTree } from '#shared/contracts/client.ts'
 import { type Access, changesSomething, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { type FailureCode, failures } from '#shared/contracts/failures.ts'
+import { SESSION_COOKIE } from '../access/visitor.ts'
+import { cookieName } from './session-cookies.ts'
 
 type JsonObject = Record<string, unknown>
 type ObjectSchema = { properties?: Record<string, JsonObject>; required?: string[] }
@@ -12,6 +14,7 @@ type ObjectSchema = { properties?: Record<string, JsonObject>; required?: string
  */
 export function apiDocument(endpoints: EndpointTree, shop: { name: string; publicUrl: string }): JsonObject {
   const schemas: JsonObject = { Error: errorSchema }
+  const sessionCookie = cookieName(SESSION_COOKIE, shop.publicUrl.startsWith('https:'))
   const paths: Record<string, JsonObject> = {}
   for (const [group, calls] of Object.entries(endpoints)) {
     for (const [name, endpoint] of Object.entries(calls)) {
@@ -29,7 +32,7 @@ export function apiDocument(endpoints: EndpointTree, shop: { name: string; publi
       schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: { type: 'apiKey', in: 'cookie', name: 'leermeester_session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         till: { type: 'http', scheme: 'till', description: 'Id and secret of a till: `Till <id>.<secret>`' },
       },
     },

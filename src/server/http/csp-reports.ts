@@ -20,7 +20,7 @@ const DIRECTIVES: ReadonlySet<string> = new Set([
     'style-src-attr',
   ],
   ...['img-src', 'connect-src', 'font-src', 'media-src', 'manifest-src', 'worker-src', 'frame-src', 'object-src'],
-  ...['base-uri', 'form-action', 'frame-ancestors'],
+  ...['base-uri', 'form-action', 'frame-ancestors', 'require-trusted-types-for', 'trusted-types'],
 ])
 
 /**

@@ -8,6 +8,7 @@ import {
   type FindTill,
   type FindVisitor,
   HOST_SESSION_COOKIE,
+  hostCookie,
   orderCookie,
   SESSION_COOKIE,
   type Visitor,
@@ -81,9 +82,12 @@ function parseTillProof(proof: string | string[] | undefined): { tillId: string;
 
 /**
  * Returns the order token of a request, which proves that the caller placed the order (docs/decisions.md#c12): the header
- * `x-order-token`, or the cookie `order_{id}` that was set with the order. Undefined when neither was sent.
+ * `x-order-token`, or the cookie `order_{id}` that was set with the order. On https the cookie has a prefix; the name
+ * without it is still read, because such cookies live for 14 days. Undefined when neither was sent.
  */
 export function orderToken(request: FastifyRequest, salesOrderId: number): string | undefined {
   const header = request.headers['x-order-token']
-  return typeof header === 'string' && header ? header : request.cookies[orderCookie(salesOrderId)]
+  if (typeof header === 'string' && header) return header
+  const name = orderCookie(salesOrderId)
+  return request.cookies[hostCookie(name)] ?? request.cookies[name]
 }

@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie' // for `reply.setCookie`
 import type { FastifyReply } from 'fastify'
-import { HOST_SESSION_COOKIE, SESSION_COOKIE } from '../access/visitor.ts'
+import { HOST_SESSION_COOKIE, hostCookie, SESSION_COOKIE } from '../access/visitor.ts'
 
 /**
  * Attributes of the cookies of a login. Scripts cannot read them, and browsers do not send them with calls from other
@@ -9,11 +9,8 @@ import { HOST_SESSION_COOKIE, SESSION_COOKIE } from '../access/visitor.ts'
 export const loginCookie = (isHttps: boolean) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps }) as const
 
-/**
- * Returns the name of a cookie of a login. On https it has the prefix `__Host-`: browsers then accept it only from this
- * host, so that no other site of the same domain can set it.
- */
-export const loginCookieName = (name: string, isHttps: boolean) => (isHttps ? `__Host-${name}` : name)
+/** Returns the name under which the shop sets a cookie of a login or an order. On https it has the prefix `__Host-`. */
+export const cookieName = (name: string, isHttps: boolean) => (isHttps ? hostCookie(name) : name)
 
 /** Removes the cookie with the session token, under its name on https and its other name, if the browser sent it. */
 export function clearSessionCookies(reply: FastifyReply): void {

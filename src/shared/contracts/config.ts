@@ -27,6 +27,8 @@ const siteConfig = z.object({
   gtmId: z.nullable(z.string()),
   /** URL of the script of the tag manager, which is loaded only after consent; null without a tag manager. */
   tagScriptUrl: z.nullable(z.string()),
+  /** Origins that tags may use in addition to that of the tag manager. Another server may omit it. */
+  tagHosts: z.optional(z.array(z.string())),
   search: z.object({ url: z.string(), indexId: z.string() }),
   /** Online payment methods with the provider's names, in the provider's order; empty when the provider sent none. */
   paymentMethods: withFallback(z.array(z.object({ kind: z.string(), name: z.string() })), []),

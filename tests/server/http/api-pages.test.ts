@@ -76,6 +76,15 @@ describe('the OpenAPI document', () => {
     expect(gets.some(({ isForPlainClients }) => isForPlainClients)).toBe(true)
   })
 
+  it.each([
+    ['http', shop, 'leermeester_session'],
+    ['https', useShop({ publicUrl: 'https://winkel.example' }), '__Host-leermeester_session'],
+  ] as const)('names the cookie that the shop sets on %s', async (_scheme, { app }, name) => {
+    const document = (await app.inject('/api/openapi.json')).json()
+
+    expect(document.components.securitySchemes.session).toEqual({ type: 'apiKey', in: 'cookie', name })
+  })
+
   it('is shown by a page that loads nothing from other sites', async () => {
     const page = await shop.app.inject('/api/docs/')
 

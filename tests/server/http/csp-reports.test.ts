@@ -14,6 +14,7 @@ describe('a report about the content security policy', () => {
     const older = { 'csp-report': { 'document-uri': uri, 'violated-directive': "img-src 'self'", 'blocked-uri': uri } }
     const newer = [
       { type: 'csp-violation', url: uri, body: { effectiveDirective: 'script-src-elem', blockedURL: uri } },
+      { type: 'csp-violation', url: uri, body: { effectiveDirective: 'require-trusted-types-for' } },
       { type: 'csp-violation', url: uri, body: { effectiveDirective: 'geheim-src' } },
     ]
 
@@ -21,7 +22,7 @@ describe('a report about the content security policy', () => {
     expect((await send(JSON.stringify(newer), 'application/reports+json')).statusCode).toBe(204)
 
     const body = await metrics()
-    for (const directive of ['img-src', 'script-src-elem', 'other']) {
+    for (const directive of ['img-src', 'script-src-elem', 'require-trusted-types-for', 'other']) {
       expect(body).toContain(`csp_violations_total{directive="${directive}"} 1`)
     }
     expect(body).not.toContain('geheim')

@@ -131,6 +131,8 @@ describe('the order token of a request', () => {
       { headers: { 'x-order-token': ['a', 'b'] }, cookies: { order_7: 'c' } },
       'c',
     ],
+    ['the cookie with the prefix of https', { cookies: { '__Host-order_7': 'h', order_7: 'c' } }, 'h'],
+    ['not the cookie with the prefix of another order', { cookies: { '__Host-order_8': 'h' } }, undefined],
     ['nothing', {}, undefined],
   ])('is %s', (_, sent, token) => {
     expect(orderToken(requestWith(sent).request, 7)).toBe(token)

@@ -15,6 +15,7 @@ export type RendererModule = {
     assetsOf: (screenFiles: readonly string[]) => PageAssets
     noncePlaceholder: string
   }): RenderPage
+  inlineScripts: readonly string[]
 }
 
 /**
@@ -34,6 +35,7 @@ export async function openBuiltPages(webDir: string): Promise<PageSource> {
   return {
     clientDir,
     buildTime,
+    inlineScripts: renderer.inlineScripts,
     createRenderPage: ({ fetch, origin }) =>
       renderer.createRenderer({ fetch, assetsOf, site: { origin, buildTime }, noncePlaceholder: NONCE_PLACEHOLDER }),
   }

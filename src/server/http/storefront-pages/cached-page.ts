@@ -4,6 +4,7 @@ import { GzipWithGaps } from './gzip-splice.ts'
 import { filledHead } from './page-head.ts'
 import { NONCE_LENGTH } from './page-headers.ts'
 import { NONCE_PLACEHOLDER } from './page-source.ts'
+import { styleAttributeSources } from './style-hashes.ts'
 import { ZstdWithGaps } from './zstd-splice.ts'
 
 /** A page in one encoding, which can be sent many times, each time with a new nonce. */
@@ -23,6 +24,8 @@ let lastPageNumber = 0
 /** A rendered page that can be sent many times, each time with a new nonce. */
 export class CachedPage {
   readonly status: number
+  /** Sources of the style attributes of the page, for its content security policy. */
+  readonly styleAttributes: string
   readonly #number = ++lastPageNumber
   readonly #itemIds: ReadonlySet<number>
   /** The uncompressed text of the page, split at the places of the nonce; undefined after `compress`. */
@@ -34,6 +37,7 @@ export class CachedPage {
 
   constructor({ status, html, itemIds }: { status: number; html: string; itemIds: readonly number[] }) {
     this.status = status
+    this.styleAttributes = styleAttributeSources(html)
     this.#itemIds = new Set(itemIds)
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part))
   }

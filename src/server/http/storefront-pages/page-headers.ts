@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto'
+import { hash, randomFillSync } from 'node:crypto'
 import { CSP_REPORT_PATH } from '../csp-reports.ts'
 
 const NONCE_BYTES = 16
@@ -20,8 +20,10 @@ export function createNonce(): string {
   return pool.toString('base64url', used - NONCE_BYTES, used)
 }
 
-/** Additional origins in the content security policy. */
+/** Additional sources in the content security policy. */
 export type PolicyOptions = {
+  /** The texts of the scripts in the page without a nonce. The policy allows them by their hashes. */
+  inlineScripts?: readonly string[]
   /** Origins that scripts of the page may call, such as those to which tags send their data. */
   connect?: readonly string[]
   script?: readonly string[]
@@ -29,24 +31,37 @@ export type PolicyOptions = {
 }
 
 /**
- * Returns a function that creates the content security policy of a page with a nonce.
+ * Returns the content security policy of a response.
  *
- * Scripts and styles must come from the shop, have the nonce, or come from the given origins. Style attributes are allowed,
- * because Mantine sets sizes and colors of single elements with them. Browsers report violations to the shop.
+ * @param nonce random text that only this response has
+ * @param styleAttributes the sources of the style attributes in the page (`style-hashes.ts`)
+ */
+export type PagePolicy = (nonce: string, styleAttributes: string) => string
+
+/**
+ * Returns a function that creates the content security policies of pages.
+ *
+ * A script runs if it has the nonce or the hash of one of the `inlineScripts`, or if such a script loaded it. Only
+ * browsers without `strict-dynamic` use the origins instead. A script can write only HTML into the page, and load only
+ * scripts, that the policies of `renderer/platform/trusted-types.ts` accept. Style attributes in the HTML are allowed by
+ * their hashes. Browsers report violations to the shop.
  */
 export function contentSecurityPolicy({
   connect = [],
   script = [],
   image = [],
-}: PolicyOptions = {}): (nonce: string) => string {
-  const [before = '', between = '', after = ''] = [
+  inlineScripts = [],
+}: PolicyOptions = {}): PagePolicy {
+  const hashes = inlineScripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
+  const [start = '', middle = '', end = ''] = [
     "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; " +
       `font-src 'self'; img-src ${["'self' data:", ...image].join(' ')}; media-src 'self'; connect-src ${["'self'", ...connect].join(' ')}; ` +
-      `script-src ${["'self'", ...script].join(' ')} 'nonce-`,
-    "'; style-src-attr 'unsafe-inline'; style-src 'self' 'nonce-",
-    `'; report-uri ${CSP_REPORT_PATH}`,
+      "require-trusted-types-for 'script'; trusted-types default shop-html; " +
+      `script-src ${["'strict-dynamic'", ...hashes, "'self'", ...script].join(' ')} 'nonce-`,
+    "'; style-src 'self' 'nonce-",
+    `'; report-uri ${CSP_REPORT_PATH}; style-src-attr `,
   ]
-  return (nonce) => before + nonce + between + nonce + after
+  return (nonce, styleAttributes) => start + nonce + middle + nonce + end + styleAttributes
 }
 
 /** The headers of every page in addition to the policy. */

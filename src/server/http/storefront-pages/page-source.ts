@@ -14,6 +14,8 @@ export type ApiFetch = (url: string, init: RequestInit) => Promise<Response>
 export interface PageSource {
   /** Folder of the built assets; absent in tests. */
   readonly clientDir?: string
+  /** The texts of the inline scripts of every page; absent in tests. */
+  readonly inlineScripts?: readonly string[]
   /** Build time of the release, for `/meta.json`. */
   readonly buildTime: string
   createRenderPage(options: { fetch: ApiFetch; origin: string }): RenderPage

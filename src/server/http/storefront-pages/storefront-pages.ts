@@ -11,7 +11,13 @@ import { CachedPage } from './cached-page.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { pageAddress } from './page-address.ts'
 import { PageCache, renderPage, UNAVAILABLE } from './page-cache.ts'
-import { contentSecurityPolicy, createNonce, PAGE_HEADERS, type PolicyOptions } from './page-headers.ts'
+import {
+  contentSecurityPolicy,
+  createNonce,
+  PAGE_HEADERS,
+  type PagePolicy,
+  type PolicyOptions,
+} from './page-headers.ts'
 import type { PageSource } from './page-source.ts'
 
 /** Dependencies of the pages. */
@@ -40,8 +46,9 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
     fetch: createInProcessFetch(app, deps.ownCallHeaders, (url) => deps.cache?.get(url)?.etag),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
-  const measuredPolicy = contentSecurityPolicy(deps.policy)
-  const unmeasuredPolicy = contentSecurityPolicy()
+  const { inlineScripts } = pages
+  const measuredPolicy = contentSecurityPolicy({ ...deps.policy, inlineScripts })
+  const unmeasuredPolicy = contentSecurityPolicy({ inlineScripts })
   // Pages without analytics do not allow the origins of the tag manager.
   const policyOf = (path: string) => {
     const [pathname = '', query] = path.split('?', 2)
@@ -147,10 +154,10 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
-  { policyOf, isRepeated = false }: { policyOf: (nonce: string) => string; isRepeated?: boolean },
+  { policyOf, isRepeated = false }: { policyOf: PagePolicy; isRepeated?: boolean },
 ) {
   const nonce = createNonce()
-  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce))
+  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce, page.styleAttributes))
   if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const accepted = acceptedCompressions(
     request.headers['accept-encoding'],

@@ -16,7 +16,8 @@ async function writeBuild(): Promise<string> {
       'HomeScreen.tsx': { file: 'assets/home-1.js' },
     }),
     'client/meta.json': JSON.stringify({ buildTime: '2026-11-21T10:00:00Z' }),
-    'server/web-server.js': `export const createRenderer = (options) => async (path) => ({
+    'server/web-server.js': `export const inlineScripts = ['start()']
+    export const createRenderer = (options) => async (path) => ({
       status: 200,
       html: JSON.stringify({ ...options, path, assets: options.assetsOf(['HomeScreen.tsx']) }),
       itemIds: [],
@@ -30,14 +31,18 @@ async function writeBuild(): Promise<string> {
   return folder
 }
 
-it('an opened web build has its folder and build time, and renders pages with their files and shop URL', async () => {
+it('an opened web build has its folder and build time and inline scripts, and renders pages with their files and shop URL', async () => {
   const webDir = await writeBuild()
   const pages = await openBuiltPages(webDir)
   const renderPage = pages.createRenderPage({ fetch: async () => new Response(), origin: 'https://shop.test' })
 
   const rendered = await renderPage('/leren-bank')
 
-  expect(pages).toMatchObject({ clientDir: path.join(webDir, 'client'), buildTime: '2026-11-21T10:00:00Z' })
+  expect(pages).toMatchObject({
+    clientDir: path.join(webDir, 'client'),
+    buildTime: '2026-11-21T10:00:00Z',
+    inlineScripts: ['start()'],
+  })
   expect('html' in rendered && JSON.parse(rendered.html)).toEqual({
     path: '/leren-bank',
     site: { origin: 'https://shop.test', buildTime: '2026-11-21T10:00:00Z' },

@@ -10,14 +10,22 @@ it('creates a different nonce of 16 bytes each time', () => {
 
 describe('the content security policy of a page', () => {
   it('allows sources of the shop and the nonce', () => {
-    const policy = contentSecurityPolicy()('abc').split('; ')
+    const policy = contentSecurityPolicy()('abc', "'none'").split('; ')
 
     expect(policy).toEqual([
       ...["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"],
       ...["manifest-src 'self'", "font-src 'self'", "img-src 'self' data:", "media-src 'self'", "connect-src 'self'"],
-      ...["script-src 'self' 'nonce-abc'", "style-src-attr 'unsafe-inline'", "style-src 'self' 'nonce-abc'"],
-      'report-uri /api/csp-report',
+      ...["require-trusted-types-for 'script'", 'trusted-types default shop-html'],
+      ...["script-src 'strict-dynamic' 'self' 'nonce-abc'", "style-src 'self' 'nonce-abc'"],
+      ...['report-uri /api/csp-report', "style-src-attr 'none'"],
     ])
+  })
+
+  it('allows inline scripts by their hashes', () => {
+    const policy = contentSecurityPolicy({ inlineScripts: ["alert('Hello, world.');"] })('abc', "'none'")
+
+    // The example of the W3C recommendation "Content Security Policy Level 2".
+    expect(policy).toContain("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=' 'self' 'nonce-abc'")
   })
 
   it('allows additional origins in their directives', () => {
@@ -25,12 +33,12 @@ describe('the content security policy of a page', () => {
       connect: ['https://a.example', 'https://b.example'],
       script: ['https://c.example', 'https://d.example'],
       image: ['https://e.example', 'https://f.example'],
-    })('abc').split('; ')
+    })('abc', "'none'").split('; ')
 
     expect(policy.filter((rule) => rule.includes('example'))).toEqual([
       "img-src 'self' data: https://e.example https://f.example",
       "connect-src 'self' https://a.example https://b.example",
-      "script-src 'self' https://c.example https://d.example 'nonce-abc'",
+      "script-src 'strict-dynamic' 'self' https://c.example https://d.example 'nonce-abc'",
     ])
   })
 })

@@ -17,6 +17,7 @@ async function shopWith(
     tagScriptUrl = null as string | null,
     tagHosts = [] as string[],
     clientDir = undefined as string | undefined,
+    inlineScripts = [] as string[],
     log = undefined as { write(line: string): void } | undefined,
   } = {},
 ) {
@@ -27,6 +28,7 @@ async function shopWith(
   await storefrontPages(app, {
     pages: {
       ...(clientDir && { clientDir }),
+      inlineScripts,
       buildTime: '2026-11-21T10:00:00Z',
       createRenderPage: ({ fetch }) => createRenderPage(async (url) => (await fetch(url, { method: 'GET' })).json()),
     },
@@ -56,6 +58,18 @@ describe('the pages of the shop', () => {
     )
   })
 
+  it('allow the style attributes that they contain, also from the cache', async () => {
+    const app = await shopWith(
+      () => async (path) => page(path === '/actie' ? '<p style="color:red">Actie</p>' : '<p>Leren bank</p>'),
+    )
+    const policyAt = async (path: string) => (await app.inject(path)).headers['content-security-policy']
+
+    for (const _visit of ['new', 'cached']) {
+      expect(await policyAt('/actie')).toMatch(/style-src-attr 'unsafe-hashes' 'sha256-[^']{44}'$/)
+      expect(await policyAt('/leren-bank')).toMatch(/style-src-attr 'none'$/)
+    }
+  })
+
   it('have Retry-After while the API is unavailable', async () => {
     const unavailableShop = await shopWith(() => async () => page('<p>even niet</p>', 503))
     const availableShop = await shopWith(scripted)
@@ -81,6 +95,13 @@ describe('the pages of the shop', () => {
     const policyAt = async (path: string, options: Parameters<typeof shopWith>[1]) =>
       String((await (await shopWith(scripted, options)).inject(path)).headers['content-security-policy'])
 
+    it('allow the inline scripts of the build by their hashes', async () => {
+      const app = await shopWith(scripted, { inlineScripts: ['start()'] })
+
+      expect((await app.inject('/')).headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-[^']{44}' /)
+      expect((await app.inject('/admin')).headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
+    })
+
     it('allow no other origins when there is no tag manager', async () => {
       expect(await policyAt('/', {})).not.toContain('http')
     })
@@ -88,7 +109,7 @@ describe('the pages of the shop', () => {
     it('allow the origins of Google when its container is configured', async () => {
       const policy = await policyAt('/leren-bank', { tagScriptUrl: `${google}/gtm.js?id=GTM-X` })
 
-      expect(policy).toMatch(/script-src 'self' https:\/\/www\.googletagmanager\.com 'nonce-/)
+      expect(policy).toMatch(/script-src 'strict-dynamic' 'self' https:\/\/www\.googletagmanager\.com 'nonce-/)
       expect(policy).toContain("connect-src 'self' https://*.googletagmanager.com https://*.google-analytics.com")
       expect(/script-src [^;]*unsafe/.test(policy)).toBe(false)
     })

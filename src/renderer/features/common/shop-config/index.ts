@@ -1,5 +1,5 @@
 export { HoursTable } from './HoursTable.tsx'
 export { NeedsScript } from './NeedsScript.tsx'
 export { SpecialDays } from './SpecialDays.tsx'
-export { siteConfig, useHasShowrooms, useShop, useSpecialDays, useTagScript } from './shop-queries.ts'
+export { siteConfig, useHasShowrooms, useShop, useSpecialDays, useTagHosts, useTagScript } from './shop-queries.ts'
 export { useOpeningToday, useOpenNow } from './use-open-now.ts'

@@ -60,5 +60,9 @@ export const useSpecialDays = (): readonly SpecialDay[] => useSuspenseQuery(site
 /** Returns whether the web shop has pages of several locations. */
 export const useHasShowrooms = (): boolean => useSuspenseQuery(siteConfig(useApi())).data.hasShowrooms
 
+/** Returns the origins from which tags may load scripts, in addition to that of the tag manager. */
+export const useTagHosts = (): readonly string[] => useSuspenseQuery(siteConfig(useApi())).data.tagHosts ?? NO_HOSTS
+const NO_HOSTS: readonly string[] = []
+
 /** Returns the URL of the tag manager's script; null without one: nothing is measured and no consent is needed. */
 export const useTagScript = (): string | null => useSuspenseQuery(siteConfig(useApi())).data.tagScriptUrl

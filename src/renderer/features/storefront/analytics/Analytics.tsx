@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api.ts'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { useShoppingStore } from '../../common/cart/index.ts'
-import { useShop } from '../../common/shop-config/index.ts'
+import { useShop, useTagHosts } from '../../common/shop-config/index.ts'
 import { listen } from './analytics-event.ts'
 import { startAnalytics } from './start-analytics.ts'
 
@@ -40,6 +40,7 @@ function useAnalytics(scriptUrl: string) {
   const api = useApi()
   const queryClient = useQueryClient()
   const shopName = useShop().name
+  const scriptHosts = useTagHosts()
   const { openTags } = usePlatform()
   const [analytics, setAnalytics] = useState<ReturnType<typeof startAnalytics>>()
 
@@ -49,7 +50,15 @@ function useAnalytics(scriptUrl: string) {
     openTags?.()
       .then((tags) => {
         if (isUnmounted) return
-        const started = startAnalytics({ api, queryClient, tags, scriptUrl, shopName, now: () => new Date() })
+        const started = startAnalytics({
+          api,
+          queryClient,
+          tags,
+          scriptUrl,
+          scriptHosts,
+          shopName,
+          now: () => new Date(),
+        })
         stop = started.stop
         setAnalytics(started)
       })
@@ -58,6 +67,6 @@ function useAnalytics(scriptUrl: string) {
       isUnmounted = true
       stop()
     }
-  }, [api, queryClient, scriptUrl, shopName, openTags])
+  }, [api, queryClient, scriptUrl, scriptHosts, shopName, openTags])
   return analytics
 }

@@ -26,6 +26,8 @@ type Dependencies = {
   queryClient: QueryClient
   tags: Tags
   scriptUrl: string
+  /** Further origins from which tags may load scripts. */
+  scriptHosts: readonly string[]
   shopName: string
   now: () => Date
 }
@@ -37,7 +39,7 @@ type Dependencies = {
  * which they happened. On pages that must not be measured all consent is denied, even after an earlier page has loaded
  * the tag manager.
  */
-export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, now }: Dependencies) {
+export function startAnalytics({ api, queryClient, tags, scriptUrl, scriptHosts, shopName, now }: Dependencies) {
   const pushEvent = createDataLayer(tags.push)
   const items = createAnalyticsItems({ api, queryClient })
   let queue = Promise.resolve()
@@ -77,7 +79,7 @@ export function startAnalytics({ api, queryClient, tags, scriptUrl, shopName, no
       isMeasuredPage = isMeasured(pathname, parameters)
       reportConsent()
       if (!isMeasuredPage) return
-      tags.load(scriptUrl)
+      tags.load(scriptUrl, scriptHosts)
       const query = new URLSearchParams(measuredQuery(parameters).map(([name, value]) => [name, value]))
       enqueue(async () => ({ event: 'pageview', page: { path: pathname, query: String(query), title } }))
     },

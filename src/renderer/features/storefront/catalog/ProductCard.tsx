@@ -6,6 +6,7 @@ import { ratingOutOfTenText } from '#shared/domain/reviews/rating.ts'
 import { rememberClickedPicture } from '../../../lib/clicked-picture.ts'
 import { usePrefetch } from '../../../lib/prefetch.ts'
 import { Stars } from '../../../ui/Stars.tsx'
+import { Tint } from '../../../ui/Tint.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import { CardPicture } from './CardPicture.tsx'
 import { CardPrice } from './CardPrice.tsx'
@@ -58,7 +59,7 @@ function LeatherHint({ product }: { product: ListProduct }) {
   if (!leatherColor) return null
   return (
     <p className={classes.leather}>
-      <span className={classes.swatch} style={{ background: leatherHex ?? undefined }} aria-hidden="true" />
+      <Tint className={classes.swatch} color={leatherHex} />
       <span>
         {leatherName ? leatherWithColor(plainLeatherName(leatherName), leatherColor) : leatherColor}
         {matrix && leatherCount > 1 && <span className={classes.more}> + {leatherCount - 1} kleuren</span>}

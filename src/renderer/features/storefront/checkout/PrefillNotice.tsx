@@ -10,7 +10,7 @@ export function PrefillNotice({ isFilledIn }: { isFilledIn: boolean }) {
   if (!session) {
     // Most visitors have no session, so the space is reserved: the fields do not move when the session has been read.
     return (
-      <p className={classes.line} style={isSessionLoaded ? undefined : { visibility: 'hidden' }}>
+      <p className={classes.line} data-hidden={!isSessionLoaded || undefined}>
         Heeft u een account? <Link to={sitePaths.loginThen(sitePaths.checkout)}>Inloggen</Link> en wij vullen uw
         gegevens in. Wat u al typte blijft staan.
       </p>

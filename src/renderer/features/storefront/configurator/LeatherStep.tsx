@@ -6,6 +6,7 @@ import { swatchInWords } from '#shared/domain/leather/swatch-words.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { hoverPreview } from '../../../lib/hover-preview.ts'
+import { Tint } from '../../../ui/Tint.tsx'
 import { axisLabels } from './axis-labels.ts'
 import classes from './LeatherStep.module.css'
 import { mostDifferentColors } from './most-different-colors.ts'
@@ -76,7 +77,7 @@ export function LeatherStep({
                 if (hovered !== undefined) onHint(hovered)
               })}
             >
-              <span className={classes.dot} style={{ background: option.hex ?? undefined }} />
+              <Tint className={classes.dot} color={option.hex} />
             </button>
           </li>
         ))}

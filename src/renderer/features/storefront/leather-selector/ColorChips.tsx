@@ -1,3 +1,4 @@
+import { Tint } from '../../../ui/Tint.tsx'
 import classes from './ColorChips.module.css'
 
 type ColorChipsProps = {
@@ -19,7 +20,7 @@ export function ColorChips({ colors, chosen, onChoose }: ColorChipsProps) {
           aria-pressed={name === chosen}
           onClick={() => onChoose(name === chosen ? undefined : name)}
         >
-          <span className={classes.dot} style={{ background: hex }} aria-hidden="true" />
+          <Tint className={classes.dot} color={hex} />
           {name}
         </button>
       ))}

@@ -3,6 +3,7 @@ import { memo, useState } from 'react'
 import type { LeatherCategory, LeatherType } from '#shared/contracts/matrix-options.ts'
 import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
+import { Tint } from '../../../ui/Tint.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import classes from './SampleCategory.module.css'
 import type { SampleState } from './use-own-samples.ts'
@@ -91,7 +92,8 @@ const Sample = memo(function Sample({ leather, state, onToggle }: SampleProps) {
   const isChosen = state === 'in-cart'
   return (
     <button type="button" className={classes.sample} aria-pressed={isChosen} onClick={() => onToggle(leather)}>
-      <span className={classes.hide} style={{ background: leather.hex }}>
+      <span className={classes.hide}>
+        <Tint className={classes.tint} color={leather.hex} />
         <img
           src={pictureAt(leather.imageUrl, 160, 'webp')}
           alt=""

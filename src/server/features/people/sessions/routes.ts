@@ -7,7 +7,7 @@ import { callerNetwork } from '../../../access/caller-network.ts'
 import { HOST_SESSION_COOKIE, requireUser, SESSION_COOKIE } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { originOf, tillProof, tokenOf } from '../../../http/request-visitor.ts'
-import { clearSessionCookies, loginCookie, loginCookieName } from '../../../http/session-cookies.ts'
+import { clearSessionCookies, cookieName, loginCookie } from '../../../http/session-cookies.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, type DeviceUser, withKnownDevice } from './known-devices.ts'
@@ -42,8 +42,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   app.decorate('findVisitor', (token: string) => findByToken(deps, token))
 
   const cookie = loginCookie(deps.isHttps)
-  const sessionCookie = loginCookieName(SESSION_COOKIE, deps.isHttps)
-  const deviceCookie = loginCookieName(DEVICE_COOKIE, deps.isHttps)
+  const sessionCookie = cookieName(SESSION_COOKIE, deps.isHttps)
+  const deviceCookie = cookieName(DEVICE_COOKIE, deps.isHttps)
 
   app.decorate('renameSessionCookie', ({ cookies }: FastifyRequest, reply: FastifyReply) => {
     const token = cookies[SESSION_COOKIE]

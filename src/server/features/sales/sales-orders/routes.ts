@@ -5,6 +5,7 @@ import { callerNetwork } from '../../../access/caller-network.ts'
 import { isStaff, orderCookie, type Visitor } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
 import { orderToken, tillProof } from '../../../http/request-visitor.ts'
+import { cookieName } from '../../../http/session-cookies.ts'
 import { derivedKey } from './derived-key.ts'
 import { openOrderPath } from './open-order-path.ts'
 import { openByCode } from './order-codes.ts'
@@ -32,7 +33,7 @@ export function salesOrderRoutes(app: FastifyInstance, deps: Deps): void {
   // `lax`, not `strict`, because the payer returns from the provider's site. With `strict` the browser would not send
   // the cookie with that call.
   const setTokenCookie = (reply: FastifyReply, id: number, token: string) =>
-    reply.setCookie(orderCookie(id), token, {
+    reply.setCookie(cookieName(orderCookie(id), deps.isHttps), token, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',

@@ -108,7 +108,7 @@ describe('the details of an order', () => {
     })
 
     expect(reply.headers['set-cookie']).toMatch(
-      /^order_10001=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-order_10001=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     expect(reply.headers['cache-control']).toBe('no-store')
   })
@@ -150,8 +150,28 @@ describe('the details of an order', () => {
 
       expect(reply.statusCode).toBe(303)
       expect(reply.headers.location).toBe(`/orderoverzicht?reference=${salesOrderId}`)
-      expect(reply.headers['set-cookie']).toContain(`order_${salesOrderId}=${orderToken}`)
+      expect(reply.headers['set-cookie']).toContain(`__Host-order_${salesOrderId}=${orderToken}`)
       expect(reply.headers['cache-control']).toBe('no-store')
+    })
+
+    it('have a cookie of this host only, because the shop uses https', async () => {
+      const { salesOrderId, orderToken } = await orderOf(shop.anonymous)
+      const url = `/api/salesorder/${salesOrderId}/open/${orderToken}`
+
+      const { cookies } = await shop.app.inject({ method: 'GET', url })
+
+      expect(cookies).toEqual([
+        expect.objectContaining({ name: `__Host-order_${salesOrderId}`, path: '/', secure: true, httpOnly: true }),
+      ])
+      expect(cookies[0]).not.toHaveProperty('domain')
+      // A browser that ordered before the shop used the prefix still has the former name, for 14 days.
+      for (const name of [`__Host-order_${salesOrderId}`, `order_${salesOrderId}`]) {
+        const reply = await shop.app.inject({
+          url: `/api/salesorder/${salesOrderId}`,
+          headers: { cookie: `${name}=${orderToken}` },
+        })
+        expect(reply.statusCode, name).toBe(200)
+      }
     })
 
     it('are not shown when the link is invalid: the redirect sets no order token', async () => {

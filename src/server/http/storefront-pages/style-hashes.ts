@@ -1,0 +1,27 @@
+import { hash } from 'node:crypto'
+
+/** Matches style attributes only: React escapes quotes in texts, and JSON in scripts has a backslash before them. */
+const STYLE_ATTRIBUTE = / style="([^"]*)"/g
+
+/** The characters that React escapes in attributes. */
+const ESCAPES = new Map([
+  ['&amp;', '&'],
+  ['&quot;', '"'],
+  ['&#x27;', "'"],
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+])
+
+/**
+ * Returns the sources of the style attributes in a page, for the directive `style-src-attr`: their hashes, or `'none'`
+ * without style attributes. Scripts of the page may still set single properties of an element.
+ */
+export function styleAttributeSources(html: string): string {
+  const styles = new Set([...html.matchAll(STYLE_ATTRIBUTE)].map(([, style = '']) => style))
+  if (styles.size === 0) return "'none'"
+  const hashes = [...styles].map((style) => `'sha256-${hash('sha256', unescapeText(style), 'base64')}'`)
+  return ["'unsafe-hashes'", ...hashes].join(' ')
+}
+
+const unescapeText = (text: string) =>
+  text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (found) => ESCAPES.get(found) ?? found)
