@@ -24,7 +24,7 @@ const EXCEPTIONS: readonly { name: string; license: string; reason: string }[] =
 ]
 
 /** Returns the license of a package as an SPDX expression; `none` when its package.json names no license. */
-export function licenseOf({ licenses = [] }: Component): string {
+function licenseOf({ licenses = [] }: Component): string {
   const [first] = licenses
   if (!first) return 'none'
   return 'expression' in first ? first.expression : (first.license.id ?? first.license.name ?? 'none')

@@ -53,7 +53,7 @@ export function contentSecurityPolicy({
   inlineScripts = [],
 }: PolicyOptions = {}): PagePolicy {
   const hashes = inlineScripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
-  const [start = '', middle = '', end = ''] = [
+  const [before = '', between = '', after = ''] = [
     "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; " +
       `font-src 'self'; img-src ${["'self' data:", ...image].join(' ')}; media-src 'self'; connect-src ${["'self'", ...connect].join(' ')}; ` +
       "require-trusted-types-for 'script'; trusted-types default shop-html; " +
@@ -61,7 +61,7 @@ export function contentSecurityPolicy({
     "'; style-src 'self' 'nonce-",
     `'; report-uri ${CSP_REPORT_PATH}; style-src-attr `,
   ]
-  return (nonce, styleAttributes) => start + nonce + middle + nonce + end + styleAttributes
+  return (nonce, styleAttributes) => before + nonce + between + nonce + after + styleAttributes
 }
 
 /** The headers of every page in addition to the policy. */
