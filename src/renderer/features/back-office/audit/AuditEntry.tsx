@@ -1,10 +1,10 @@
-import { Modal, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
 import { changesBetween } from '#shared/domain/audit/changes.ts'
 import { actionInWords, fieldInWords, valueInWords } from '#shared/domain/audit/words.ts'
 import { useLast } from '../../../lib/use-last.ts'
-import { Facts, RawJson, when } from '../frame/index.ts'
+import { Facts, RawJson, StaffDialog, when } from '../frame/index.ts'
 import classes from './AuditEntry.module.css'
 import { subjectOf } from './audit-columns.tsx'
 import { subjectPath } from './subject-path.ts'
@@ -19,15 +19,9 @@ type AuditEntryProps = {
 export function AuditEntry({ entry, onClose }: AuditEntryProps) {
   const shown = useLast(entry)
   return (
-    <Modal
-      opened={entry !== undefined}
-      onClose={onClose}
-      title={shown && actionInWords(shown.action)}
-      size="xl"
-      closeButtonProps={{ 'aria-label': 'Sluiten' }}
-    >
+    <StaffDialog opened={entry !== undefined} onClose={onClose} title={shown && actionInWords(shown.action)} size="xl">
       {shown && <Row entry={shown} />}
-    </Modal>
+    </StaffDialog>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { EditedPage } from '#shared/contracts/content.ts'
 import { useLast } from '../../../lib/use-last.ts'
-import { SectionCard, when } from '../frame/index.ts'
+import { SectionCard, StaffDialog, when } from '../frame/index.ts'
 import classes from './Content.module.css'
 
 type TextHistoryProps = {
@@ -64,12 +64,7 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
           </Button>
         </div>
       )}
-      <Modal
-        opened={toRestore !== undefined}
-        onClose={() => setToRestore(undefined)}
-        title="Tekst terugzetten"
-        closeButtonProps={{ 'aria-label': 'Sluiten' }}
-      >
+      <StaffDialog opened={toRestore !== undefined} onClose={() => setToRestore(undefined)} title="Tekst terugzetten">
         <p>Wilt u {shown?.what} terugzetten? De tekst staat dan meteen in de winkel. Deze versie blijft bewaard.</p>
         {isUnsaved && <p>Let op: wijzigingen die u niet opsloeg vervallen.</p>}
         <Group justify="flex-end" gap="sm" mt="md">
@@ -86,7 +81,7 @@ export function TextHistory({ page, isUnsaved, isBusy, onRestore }: TextHistoryP
             Terugzetten
           </Button>
         </Group>
-      </Modal>
+      </StaffDialog>
     </SectionCard>
   )
 }

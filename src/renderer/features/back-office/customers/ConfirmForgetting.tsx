@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '../../../ui/Notice.tsx'
+import { StaffDialog } from '../frame/index.ts'
 import classes from './Customers.module.css'
 
 type ConfirmForgettingProps = {
@@ -37,7 +38,7 @@ export function ConfirmForgetting({
       <Button variant="default" onClick={() => setOpen(true)}>
         {label}…
       </Button>
-      <Modal opened={isOpen} onClose={close} title={label} closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+      <StaffDialog opened={isOpen} onClose={close} title={label}>
         <div className={classes.words}>
           {children}
           <p>Dit kan niet ongedaan worden gemaakt.</p>
@@ -51,7 +52,7 @@ export function ConfirmForgetting({
             </Button>
           </Group>
         </div>
-      </Modal>
+      </StaffDialog>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { Modal } from '@mantine/core'
 import type { RunOnWire } from '#shared/contracts/operations.ts'
 import { OPERATIONS } from '#shared/domain/operations/operations.ts'
 import { progressInWords, runEnd } from '#shared/domain/operations/runs.ts'
 import { useLast } from '../../../lib/use-last.ts'
-import { Facts, when } from '../frame/index.ts'
+import { Facts, StaffDialog, when } from '../frame/index.ts'
 import classes from './Jobs.module.css'
 import { tookInWords } from './LastRun.tsx'
 import { RunResult } from './RunResult.tsx'
@@ -18,12 +17,11 @@ type RunDetailsProps = {
 export function RunDetails({ run, onClose }: RunDetailsProps) {
   const shown = useLast(run)
   return (
-    <Modal
+    <StaffDialog
       opened={run !== undefined}
       onClose={onClose}
       title={shown && OPERATIONS[shown.operation].title}
       size="xl"
-      closeButtonProps={{ 'aria-label': 'Sluiten' }}
     >
       {shown && (
         <div className={classes.section}>
@@ -43,6 +41,6 @@ export function RunDetails({ run, onClose }: RunDetailsProps) {
           {shown.result && <RunResult key={shown.runId} run={shown} title="Uitkomst" isPreviewShown />}
         </div>
       )}
-    </Modal>
+    </StaffDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { CLOSE_REASON_MAX } from '#shared/contracts/data-jobs.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useStaffAction } from '../frame/index.ts'
+import { StaffDialog, useStaffAction } from '../frame/index.ts'
 import classes from './MessageActions.module.css'
 import type { MessageActionsProps } from './message-action.ts'
 
@@ -41,12 +41,7 @@ export function CloseMessage({ jobId, what, onDone }: MessageActionsProps) {
       >
         Afgehandeld, niet meer versturen
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={leave}
-        title="Afgehandeld, niet meer versturen"
-        closeButtonProps={{ 'aria-label': 'Sluiten' }}
-      >
+      <StaffDialog opened={isOpen} onClose={leave} title="Afgehandeld, niet meer versturen">
         <form className={classes.form} onSubmit={onSubmit} noValidate>
           <p>{what}.</p>
           <p>
@@ -74,7 +69,7 @@ export function CloseMessage({ jobId, what, onDone }: MessageActionsProps) {
             </Button>
           </Group>
         </form>
-      </Modal>
+      </StaffDialog>
     </>
   )
 }

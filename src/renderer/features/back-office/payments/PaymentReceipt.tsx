@@ -1,11 +1,11 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
-import { useStaffAction } from '../frame/index.ts'
+import { StaffDialog, useStaffAction } from '../frame/index.ts'
 import classes from './PaymentReceipt.module.css'
 import { PrintReceipt } from './PrintReceipt.tsx'
 
@@ -14,9 +14,9 @@ type PaymentReceiptProps = { opened: boolean; paymentId: string; onClose: () => 
 /** Dialog with the receipt of a payment, to print or to save as PDF. */
 export function PaymentReceipt({ opened, paymentId, onClose }: PaymentReceiptProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Bon" centered closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+    <StaffDialog opened={opened} onClose={onClose} title="Bon" centered>
       <Receipt paymentId={paymentId} />
-    </Modal>
+    </StaffDialog>
   )
 }
 

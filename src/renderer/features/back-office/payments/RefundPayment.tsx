@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Textarea } from '@mantine/core'
+import { Button, Stack, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { REFUND_REASON_MAX, type StaffPayment } from '#shared/contracts/staff-payments.ts'
@@ -10,7 +10,7 @@ import { newUuid } from '../../../lib/new-uuid.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useSession } from '../../common/sessions/index.ts'
-import { Facts, money, useStaffAction } from '../frame/index.ts'
+import { Facts, money, StaffDialog, useStaffAction } from '../frame/index.ts'
 import { AmountField } from './AmountField.tsx'
 import classes from './PaymentPanel.module.css'
 import { useReloadPayments } from './payment-queries.ts'
@@ -63,12 +63,12 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
   }
 
   return (
-    <Modal
+    <StaffDialog
       opened={opened}
       onClose={close}
       title="Terugbetalen"
       centered
-      closeButtonProps={{ 'aria-label': 'Sluiten', disabled: refund.isPending }}
+      closeButtonProps={{ disabled: refund.isPending }}
     >
       <RefundForm
         payment={payment}
@@ -83,7 +83,7 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
         }}
         onClose={close}
       />
-    </Modal>
+    </StaffDialog>
   )
 }
 

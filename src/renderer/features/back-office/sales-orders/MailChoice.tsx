@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -7,7 +7,7 @@ import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { WrappedText } from '../frame/index.ts'
+import { StaffDialog, WrappedText } from '../frame/index.ts'
 import classes from './MailChoice.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
 
@@ -38,15 +38,14 @@ export function MailChoice({ label, isChosen, onChange, change }: MailChoiceProp
           Mail bekijken
         </Button>
       )}
-      <Modal
+      <StaffDialog
         opened={isOpen && change !== undefined}
         onClose={() => setOpen(false)}
         title="Zo ziet de mail eruit"
         size="lg"
-        closeButtonProps={{ 'aria-label': 'Sluiten' }}
       >
         {change && <MailPreview change={change} />}
-      </Modal>
+      </StaffDialog>
     </div>
   )
 }

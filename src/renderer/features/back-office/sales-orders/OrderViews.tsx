@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -8,7 +8,7 @@ import type { OrderView } from '#shared/contracts/staff-order-list.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
-import { useStaffAction } from '../frame/index.ts'
+import { StaffDialog, useStaffAction } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 import { orderViews } from './staff-order-queries.ts'
 
@@ -42,12 +42,7 @@ export function OrderViews() {
       <Button variant="default" onClick={() => setOpen(true)}>
         Weergaven
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Weergaven"
-        closeButtonProps={{ 'aria-label': 'Sluiten' }}
-      >
+      <StaffDialog opened={isOpen} onClose={() => setOpen(false)} title="Weergaven">
         <div className={classes.column}>
           <QueryView query={views} waiting={<p>De weergaven worden opgehaald…</p>}>
             {(saved) =>
@@ -86,7 +81,7 @@ export function OrderViews() {
           </form>
           {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
         </div>
-      </Modal>
+      </StaffDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { ExportButton } from '../frame/index.ts'
+import { ExportButton, StaffDialog } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 
 /** Dialog to export the payments and refunds of a period for the bookkeeper: totals per day, or every ledger entry. */
@@ -15,12 +15,7 @@ export function PaymentsExport() {
       <Button variant="default" onClick={() => setOpen(true)}>
         Betalingen exporteren
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Betalingen exporteren"
-        closeButtonProps={{ 'aria-label': 'Sluiten' }}
-      >
+      <StaffDialog opened={isOpen} onClose={() => setOpen(false)} title="Betalingen exporteren">
         <div className={classes.column}>
           <p>Wat er volgens het grootboek binnenkwam en terugging, voor de boekhouder.</p>
           <Group align="start" gap="sm">
@@ -42,7 +37,7 @@ export function PaymentsExport() {
             </>
           )}
         </div>
-      </Modal>
+      </StaffDialog>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { StaffDialog } from '../frame/index.ts'
 import classes from './StaffUsers.module.css'
 
 type ConfirmProps = {
@@ -17,7 +18,7 @@ type ConfirmProps = {
 /** Dialog to confirm an action that affects another user immediately. */
 export function Confirm({ isOpen, title, button, isPending, onConfirm, onClose, children }: ConfirmProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+    <StaffDialog opened={isOpen} onClose={onClose} title={title}>
       <div className={classes.form}>
         <div>{children}</div>
         <div className={classes.ways}>
@@ -29,6 +30,6 @@ export function Confirm({ isOpen, title, button, isPending, onConfirm, onClose, 
           </Button>
         </div>
       </div>
-    </Modal>
+    </StaffDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -6,6 +6,7 @@ import { invitationForm, type StaffUser } from '#shared/contracts/staff-users.ts
 import { formRules } from '../../../lib/form-rules.ts'
 import { useAfterRender } from '../../../lib/use-after-render.ts'
 import { Notice } from '../../../ui/Notice.tsx'
+import { StaffDialog } from '../frame/index.ts'
 import { NO_INVITATION, useInvitationDraft } from './invitation-draft.ts'
 import classes from './StaffUsers.module.css'
 import { type Invitation, useInvite } from './staff-users-queries.ts'
@@ -19,7 +20,7 @@ export function InviteStaff({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     onClose()
   }
   return (
-    <Modal opened={isOpen} onClose={close} title="Medewerker uitnodigen" closeButtonProps={{ 'aria-label': 'Sluiten' }}>
+    <StaffDialog opened={isOpen} onClose={close} title="Medewerker uitnodigen">
       {invited ? (
         <div className={classes.form}>
           <Notice tone="good" title={`De uitnodiging is verstuurd naar ${invited.email}.`}>
@@ -34,7 +35,7 @@ export function InviteStaff({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       ) : (
         <InvitationForm onInvited={setInvited} />
       )}
-    </Modal>
+    </StaffDialog>
   )
 }
 
