@@ -52,6 +52,7 @@ export async function openTill({ origin, token, folder, terminalCode }: TillSett
     log: { info() {}, warn() {}, error() {} },
     newId: randomUUID,
     terminalCode: () => terminalCode,
+    unsentMoney: { centsOf: () => 0, onChange: () => () => undefined },
     onChange: (all) => options.onChange?.(all),
     onFinal: (attempt) => options.onFinal?.(attempt),
     onReturn: (salesOrderId) => returnedToOrders.push(salesOrderId),

@@ -121,8 +121,10 @@ export function createSeller(till: SaturdayTill) {
     await till.call(panelRead, { salesOrderId })
     await send({ kind: 'dismiss' })
     await send({ kind: 'prefill', amountCents })
-    await send({ kind: 'choose', type })
-    await send({ kind: 'confirm', confirmsOverpayment: false })
+    // The seller accepts the money that this till took offline and the shop does not have yet.
+    const { unsentCents } = await send({ kind: 'choose', type })
+    const accepted = unsentCents !== undefined && { confirmsUnsentCents: unsentCents }
+    await send({ kind: 'confirm', confirmsOverpayment: false, ...accepted })
     for (const until = performance.now() + PAYMENT_LIMIT_MS; ; await pause(20)) {
       const { attempt } = await till.call(panelRead, { salesOrderId })
       if (attempt?.phase === 'ended' && attempt.state === 'paid') return undefined

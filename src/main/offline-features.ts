@@ -90,7 +90,7 @@ export async function openOfflinePaymentsWithJournal(
     ...parts,
     journal,
     // Without drafts it is unknown which orders were sent, so their payments wait for the next start.
-    drafts: drafts ?? { has: () => false, isUnsent: () => true, onChange: () => () => {} },
+    drafts: drafts ?? { has: () => false, isUnsent: () => true, salesOrderOf: () => null, onChange: () => () => {} },
     isPaying,
     onTaken: (payment) => prints()?.offlinePaymentTaken(payment),
     printAgain: (receipt) => prints()?.printProvisional(receipt) ?? false,

@@ -5,7 +5,13 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Feature } from './feature.ts'
 import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
-import { neededEntries, PAYMENTS_JOURNAL, parsePaymentEntry, registerPaymentPanels } from './features/payments/index.ts'
+import {
+  neededEntries,
+  PAYMENTS_JOURNAL,
+  parsePaymentEntry,
+  registerPaymentPanels,
+  type UnsentMoney,
+} from './features/payments/index.ts'
 
 type Listeners = {
   /** Called when a payment is final, to print its receipt. Called again if the app crashed during the call. */
@@ -16,10 +22,12 @@ type Listeners = {
   verifyOthers?: () => Promise<string | undefined>
   /** Called when the payments are open. `isPaying`: true while a payment of the order may still receive money. */
   onOpen?: (payments: { isPaying(salesOrderId: number): boolean }) => void
+  /** Returns the money that this till took offline; undefined when those payments are not open. */
+  unsentMoney?: () => UnsentMoney | undefined
 }
 
 /** Payments at the counter, with their journal. */
-export const paymentsFeature = ({ onFinal, onChange, verifyOthers, onOpen }: Listeners = {}): Feature => ({
+export const paymentsFeature = ({ onFinal, onChange, verifyOthers, onOpen, unsentMoney }: Listeners = {}): Feature => ({
   name: 'payments',
   failureText: 'Betalen op deze kassa werkt nu niet. Sluit de kassa en start hem opnieuw, of reken af in de browser.',
   open: async ({ ipc, shop, sessions, settings, state, commands, clock, timers, log, folder }) => {
@@ -56,6 +64,7 @@ export const paymentsFeature = ({ onFinal, onChange, verifyOthers, onOpen }: Lis
       },
       newId: randomUUID,
       terminalCode: () => settings.read().terminalCode,
+      unsentMoney: unsentMoney?.() ?? NO_UNSENT_MONEY,
       onFinal: (attempt) => onFinal?.(attempt),
       onReturn: (salesOrderId) => commands.give({ command: 'go', path: sitePaths.salesOrder(salesOrderId) }),
       ...(onChange && { onChange }),
@@ -73,5 +82,6 @@ export const paymentsFeature = ({ onFinal, onChange, verifyOthers, onOpen }: Lis
   },
 })
 
+const NO_UNSENT_MONEY: UnsentMoney = { centsOf: () => 0, onChange: () => () => {} }
 const RECHECK_MS = 60_000
 const JOURNAL_GOOD = 'Betalingen worden op deze kassa bewaard.'

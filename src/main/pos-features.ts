@@ -13,6 +13,7 @@ import { registerLoginStart } from './features/login-start/register-login-start.
 import { openSeenOrders, type SeenOrders } from './features/offline-orders/seen-orders.ts'
 import type { OfflinePayments } from './features/offline-payments/open-offline-payments.ts'
 import { openPageStorage } from './features/page-storage/open-page-storage.ts'
+import type { UnsentMoney } from './features/payments/index.ts'
 import { createPracticePrinter } from './features/practice/practice-printer.ts'
 import { openPrinting } from './features/printing/open-printing.ts'
 import { printerOf } from './features/printing/printers.ts'
@@ -32,6 +33,7 @@ type PaymentListeners = {
   onChange(panels: PanelState[]): void
   verifyOthers(): Promise<string | undefined>
   onOpen(payments: { isPaying(salesOrderId: number): boolean }): void
+  unsentMoney(): UnsentMoney | undefined
 }
 
 /**
@@ -62,6 +64,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
       onOpen: (opened) => {
         payments = opened
       },
+      unsentMoney: () => offlinePayments?.unsentMoney,
     },
     features: [
       {

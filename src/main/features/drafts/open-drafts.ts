@@ -31,6 +31,8 @@ export interface Drafts extends WaitingDrafts {
    * read.
    */
   isUnsent(draftId: string): boolean
+  /** Returns the order that the shop made of the draft; null when that is unknown. */
+  salesOrderOf(draftId: string): number | null
   /** Number of refused drafts, which wait for a user. */
   refused(): number
   onChange(listener: () => void): () => void
@@ -64,6 +66,7 @@ export function openDrafts({ state, ...deps }: Deps): Drafts {
       // After this refusal the shop has an order with the key of the draft, of an earlier try.
       return draft.state !== 'sent' && draft.refusalCode !== 'idempotency_key_reused'
     },
+    salesOrderOf: (draftId) => store.find(draftId)?.salesOrderId ?? null,
     refused: () => store.all().filter((draft) => draft.state === 'refused').length,
     onChange: store.onChange,
     sendWaiting: sending.sendWaiting,

@@ -12,6 +12,7 @@ import { tillAccess } from '#shared/domain/accounts/till-access.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import { momentInWords } from '#shared/kernel/dates.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Ipc } from '../../ipc/ipc.ts'
 import type { Clock, Log, Timers } from '../../ports/machine.ts'
@@ -40,6 +41,8 @@ type Deps = {
     has(draftId: string): boolean
     /** True while the shop does not have the order of the draft, or may not have it. */
     isUnsent(draftId: string): boolean
+    /** Returns the order that the shop made of the draft; null when that is unknown. */
+    salesOrderOf(draftId: string): number | null
     onChange(listener: () => void): () => void
   }
   /** True while another payment of this till for the order, such as a card payment, may still receive money. */
@@ -60,6 +63,13 @@ const SEEN_FOR_MS = 48 * 3_600_000
 export interface OfflinePayments extends WaitingDrafts {
   /** True when a payment of the draft is not at the shop yet. The draft must not be removed then. */
   isHeldFor(draftId: string): boolean
+  /** The money of each order that the shop does not have yet. */
+  unsentMoney: {
+    /** Returns the amount of an order in cents, with the payments of the draft that became this order. */
+    centsOf(salesOrderId: number): number
+    /** Adds a listener for changes of payments and of drafts. */
+    onChange(listener: () => void): () => void
+  }
   stop(): void
 }
 
@@ -72,11 +82,18 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
   const payments = openTakenPayments(deps)
   const sending = startSendingPayments({ ...deps, payments })
 
+  /** Adds the order to a payment of a draft, as soon as the shop has made that order. */
+  function withOrder(payment: TakenPayment): TakenPayment {
+    const { draftId, salesOrderId } = payment
+    return draftId === null || salesOrderId !== null
+      ? payment
+      : { ...payment, salesOrderId: drafts.salesOrderOf(draftId) }
+  }
   const ofThisShop = (isShown: (payment: TakenPayment) => boolean) =>
     payments
       .all()
       .filter((payment) => payment.shop === shop.url() && isShown(payment))
-      .map(shownPayment)
+      .map((payment) => shownPayment(withOrder(payment)))
   const listed = () => ofThisShop(({ seenDateTime }) => seenDateTime === null)
   const isRecent = ({ seenDateTime }: TakenPayment) =>
     seenDateTime !== null && clock.now().getTime() - Date.parse(seenDateTime) < SEEN_FOR_MS
@@ -137,11 +154,27 @@ export function openOfflinePayments(deps: Deps): OfflinePayments {
   function sendChanges(): void {
     if (tillAccess(sessions.current()) !== 'nobody') ipc.send(offlinePaymentsChanged, reply())
   }
-  const stops = [payments.onChange(sendChanges), sessions.onChange(sendChanges)]
+  const listeners = createListeners()
+  const stops = [
+    payments.onChange(listeners.tell),
+    // A draft may have become an order.
+    drafts.onChange(listeners.tell),
+    listeners.subscribe(sendChanges),
+    sessions.onChange(sendChanges),
+  ]
 
   return {
     count: () => payments.all().filter((payment) => isUnsent(payment)).length,
     isHeldFor: (draftId) => payments.all().some((payment) => payment.draftId === draftId && isUnsent(payment)),
+    unsentMoney: {
+      centsOf: (salesOrderId) =>
+        payments
+          .all()
+          .filter((payment) => payment.shop === shop.url() && isUnsent(payment))
+          .filter((payment) => withOrder(payment).salesOrderId === salesOrderId)
+          .reduce((sum, { amountCents }) => sum + amountCents, 0),
+      onChange: listeners.subscribe,
+    },
     stop() {
       sending.stop()
       for (const stop of stops) stop()

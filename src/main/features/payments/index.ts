@@ -1,2 +1,2 @@
 export { neededEntries, PAYMENTS_JOURNAL, type PaymentEntry, parsePaymentEntry } from './payment-journal.ts'
-export { openPaymentPanels, type PaymentPanelsDeps, registerPaymentPanels } from './payment-panels.ts'
+export { openPaymentPanels, type PaymentPanelsDeps, registerPaymentPanels, type UnsentMoney } from './payment-panels.ts'

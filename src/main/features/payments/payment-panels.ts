@@ -30,9 +30,18 @@ export type PaymentPanelsDeps = Omit<PaymentProcessDeps, 'panels' | 'shop' | 'se
   newId: () => string
   /** Code of the payment terminal in the settings of this till; null for the default terminal of the shop. */
   terminalCode: () => string | null
+  /** Money that this till took offline and that the shop does not have. */
+  unsentMoney: UnsentMoney
   /** Called with all panels after every change, for pages and the customer display. */
   onChange: (panels: SentPanel[]) => void
   timing?: Partial<PaymentTiming>
+}
+
+/** Money that this till took while the shop was unreachable, and that the shop does not have yet. */
+export type UnsentMoney = {
+  /** Returns the amount of an order in cents; 0 when there is none. */
+  centsOf(salesOrderId: number): number
+  onChange(listener: () => void): () => void
 }
 
 /** The payment panels of this till. */
@@ -43,9 +52,10 @@ export type PaymentPanels = ReturnType<typeof openPaymentPanels>
  * when a page is closed or reloaded. `start` continues the payments that were in progress when the till stopped.
  */
 export function openPaymentPanels(deps: PaymentPanelsDeps) {
-  const { shop, sessions, clock } = deps
+  const { shop, sessions, clock, unsentMoney } = deps
   const panels = createPanelRegistry({
     terminalCode: deps.terminalCode,
+    unsentCentsOf: unsentMoney.centsOf,
     onChange: () => deps.onChange(panels.all()),
   })
   const process = openPaymentProcess({ ...deps, timing: { ...paymentTiming, ...deps.timing }, panels })
@@ -83,8 +93,14 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     return undefined
   }
 
-  async function confirm(salesOrderId: number, confirmsOverpayment: boolean) {
+  /**
+   * Starts the proposed payment. The shop does not know the money of this till that is not sent yet, so only this till can
+   * tell the user that the customer has already paid it.
+   */
+  async function confirm(salesOrderId: number, { confirmsOverpayment, confirmsUnsentCents = 0 }: Confirmation) {
     if (!shop.isReachable()) return fail('server_away')
+    const unsentCents = unsentMoney.centsOf(salesOrderId)
+    if (unsentCents > confirmsUnsentCents) return fail('unsent_payment', { unsentCents })
     if (!confirmsOverpayment && excessCents(panels.of(salesOrderId)) > 0) {
       const { proposal } = panels.of(salesOrderId)
       // The outstanding amount may be out of date, for example after a refund at another place.
@@ -107,7 +123,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
     const { attempt } = panels.of(salesOrderId)
     const isBlocked = action.kind === 'choose' && isRunning(attempt) && !mayChoose(panels.of(salesOrderId), action.type)
     if (isBlocked) return fail('payment_running')
-    if (action.kind === 'confirm') return confirm(salesOrderId, action.confirmsOverpayment)
+    if (action.kind === 'confirm') return confirm(salesOrderId, action)
     const { effects } = panels.apply(salesOrderId, action)
     // An action without effects, such as a key of the keypad, only changes the panel, so there is nothing to await.
     if (effects.length === 0) return ok(panels.sent(salesOrderId))
@@ -131,6 +147,7 @@ export function openPaymentPanels(deps: PaymentPanelsDeps) {
           followServer()
           process.pollAllNow()
         }),
+        unsentMoney.onChange(panels.refresh),
         // Without a session the server refuses polls, so all payments are polled at once after a login.
         sessions.onChange(({ session, isLocked }) => {
           if (!session || isLocked) return panels.dropProposals()
@@ -176,13 +193,18 @@ export function registerPaymentPanels({ ipc, onChange, ...deps }: RegisterDeps):
   return panels
 }
 
+type Confirmation = Extract<PanelAction, { kind: 'confirm' }>
+
 /** Maximum number of idle panels: those without text, proposal and attempt. */
 const MAX_IDLE = 20
 
-type RegistryDeps = Pick<PaymentPanelsDeps, 'terminalCode'> & { onChange: () => void }
+type RegistryDeps = Pick<PaymentPanelsDeps, 'terminalCode'> & {
+  unsentCentsOf: UnsentMoney['centsOf']
+  onChange: () => void
+}
 
 /** Creates the registry of panels. Each order has one panel, which is created at its first use. */
-export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
+export function createPanelRegistry({ terminalCode, unsentCentsOf, onChange }: RegistryDeps) {
   const panels = new Map<number, PanelState>()
   const versions = new Map<number, number>()
   let version = 0
@@ -215,7 +237,11 @@ export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
     return of(salesOrderId)
   }
 
-  const versioned = (panel: PanelState): SentPanel => ({ ...panel, version: versions.get(panel.salesOrderId) ?? 0 })
+  function versioned(panel: PanelState): SentPanel {
+    const { salesOrderId } = panel
+    const unsentCents = unsentCentsOf(salesOrderId)
+    return { ...panel, version: versions.get(salesOrderId) ?? 0, ...(unsentCents > 0 && { unsentCents }) }
+  }
 
   function apply(salesOrderId: number, event: PanelEvent): PanelStep {
     const before = of(salesOrderId)
@@ -245,6 +271,12 @@ export function createPanelRegistry({ terminalCode, onChange }: RegistryDeps) {
       for (const { salesOrderId, proposal } of [...panels.values()]) {
         if (proposal !== null) apply(salesOrderId, { kind: 'cancel' })
       }
+    },
+    /** Sends all panels with a new version, because the money that the shop does not have changed. */
+    refresh(): void {
+      if (panels.size === 0) return
+      for (const panel of [...panels.values()]) put(panel)
+      onChange()
     },
     clear(): void {
       panels.clear()

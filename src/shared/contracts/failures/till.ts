@@ -47,6 +47,10 @@ export const tillFailures = {
     text: 'De betaling is niet gestart: de winkel kent haar niet. Er is niets betaald; u kunt opnieuw beginnen.',
   },
   payment_running: { status: 409, text: 'Er loopt nog een betaling. Wacht tot bekend is hoe die afloopt.' },
+  unsent_payment: {
+    status: 409,
+    text: 'Deze kassa nam al geld aan voor deze order en de winkel weet dat nog niet. Bevestig dat u dit bedrag ook nog inneemt.',
+  },
   practice_absent: {
     status: 409,
     text: 'Deze winkel heeft geen oefenwinkel. Vraag het aan wie de winkel beheert.',

@@ -18,8 +18,15 @@ export const panelAction = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('choose'), type: paymentType }),
   z.object({ kind: z.literal('terminal'), terminalCode: z.string() }),
   z.object({ kind: z.literal('cancel') }),
-  /** Confirms the proposal. `confirmsOverpayment` is true after the second question (docs/decisions.md#b9). */
-  z.object({ kind: z.literal('confirm'), confirmsOverpayment: z.boolean() }),
+  /**
+   * Confirms the proposal. `confirmsOverpayment` is true after the second question (docs/decisions.md#b9).
+   * `confirmsUnsentCents`: the amount in `unsentCents` that the user saw and accepted; absent when none was shown.
+   */
+  z.object({
+    kind: z.literal('confirm'),
+    confirmsOverpayment: z.boolean(),
+    confirmsUnsentCents: z.optional(z.number()),
+  }),
   /** Cancels the card payment or the payment link. */
   z.object({ kind: z.literal('abort') }),
   /** Closes the message about the result. */
@@ -66,6 +73,8 @@ export const panelState = z.object({
   attempt: z.nullable(panelAttempt),
   /** Outstanding amount according to the last response of the server; absent before the first one. */
   outstandingCents: z.optional(z.number()),
+  /** Money that this till took for the order without a connection, and that the shop does not have; absent without any. */
+  unsentCents: z.optional(z.number()),
   /** Increases with every change, so that a page can tell which of two states is newer. */
   version: z.optional(z.number()),
 })
@@ -88,13 +97,16 @@ export const panelRead = channel({
   input: z.object({ salesOrderId: id }),
   reply: panelState,
 })
-/** Applies a user action. Returns the panel after it; `desk:changed` reports later changes. */
+/**
+ * Applies a user action. Returns the panel after it; `desk:changed` reports later changes. `unsent_payment`: this till
+ * has money for the order that the shop does not have, and the confirmation was for less of it.
+ */
 export const panelSend = channel({
   channel: 'desk:send',
   access: 'staff',
   input: z.object({ salesOrderId: id, event: panelAction }),
   reply: panelState,
-  fails: ['payment_running', 'disk_full', 'server_away', 'overpayment'],
+  fails: ['payment_running', 'disk_full', 'server_away', 'overpayment', 'unsent_payment'],
 })
 export const panelChanged = event({ event: 'desk:changed', payload: paymentPanels })
 /**

@@ -55,6 +55,8 @@ export type PanelState = {
   readonly attempt: PanelAttempt | null
   /** Outstanding amount in the last response of the server; absent before the first response. */
   readonly outstandingCents?: number | undefined
+  /** Money that this till took for the order without a connection, and that the shop does not have; absent without any. */
+  readonly unsentCents?: number | undefined
 }
 
 /** An action of a user in the panel. */

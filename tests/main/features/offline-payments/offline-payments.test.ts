@@ -308,6 +308,49 @@ describe('a payment that the till takes offline', () => {
     expect(await dismissed()).toEqual([])
   })
 
+  it('counts as money of its order that the shop does not have, until it is sent or given back', async () => {
+    const { open, line, take, page, server, time } = tillThatTakesPayments()
+    const { unsentMoney } = open().payments
+    const changes: number[] = []
+    unsentMoney.onChange(() => changes.push(unsentMoney.centsOf(12)))
+    line.goAway()
+    const paymentId = randomUUID()
+    await take({ draftId: null, salesOrderId: 12 })
+    await take({ paymentId, draftId: null, salesOrderId: 12 })
+    await take({ draftId: null, salesOrderId: 13 })
+
+    expect([unsentMoney.centsOf(12), unsentMoney.centsOf(13), unsentMoney.centsOf(14)]).toEqual([30_000, 15_000, 0])
+    await page.ask(offlinePaymentReturn, { paymentId })
+    expect(unsentMoney.centsOf(12)).toBe(15_000)
+    server.setPaymentFault(() => {
+      throw refusal('outage')
+    })
+    line.comeBack()
+    await time.settle()
+    expect(unsentMoney.centsOf(12)).toBe(15_000)
+    server.setPaymentFault(() => {})
+    await time.pass(20_000)
+    expect([unsentMoney.centsOf(12), changes.at(-1)]).toEqual([0, 0])
+  })
+
+  it('of a draft counts for the order that the shop made of the draft, and the page gets that order', async () => {
+    const { open, line, saveDraft, take, server, time, list } = tillThatTakesPayments()
+    const { unsentMoney } = open().payments
+    line.goAway()
+    await saveDraft()
+    await take()
+    expect(unsentMoney.centsOf(100)).toBe(0)
+
+    server.setPaymentFault(() => {
+      throw refusal('outage')
+    })
+    line.comeBack()
+    await time.settle()
+
+    expect(unsentMoney.centsOf(100)).toBe(15_000)
+    expect(await list()).toMatchObject([{ state: 'sending', salesOrderId: 100 }])
+  })
+
   it('cannot be given back while the shop may have it', async () => {
     const { open, line, saveDraft, take, page, server, time } = tillThatTakesPayments()
     open()

@@ -7,6 +7,7 @@ function openRegistry() {
   const seen = { changes: 0 }
   const registry = createPanelRegistry({
     terminalCode: () => settings.terminalCode,
+    unsentCentsOf: () => 0,
     onChange: () => {
       seen.changes += 1
     },

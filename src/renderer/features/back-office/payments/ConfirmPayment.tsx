@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { CashLimit } from '#shared/contracts/payments.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
@@ -9,7 +9,7 @@ import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { useLast } from '../../../lib/use-last.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { CashNotes } from '../../common/cash-notes/index.ts'
-import { Facts } from '../frame/index.ts'
+import { Facts, StaffDialog } from '../frame/index.ts'
 import { AmountField } from './AmountField.tsx'
 import { TerminalChoice, type Terminals } from './MethodButtons.tsx'
 import classes from './PaymentPanel.module.css'
@@ -19,6 +19,8 @@ export type Proposal = { type: PaymentType; amountCents: number }
 export type PaymentConfirmation = {
   terminalCode: string | undefined
   confirmsOverpayment: boolean
+  /** The money of this till that the shop does not have, as the user saw and accepted it; absent when there was none. */
+  confirmsUnsentCents?: number
   /** Change to give back, in cents; absent when the amount received was not entered. */
   changeCents: number | undefined
 }
@@ -30,6 +32,8 @@ type ConfirmPaymentProps = {
   refusal: string | undefined
   /** The outstanding amount in cents; undefined while it is unknown. */
   outstandingCents: number | undefined
+  /** Money that this till took for the order without a connection, and that the shop does not have. */
+  unsentCents?: number | undefined
   /** How much cash the shop may still accept for the order; absent when there is no limit or the limit is unknown. */
   cash?: CashLimit | undefined
   /** Called to propose another amount in cash instead. */
@@ -43,18 +47,13 @@ type ConfirmPaymentProps = {
 
 /**
  * Asks the user to confirm method and amount (docs/requirements.md#s4). An overpayment needs an extra confirmation
- * (docs/decisions.md#b9). For cash it calculates the change.
+ * (docs/decisions.md#b9), and so does a payment of an order for which this till holds money that the shop does not have. For
+ * cash it calculates the change.
  */
 export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymentProps) {
   const shown = useLast(proposal)
   return (
-    <Modal
-      opened={proposal !== undefined}
-      onClose={others.onClose}
-      title="Betaling bevestigen"
-      centered
-      closeButtonProps={{ 'aria-label': 'Sluiten' }}
-    >
+    <StaffDialog opened={proposal !== undefined} onClose={others.onClose} title="Betaling bevestigen" centered>
       {shown && (
         <Question
           key={`${shown.type} ${shown.amountCents}`}
@@ -64,16 +63,18 @@ export function ConfirmPayment({ proposal, onConfirm, ...others }: ConfirmPaymen
           {...others}
         />
       )}
-    </Modal>
+    </StaffDialog>
   )
 }
 
 type QuestionProps = ConfirmPaymentProps & { proposal: Proposal }
 
 function Question(props: QuestionProps) {
-  const { proposal, refusal, outstandingCents, cash, onCash, onConfirm, onClose, ...choice } = props
+  const { proposal, refusal, outstandingCents, unsentCents = 0, cash, onCash, onConfirm, onClose, ...choice } = props
   const { type, amountCents } = proposal
   const [isSure, setSure] = useState(false)
+  /** The amount that the user accepted. A larger amount needs a new confirmation. */
+  const [acceptedUnsentCents, setAcceptedUnsentCents] = useState(0)
   const [receivedText, setReceivedText] = useState('')
   const openCents = Math.max(0, outstandingCents ?? 0)
   // When the outstanding amount is unknown here, the server still refuses an overpayment that is not confirmed.
@@ -100,6 +101,13 @@ function Question(props: QuestionProps) {
           <Change dueCents={amountCents} text={receivedText} onType={setReceivedText} onLess={onCash} />
         )
       )}
+      {unsentCents > 0 && !tooMuchCash && (
+        <Checkbox
+          checked={acceptedUnsentCents >= unsentCents}
+          onChange={(event) => setAcceptedUnsentCents(event.currentTarget.checked ? unsentCents : 0)}
+          label={`Deze kassa nam al ${formatCents(unsentCents)} aan voor deze order en de winkel weet dat nog niet. Ik wil ${formatCents(amountCents)} daarnaast innemen.`}
+        />
+      )}
       {excessCents > 0 && !tooMuchCash && (
         <Checkbox
           checked={isSure}
@@ -112,11 +120,17 @@ function Question(props: QuestionProps) {
         <Button
           data-autofocus
           size="lg"
-          disabled={(excessCents > 0 && !isSure) || needsTerminal || tooMuchCash !== undefined}
+          disabled={
+            (excessCents > 0 && !isSure) ||
+            acceptedUnsentCents < unsentCents ||
+            needsTerminal ||
+            tooMuchCash !== undefined
+          }
           onClick={() =>
             onConfirm({
               terminalCode: terminal?.code,
               confirmsOverpayment: excessCents > 0,
+              ...(unsentCents > 0 && { confirmsUnsentCents: acceptedUnsentCents }),
               changeCents: type === 'CASH' ? changeOf(receivedText, amountCents) : undefined,
             })
           }

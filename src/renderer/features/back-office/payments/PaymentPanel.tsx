@@ -104,7 +104,8 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
     setConfirmations(confirmations + 1)
     setChange({ salesOrderId, cents: payment.changeCents })
     clearLast()
-    send({ kind: 'confirm', confirmsOverpayment: payment.confirmsOverpayment })
+    const { confirmsOverpayment, confirmsUnsentCents } = payment
+    send({ kind: 'confirm', confirmsOverpayment, ...(confirmsUnsentCents !== undefined && { confirmsUnsentCents }) })
   }
 
   return (
@@ -187,6 +188,7 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
         proposal={proposal ?? undefined}
         refusal={failure}
         outstandingCents={payments && outstanding}
+        unsentCents={panel.state.unsentCents}
         cash={payments?.cash}
         onCash={(amountCents) => {
           send({ kind: 'cancel' })

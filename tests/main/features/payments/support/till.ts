@@ -200,6 +200,7 @@ export function openTill(server: Server, disk: Disk, more: Partial<PaymentPanels
     log: { info: () => {}, warn: () => {}, error: () => {} },
     newId: randomUUID,
     terminalCode: () => 'TH-1000-0001',
+    unsentMoney: { centsOf: () => 0, onChange: () => () => {} },
     onChange: (desks) => seen.changes.push(desks),
     onFinal: (attempt) => void seen.finals.push(attempt),
     onReturn: (salesOrderId) => seen.returns.push(salesOrderId),

@@ -35,6 +35,10 @@ function mainProcess() {
     tell: () => {
       for (const listener of listeners) listener({ desks: [state] })
     },
+    /** Sets the money that this till took offline and that the shop does not have. */
+    hasUnsent: (unsentCents: number) => {
+      state = { ...state, unsentCents, version: (state.version ?? 0) + 1 }
+    },
     state: () => state,
   }
   const answer = (channel: string, event: PanelAction | undefined): unknown => {
@@ -292,6 +296,37 @@ describe('the payment panel in the showroom app', () => {
 
     expect(await screen.findByRole('dialog', { name: 'Betaling bevestigen' })).toBeTruthy()
     expect(main.state().proposal).not.toBeNull()
+  })
+
+  it('asks to accept the money that this till took offline and the shop does not have, and names the amount', async () => {
+    const { main, user } = await open((process) => process.hasUnsent(84_915))
+    await user.click(button('5'))
+    await user.click(button('Contant'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Betaling bevestigen' }))
+    const confirmButton = dialog.getByRole<HTMLButtonElement>('button', { name: 'Doorgaan' })
+    const box = dialog.getByRole('checkbox', { name: /kassa nam al €\s849,15 aan .*Ik wil €\s5,00 daarnaast innemen/ })
+    expect(confirmButton.disabled).toBe(true)
+
+    await user.click(box)
+    await user.click(confirmButton)
+
+    await waitFor(() => expect(main.state().attempt?.phase).toBe('starting'))
+    const event = { kind: 'confirm', confirmsOverpayment: false, confirmsUnsentCents: 84_915 }
+    expect(main.asked.map(({ input }) => input)).toContainEqual({ salesOrderId: 7, event })
+  })
+
+  it('asks again when the till took more since then', async () => {
+    const { main, user } = await open((process) => process.hasUnsent(10_000))
+    await user.click(button('5'))
+    await user.click(button('Pinnen'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Betaling bevestigen' }))
+    await user.click(dialog.getByRole('checkbox'))
+    main.hasUnsent(25_000)
+    act(() => main.tell())
+
+    const box = await dialog.findByRole<HTMLInputElement>('checkbox', { name: /€\s250,00/ })
+    expect(box.checked).toBe(false)
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Doorgaan' }).disabled).toBe(true)
   })
 
   it('says in the dialog why the payment was not started', async () => {
