@@ -25,7 +25,7 @@ export interface SessionOwner {
   isLocked(): boolean
   /** Returns why this user may not log in now. Without an email address it returns why the user may not log out. */
   userChangeRefusal(email?: string): 'payment_running' | undefined
-  /** Begins the session of a user whose identity the shop verified. */
+  /** Begins the session of a user whose identity the shop verified. The token of the former session is to be revoked. */
   begin(opened: OpenedSession): void
   /** Stores a hash of the secret that opened this session, so that it unlocks the till while the shop is unreachable. */
   rememberSecret(token: string, secret: UnlockSecret): Promise<void>
@@ -46,7 +46,7 @@ export interface SessionOwner {
   refused(token: string): void
   /** Logs out. The token stays in the vault until the shop has ended its session. */
   end(): void
-  /** Tokens of logged-out sessions that the shop has not ended yet, oldest first. Used only to end those sessions. */
+  /** Tokens of former sessions that the shop may not have ended yet, oldest first. Used only to end those sessions. */
   toRevoke(): readonly string[]
   /** Must be called when the shop has ended the session of this token. */
   revoked(token: string): void

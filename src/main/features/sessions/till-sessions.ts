@@ -122,6 +122,10 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, newI
     }
   }
 
+  const addToRevoke = (token: string) => {
+    toRevoke = [...toRevoke, token].slice(-MAX_TO_REVOKE)
+  }
+
   const lock = () => {
     if (!tillUser || tillUser.isLocked) return
     tillUser = { ...tillUser, isLocked: true }
@@ -188,6 +192,8 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, newI
     },
     begin(opened) {
       touchNow()
+      const former = tillUser?.token
+      if (former && former !== opened.token) addToRevoke(former)
       setTillUser(opened, { isLocked: false, proof: null })
       changed()
     },
@@ -200,7 +206,7 @@ export function openTillSessions({ vault, settings, busy, clock, serverNow, newI
       if (tillUser?.token === token) endSession('refused by the shop')
     },
     end() {
-      if (tillUser?.token) toRevoke = [...toRevoke, tillUser.token].slice(-MAX_TO_REVOKE)
+      if (tillUser?.token) addToRevoke(tillUser.token)
       tillUser = null
       changed()
     },

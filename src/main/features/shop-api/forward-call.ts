@@ -38,6 +38,8 @@ type Call = {
   credentials: Credentials
   /** A JSON body is read before the call, because the cache may need it. Other bodies are streamed. */
   body: ArrayBuffer | ReadableStream | null
+  /** True for the second call after the shop refused a token that was no longer the current one. */
+  isRepeated?: boolean
 }
 
 /**
@@ -69,7 +71,9 @@ export function createForwarding(given: Deps): (request: Request) => Promise<Res
     const email = kind === 'login' ? emailIn(json) : undefined
     const refusal = email === undefined ? undefined : deps.sessions.userChangeRefusal(email)
     if (refusal) return errorResponse(refusal)
-    const token = isApi && !isPublicOnly ? deps.sessions.token() : undefined
+    // The shop ends the session of the token of a login before the new session has begun here, so other calls of the
+    // user would fail. The till revokes that session after the login (`revokeSessions`).
+    const token = isApi && !isPublicOnly && kind !== 'login' ? deps.sessions.token() : undefined
     // At a login the shop limits wrong passwords from a registered till apart from those of unknown senders.
     const tillProof = token || kind === 'login' ? deps.sessions.tillProof() : undefined
     const credentials = { token, tillProof }
@@ -129,7 +133,7 @@ async function respondFromShop(deps: Forwarding, call: Call): Promise<Response> 
     })
     if (!isApi && isPage(response)) return await refusePage(response)
     if (response.status === 401) deps.secrets.refused(call)
-    if (response.status === 401 && token) return await forwardRefusal(deps, response, token)
+    if (response.status === 401 && token) return await forwardRefusal(deps, call, response, token)
     if (mayContainToken(path) && isJson(response.headers) && response.body)
       return await forwardWithoutToken(deps, call, response)
     return cacheAndForward(deps, call, response)
@@ -189,14 +193,25 @@ async function logOut(deps: Deps, request: Request, rules: CallRules): Promise<R
   return Response.json({ message: 'U bent uitgelogd.' })
 }
 
-/** Forwards the response 401 to a call with a token. If the shop refused the token, it also ends the session. */
-async function forwardRefusal({ sessions }: Deps, response: Response, token: string): Promise<Response> {
+/**
+ * Forwards the response 401 to a call with a token. If the shop refused the token, it also ends the session. When another
+ * session began during the call, a read is repeated once with the token of that session.
+ */
+async function forwardRefusal(deps: Forwarding, call: Call, response: Response, token: string): Promise<Response> {
+  const { sessions } = deps
   const text = await response.text()
   const body = readJson(text)
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
   // Another server that implements the same contract may send no codes. Our server sends another code for a wrong
   // password.
-  if (code === 'unauthenticated' || code === undefined) sessions.refused(token)
+  const isRefused = code === 'unauthenticated' || code === undefined
+  const current = sessions.isLocked() ? undefined : sessions.token()
+  const isReplaced = current !== undefined && current !== token
+  if (isRefused && isReplaced && !call.isRepeated && READS.has(call.request.method)) {
+    const credentials = { token: current, tillProof: sessions.tillProof() }
+    return respondFromShop(deps, { ...call, credentials, isRepeated: true })
+  }
+  if (isRefused) sessions.refused(token)
   return new Response(text, { status: response.status, headers: headersForPage(response.headers) })
 }
 

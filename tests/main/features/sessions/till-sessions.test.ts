@@ -237,6 +237,21 @@ describe('the session of the till', () => {
     expect(till.stored()).toBeUndefined()
   })
 
+  it('leaves the token of a session that a new login replaced to revoke, unless that session had ended', () => {
+    const till = createTill()
+    const sessions = till.start()
+    sessions.begin(anna)
+    sessions.begin(anna)
+    expect(sessions.toRevoke()).toEqual([])
+
+    sessions.begin(bert)
+    expect([sessions.token(), till.start().toRevoke()]).toEqual(['token-of-bert', ['token-of-anna']])
+    sessions.refused('token-of-bert')
+    sessions.begin({ ...anna, token: 'next-token-of-anna' })
+
+    expect(sessions.toRevoke()).toEqual(['token-of-anna'])
+  })
+
   it('leaves no token to revoke when it had ended before the logout, and none after a change of the shop', () => {
     const till = createTill()
     const sessions = till.start()

@@ -49,6 +49,18 @@ describe('a login in the POS', () => {
     },
   )
 
+  it.each(['/api/user/inloggen', '/api/user/inloggen/code', '/api/user/set/abc'])(
+    'at %s leaves the current session at the shop as it is, because other calls need it until the new one began',
+    async (path) => {
+      app.shop.answers((_, reply) => json(reply, 200, { token: 'new', message: 'U bent ingelogd.', session }))
+
+      await app.post(path, { email: session.email, password: 'leermeester' })
+
+      expect(app.shop.requests.map(({ headers }) => headers.authorization)).toEqual([undefined])
+      expect(app.begun).toEqual([{ token: 'new', session }])
+    },
+  )
+
   it('sends no proof of a till with another public call, or without a registration', async () => {
     app.shop.answers((_, reply) => json(reply, 200, {}))
     app.till.token = undefined
@@ -187,6 +199,47 @@ describe('the end of a session in the POS', () => {
     const answer = await app.ask('/api/salesorder')
 
     expect([answer.status, app.refused]).toEqual([401, [TOKEN]])
+  })
+
+  /** The shop refuses the former token, and a new session begins during the first call with it. */
+  const replaceDuringCall = (current: string | undefined = 'new') =>
+    app.shop.answers((request, reply) => {
+      if (request.headers.authorization === 'Bearer new') return json(reply, 200, { orders: 2 })
+      app.till.token = current
+      json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' })
+    })
+  const sentTokens = () => app.shop.requests.map(({ headers }) => headers.authorization)
+
+  it('does not follow when another session began during the call: a read is repeated with its token', async () => {
+    replaceDuringCall()
+
+    const answer = await app.ask('/api/salesorder')
+
+    expect([answer.status, await answer.json(), app.refused]).toEqual([200, { orders: 2 }, []])
+    expect(sentTokens()).toEqual([`Bearer ${TOKEN}`, 'Bearer new'])
+  })
+
+  it('repeats a read only once, and no call that changes something', async () => {
+    replaceDuringCall('newer')
+    const read = await app.ask('/api/salesorder')
+    expect([read.status, sentTokens()]).toEqual([401, [`Bearer ${TOKEN}`, 'Bearer newer']])
+    app.shop.requests.length = 0
+
+    app.till.token = TOKEN
+    replaceDuringCall()
+    const change = await app.post('/api/salesorder', {})
+
+    expect([change.status, sentTokens()]).toEqual([401, [`Bearer ${TOKEN}`]])
+  })
+
+  it('repeats nothing while the till is locked', async () => {
+    app.shop.answers((_, reply) => {
+      app.till.token = 'new'
+      app.till.isLocked = true
+      json(reply, 401, { code: 'unauthenticated', message: 'Niet meer ingelogd.' })
+    })
+
+    expect([(await app.ask('/api/salesorder')).status, sentTokens()]).toEqual([401, [`Bearer ${TOKEN}`]])
   })
 
   it('does not follow when the shop refuses a PIN', async () => {
