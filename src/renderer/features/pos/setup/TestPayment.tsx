@@ -94,6 +94,8 @@ function resultOf(view: TestView): ReactNode {
       )
     case 'refused':
       return <Notice tone="bad">{view.reason}</Notice>
+    case 'failed':
+      return <Notice tone="bad">De testbetaling is niet gestart. {view.reason}</Notice>
     case 'known':
       return knownResult(view.test)
     default:

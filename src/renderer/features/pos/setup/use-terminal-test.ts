@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { TerminalTest } from '#shared/contracts/terminal-tests.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -8,6 +8,9 @@ import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import type { PersistedTerminalTest } from './persisted-terminal-test.ts'
+
+/** A start: the id of the test, and its terminal; null for the default terminal of the shop. */
+type Start = { testId: string; terminalCode: string | null }
 
 const noTest: PersistedTerminalTest = { test: null }
 
@@ -20,11 +23,12 @@ const useTestStore = createPersistedStore(
 
 /**
  * State of the test payment of this till. `absent`: none was started. `starting`: the start has no response yet.
- * `unreachable`: the shop does not respond, so the result is unknown. `lost`: the start never reached the shop.
+ * `unreachable`: the shop does not respond, so the result is unknown. `lost`: the start never reached the shop. `failed`:
+ * the shop had a failure, and started nothing.
  */
 export type TestView =
   | { kind: 'absent' | 'starting' | 'unreachable' | 'lost' }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused' | 'failed'; reason: string }
   | { kind: 'known'; test: TerminalTest }
 
 /**
@@ -42,10 +46,10 @@ export function useTerminalTest(terminalCode: string | null) {
   const keyOf = (id: string) => ['terminal-test', id]
 
   const start = useMutation({
-    mutationFn: async (id: string) => {
+    mutationFn: async ({ testId: id, terminalCode: code }: Start) => {
       // The id is on the disk before the call. Otherwise a reload would make another id.
       await storage.written?.()
-      return api.terminalTests.start({ body: { testId: id, ...(terminalCode !== null && { terminalCode }) } })
+      return api.terminalTests.start({ body: { testId: id, ...(code !== null && { terminalCode: code }) } })
     },
     networkMode: 'always',
     onSuccess: (test) => client.setQueryData(keyOf(test.testId), test),
@@ -68,19 +72,32 @@ export function useTerminalTest(terminalCode: string | null) {
     onSuccess: (test) => client.setQueryData(keyOf(test.testId), test),
   })
 
+  /** The test that was started or still running while this step is shown. Its result is shown, whatever its age. */
+  const [ownId, setOwnId] = useState<string>()
+  if (status.data?.state === 'waiting' && ownId !== testId) setOwnId(testId)
+  /** Failure of the last start on the chosen terminal. */
+  const startError = start.variables?.terminalCode === terminalCode ? start.error : null
+
   const view = viewOf()
   function viewOf(): TestView {
     if (start.isPending) return { kind: 'starting' }
     const test = persisted ? status.data : undefined
     if (test && test.state !== 'waiting')
-      return isOf(test, terminalCode) && persisted?.terminalCode === terminalCode
+      return isOf(test, terminalCode) &&
+        persisted?.terminalCode === terminalCode &&
+        (ownId === testId || isRecent(test))
         ? { kind: 'known', test }
         : { kind: 'absent' }
-    if (start.error && isRefusal(start.error)) return { kind: 'refused', reason: start.error.message }
+    if (startError && isRefusal(startError)) return { kind: 'refused', reason: startError.message }
     if (!persisted) return { kind: 'absent' }
-    if (status.error)
-      return isUnknown(status.error) ? { kind: start.error ? 'lost' : 'absent' } : { kind: 'unreachable' }
+    if (status.error) return isUnknown(status.error) ? notStarted() : { kind: 'unreachable' }
     return test ? { kind: 'known', test } : { kind: start.error ? 'unreachable' : 'starting' }
+  }
+
+  /** The view of a test that the shop does not have. */
+  function notStarted(): TestView {
+    if (!startError) return { kind: 'absent' }
+    return isFailure(startError) ? { kind: 'failed', reason: startError.message } : { kind: 'lost' }
   }
 
   return {
@@ -92,8 +109,9 @@ export function useTerminalTest(terminalCode: string | null) {
       const hasResult = status.data !== undefined && status.data.state !== 'waiting'
       const id = persisted && !hasResult ? persisted.testId : newUuid()
       useTestStore.setState({ test: { testId: id, terminalCode } })
+      setOwnId(id)
       cancel.reset()
-      lastStart.current = start.mutateAsync(id).catch(() => undefined) // `start` has the error
+      lastStart.current = start.mutateAsync({ testId: id, terminalCode }).catch(() => undefined) // `start` has the error
     },
     cancel: () => cancel.mutate(),
     /**
@@ -117,10 +135,22 @@ export function forgetTerminalTest(view: TestView): void {
 const isOf = (test: TerminalTest, terminalCode: string | null) =>
   terminalCode === null || test.terminalCode === terminalCode
 
+/** A result is shown after a reload within this time. An older one says nothing about the terminal of now. */
+const RECENT_MS = 10 * 60_000
+
+/** True for a test that was started a short time ago. The clocks of the shop and the till may differ a little. */
+const isRecent = ({ startedDateTime }: TerminalTest) => Math.abs(Date.now() - Date.parse(startedDateTime)) < RECENT_MS
+
 /** True for a failure that the shop decided: nothing was started. */
 const isRefusal = (error: Error) => error instanceof ShopError && error.status >= 400 && error.status < 500
 
+/** True for a failure inside the shop. The till itself reports a missing connection with another code. */
+const isFailure = (error: Error) => error instanceof ShopError && error.status >= 500 && error.code !== 'server_away'
+
 const isUnknown = (error: Error) => error instanceof ShopError && error.code === 'terminal_test_not_found'
 
+/** True for a refusal for lack of a session, as in a locked till. The page reads the test again after the unlock. */
+const isLockedOut = (error: Error) => error instanceof ShopError && (error.status === 401 || error.status === 403)
+
 const isUnfinished = (test: TerminalTest | undefined, error: Error | null) =>
-  error ? !isUnknown(error) : test === undefined || test.state === 'waiting'
+  error ? !isUnknown(error) && !isLockedOut(error) : test === undefined || test.state === 'waiting'

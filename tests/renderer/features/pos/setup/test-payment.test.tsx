@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { failures } from '#shared/contracts/failures.ts'
 import type { TerminalTest } from '#shared/contracts/terminal-tests.ts'
 import { TestPayment } from '#src/renderer/features/pos/setup/TestPayment.tsx'
@@ -15,9 +16,9 @@ const PATH = '/api/till/terminal-test'
 type Answer = (testId: string) => StubResponse | Promise<StubResponse>
 
 const testOf =
-  (state: TerminalTest['state'], refusal: TerminalTest['refusal'] = null) =>
+  (state: TerminalTest['state'], refusal: TerminalTest['refusal'] = null, agoMs = 0) =>
   (testId: string) => ({
-    body: { testId, terminalCode: CODE, state, refusal, startedDateTime: '2026-11-28T10:00:00.000Z' },
+    body: { testId, terminalCode: CODE, state, refusal, startedDateTime: new Date(Date.now() - agoMs).toISOString() },
   })
 const notFound = refuse('terminal_test_not_found', 404, failures.terminal_test_not_found.text)
 const away = () => {
@@ -45,12 +46,21 @@ function open(first: { start?: Answer; status?: Answer; cancel?: Answer } = {}) 
   }
   const { api, calls } = stubApi(new Proxy({}, { get: () => respond }))
   const done: string[] = []
-  const page = renderAdmin(<TestPayment terminalCode={CODE} onDone={() => done.push('done')} />, { api })
+  let setCode = (_: string) => {}
+  const Page = () => {
+    const [code, set] = useState(CODE)
+    setCode = set
+    return <TestPayment terminalCode={code} onDone={() => done.push('done')} />
+  }
+  const page = renderAdmin(<Page />, { api })
   return {
     answers,
     done,
     starts: () => calls.filter(({ path }) => path === PATH).map(({ body }) => body as { testId: string }),
     cancels: () => calls.filter(({ path }) => path.endsWith('/cancel')).length,
+    statuses: () => calls.filter(({ method }) => method === 'GET').length,
+    /** Chooses another terminal. */
+    choose: (code: string) => act(() => setCode(code)),
     /** Polls the shop now. */
     poll: () => act(() => page.client.invalidateQueries()),
   }
@@ -153,8 +163,72 @@ describe('the test payment of a till', () => {
     await store({ testId: STORED, terminalCode: 'TH-1000-0002' })
     open({ status: testOf('approved') })
 
-    await waitFor(() => expect(startButton()).toBeTruthy())
+    // The button waits for the result of the stored test.
+    await waitFor(() => expect(startButton()).toHaveProperty('disabled', false))
     expect(screen.queryByText(/Goedgekeurd/)).toBeNull()
+  })
+
+  it('that was started a while ago says nothing about the terminal of now, and a recent one does after a reload', async () => {
+    await store({ testId: STORED, terminalCode: CODE })
+    const { answers, poll } = open({ status: testOf('approved', null, 11 * 60_000) })
+    await waitFor(() => expect(startButton()).toHaveProperty('disabled', false))
+    expect(screen.queryByText(/Goedgekeurd/)).toBeNull()
+
+    answers.status = testOf('approved', null, 9 * 60_000)
+    await poll()
+
+    expect(await screen.findByText(/Goedgekeurd/)).toBeTruthy()
+  })
+
+  it('shows the result of a test that ran on this screen, also when the clocks of shop and till differ', async () => {
+    const { answers, poll } = open({ start: testOf('waiting', null, 3_600_000) })
+    await userEvent.click(startButton())
+    answers.status = testOf('approved', null, 3_600_000)
+    await poll()
+
+    expect(await screen.findByText(/Goedgekeurd/)).toBeTruthy()
+  })
+
+  it('that was refused on one terminal shows no refusal at another terminal', async () => {
+    const { choose } = open({
+      start: refuse('terminal_in_test', 409, failures.terminal_in_test.text),
+      status: notFound,
+    })
+    await userEvent.click(startButton())
+    await screen.findByText(failures.terminal_in_test.text)
+
+    choose('TH-1000-0002')
+    expect(screen.queryByText(failures.terminal_in_test.text)).toBeNull()
+    choose(CODE)
+
+    expect(screen.getByText(failures.terminal_in_test.text)).toBeTruthy()
+  })
+
+  it('that failed in the shop says so, and not that there was no connection', async () => {
+    open({ start: refuse('outage', 503, failures.outage.text), status: notFound })
+    await userEvent.click(startButton())
+
+    expect(await screen.findByText(new RegExp(`is niet gestart. ${failures.outage.text}`))).toBeTruthy()
+    expect(screen.queryByText(/geen verbinding/)).toBeNull()
+  })
+
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+  ] as const)('is not polled after a refusal with status %i, as in a locked till', async (status, code) => {
+    await store({ testId: STORED, terminalCode: CODE })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    const { statuses, poll, answers } = open({ status: refuse(code, status, failures[code].text) })
+    await vi.waitFor(() => expect(statuses()).toBe(1))
+
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(statuses()).toBe(1)
+    answers.status = testOf('waiting')
+    await poll()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+
+    expect(statuses()).toBeGreaterThan(10)
   })
 
   it('that still runs is canceled when the user goes on without it', async () => {
