@@ -20,22 +20,32 @@ it('a dialog that was opened again before its close event arrived stays open', (
   expect(onClose).toHaveBeenCalled()
 })
 
-it('removes its content after it has closed, without rendering it again', () => {
+it('closes first and removes its content in a later render, without rendering the content again', () => {
   const renders = vi.fn()
+  let close = () => {}
   const Content = () => {
     renders()
     return 'Inhoud'
   }
-  const dialog = (isOpen: boolean) => (
-    <Dialog isOpen={isOpen} onClose={() => {}} title="Kies uw leer">
-      <Content />
-    </Dialog>
-  )
-  const { rerender } = render(dialog(true))
-  expect(screen.getByText('Inhoud')).toBeDefined()
+  const Page = () => {
+    const [isOpen, setOpen] = useState(true)
+    close = () => setOpen(false)
+    return (
+      <Dialog isOpen={isOpen} onClose={() => {}} title="Kies uw leer">
+        <Content />
+      </Dialog>
+    )
+  }
+  render(<Page />)
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  let afterClosing: unknown
 
-  rerender(dialog(false))
+  act(() => {
+    flushSync(close)
+    afterClosing = { isOpen: dialog.open, content: screen.queryByText('Inhoud')?.textContent }
+  })
 
+  expect(afterClosing).toEqual({ isOpen: false, content: 'Inhoud' })
   expect(screen.queryByText('Inhoud')).toBeNull()
   expect(renders).toHaveBeenCalledTimes(1)
 })

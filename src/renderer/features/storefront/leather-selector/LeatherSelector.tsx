@@ -57,8 +57,7 @@ function Selector({
     onSample: useHandler(samples.toggle),
     onHover: setHovered,
   }
-  // The selected leather gets the focus and the center of the screen when the dialog opens. The categories next to it may
-  // be visible too, so they are drawn at once.
+  // The selected leather gets the focus and the center of the screen when the dialog opens.
   const chosenIndex = matching.findIndex(({ leatherTypes }) =>
     leatherTypes.some(({ id }) => id === sectionProps.chosen),
   )
@@ -107,7 +106,7 @@ function Selector({
           <LeatherCategorySection
             key={category.id}
             category={category}
-            isDrawn={index < drawnCount || (chosenIndex >= 0 && Math.abs(index - chosenIndex) <= 1)}
+            isDrawn={index < drawnCount || (chosenIndex >= 0 && isDrawnFirst(index - chosenIndex))}
             {...sectionProps}
             {...handlers}
             marked={marked}
@@ -131,6 +130,18 @@ function Selector({
     </div>
   )
 }
+
+/**
+ * True for a category that is drawn at once: the category of the selected leather, and those next to it, which may be
+ * visible too. A browser without `content-visibility` (Safari before version 18) does not keep the place of the page when
+ * the height of a category above it changes, so every category above the selected leather is drawn at once there.
+ *
+ * @param distance number of categories below the category of the selected leather; negative above it
+ */
+const isDrawnFirst = (distance: number): boolean => distance <= 1 && (distance >= -1 || !keepsPlace())
+
+/** True on a server too, because it has no page to scroll. */
+const keepsPlace = () => typeof CSS === 'undefined' || CSS.supports('content-visibility', 'auto')
 
 /** Scrolls to the leather that was selected when the dialog opened, and moves the focus to it. */
 function useScrollToChosen(list: RefObject<HTMLElement | null>): void {

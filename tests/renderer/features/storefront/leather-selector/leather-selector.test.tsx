@@ -1,8 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
-import { LeatherDialog } from '#src/renderer/features/storefront/leather-selector/index.ts'
+import {
+  LeatherDialog,
+  leatherCategories as leatherCategoriesQuery,
+} from '#src/renderer/features/storefront/leather-selector/index.ts'
+import { LeatherSelector } from '#src/renderer/features/storefront/leather-selector/LeatherSelector.tsx'
+import { ApiContext } from '#src/renderer/lib/api.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 import { leatherCategories } from '../../../support/demo-product.ts'
 
@@ -219,6 +226,62 @@ describe('comparing leathers', () => {
     expect(lion.checked).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Wissen' }))
     expect(lion.checked).toBe(false)
+  })
+})
+
+describe('the first render of many leathers', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Six categories with the ids 1 to 6. The leathers of the last one begin at 601. */
+  const six = Array.from({ length: 6 }, (_, index) => ({
+    ...leatherCategories[0],
+    leather_category_id: index + 1,
+    variantProducts: (leatherCategories[0]?.variantProducts ?? []).map((leather) => ({
+      ...leather,
+      customlist_lt_shx_leathertype_id: leather.customlist_lt_shx_leathertype_id + 100 * index,
+    })),
+  }))
+
+  /** Returns the first render, before the other categories follow, and the categories whose leathers it contains. */
+  async function drawFirst(chosen: number) {
+    const { api } = stubApi({ 'GET /api/matrixoption/leathertypes': () => ({ body: six }) })
+    const client = new QueryClient()
+    const categories = await client.ensureQueryData(leatherCategoriesQuery(api))
+    const ids = categories.flatMap(({ leatherTypes }) => leatherTypes.map(({ id }) => id))
+    const html = renderToString(
+      <ApiContext value={api}>
+        <QueryClientProvider client={client}>
+          <LeatherSelector
+            offered={ids}
+            compatible={new Set(ids)}
+            surcharges={new Map()}
+            chosen={chosen}
+            onChoose={() => {}}
+            title="Bank Merel"
+            pictureIn={() => undefined}
+            marked={[]}
+            onMark={() => {}}
+          />
+        </QueryClientProvider>
+      </ApiContext>,
+    )
+    const page = new DOMParser().parseFromString(html, 'text/html')
+    const drawn = categories.filter(({ id }) => page.querySelector(`[aria-labelledby="leer-${id}"] ul`))
+    return { page, drawn: drawn.map(({ id }) => id) }
+  }
+
+  it('contains the selected leather and the categories next to it', async () => {
+    const { page, drawn } = await drawFirst(601)
+
+    expect(page.querySelectorAll('[data-chosen]')).toHaveLength(1)
+    expect(drawn).toEqual([1, 2, 5, 6])
+  })
+
+  it('contains all categories above it in a browser that would move the selected leather out of view', async () => {
+    vi.stubGlobal('CSS', { supports: () => false })
+
+    expect((await drawFirst(501)).drawn).toEqual([1, 2, 3, 4, 5, 6])
+    expect((await drawFirst(301)).drawn).toEqual([1, 2, 3, 4])
   })
 })
 
