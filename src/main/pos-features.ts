@@ -45,6 +45,7 @@ export function nonPaymentFeatures(practice: PracticeParts): {
   paymentListeners: PaymentListeners
 } {
   const panelListeners = createListeners<[panels: readonly PanelState[]]>()
+  const signatureListeners = createListeners()
   let prints: Printing | undefined
   let drafts: Drafts | undefined
   let seenOrders: SeenOrders | undefined
@@ -104,6 +105,10 @@ export function nonPaymentFeatures(practice: PracticeParts): {
             ...parts,
             ...sealedDrafts(parts),
             hasPayments: (draftId) => offlinePayments?.isHeldFor(draftId) ?? false,
+            signatures: {
+              signedDateTime: (draftId) => signatures?.signedDateTime(draftId),
+              onChange: signatureListeners.subscribe,
+            },
           })
           drafts = opened
           return { drafts: opened, close: opened.stop }
@@ -143,8 +148,10 @@ export function nonPaymentFeatures(practice: PracticeParts): {
         name: 'signatures',
         failureText: 'Klanten kunnen op deze kassa nu niet tekenen.',
         open: (parts) => {
-          const opened = openStoredSignatures(parts, drafts)
+          const opened = openStoredSignatures(parts, { drafts, onChange: signatureListeners.tell })
           signatures = opened
+          // A page that opened before may show a draft without its signature.
+          signatureListeners.tell()
           return { drafts: opened, close: opened.stop }
         },
       },

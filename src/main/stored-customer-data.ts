@@ -21,7 +21,10 @@ export function sealedDrafts({ folder, sealer, state, log }: FeatureDeps): {
 }
 
 /** Opens the signatures of customers. Without drafts it is unknown which orders were sent, so theirs wait. */
-export function openStoredSignatures(parts: FeatureDeps, drafts: Drafts | undefined): Signatures {
+export function openStoredSignatures(
+  parts: FeatureDeps,
+  { drafts, onChange }: { drafts: Drafts | undefined; onChange: () => void },
+): Signatures {
   const { folder, sealer, log } = parts
   const sealed = openSealedFolder({
     folder: openDurableFolder(join(folder, 'signatures')),
@@ -33,6 +36,7 @@ export function openStoredSignatures(parts: FeatureDeps, drafts: Drafts | undefi
     ...parts,
     folder: sealed.folder,
     newId: randomUUID,
+    onChange,
     drafts: drafts ?? { has: () => true, isUnsent: () => true, onChange: () => () => {} },
   })
 }

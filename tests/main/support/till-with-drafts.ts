@@ -1,5 +1,6 @@
 import { draftSave, draftsList } from '#shared/contracts/pos/draft-channels.ts'
 import { openDrafts } from '#src/main/features/drafts/open-drafts.ts'
+import type { DraftSignatures } from '#src/main/features/drafts/register-drafts.ts'
 import type { DurableFolder } from '#src/main/ports/durable-folder.ts'
 import { connectionToShop, refusal } from './away-and-back.ts'
 import { memoryDisk } from './memory-folder.ts'
@@ -49,6 +50,7 @@ export function tillWithDrafts(
     server?: ReturnType<typeof shopThatTakesOrders>
     hasPayments?: (draftId: string) => boolean
     hasHidden?: boolean
+    signatures?: DraftSignatures
   } = {},
 ) {
   const server = options.server ?? shopThatTakesOrders()
@@ -70,6 +72,7 @@ export function tillWithDrafts(
       timers: time.timers,
       log: quietLog,
       hasPayments: (draftId) => options.hasPayments?.(draftId) ?? false,
+      signatures: options.signatures ?? { signedDateTime: () => undefined, onChange: () => () => {} },
       hasHidden: options.hasHidden ?? false,
     })
   const saveDraft = (order: Record<string, unknown> = sofa, draftId = DRAFT, mayHaveArrived = false) =>

@@ -4,7 +4,7 @@ import type { Clock, Log, Timers } from '../../ports/machine.ts'
 import type { Shop } from '../../ports/shop.ts'
 import type { PosStateReporter, Sessions, WaitingDrafts } from '../../ports/till.ts'
 import { openDraftStore } from './draft-store.ts'
-import { registerDrafts } from './register-drafts.ts'
+import { type DraftSignatures, registerDrafts } from './register-drafts.ts'
 import { startSending } from './send-drafts.ts'
 
 type Deps = {
@@ -18,6 +18,8 @@ type Deps = {
   log: Log
   /** True when money was taken for the draft and the shop does not have it yet. */
   hasPayments(draftId: string): boolean
+  /** Signatures of customers that the shop does not have yet. */
+  signatures: DraftSignatures
   /** True when the folder has drafts that cannot be read now. */
   hasHidden: boolean
 }

@@ -1,4 +1,5 @@
 import {
+  type Draft,
   draftCalled,
   draftRemove,
   draftSave,
@@ -16,6 +17,13 @@ import type { DraftStore } from './draft-store.ts'
 import { hashOf, type PersistedDraft, shownDraft } from './persisted-draft.ts'
 import { type DraftSending, NO_ANSWER } from './send-drafts.ts'
 
+/** Signatures on drafts that wait on this till. */
+export type DraftSignatures = {
+  /** Returns when the customer last signed the draft; undefined without a waiting signature. */
+  signedDateTime(draftId: string): string | undefined
+  onChange(listener: () => void): () => void
+}
+
 type Deps = {
   store: DraftStore
   sending: DraftSending
@@ -26,6 +34,7 @@ type Deps = {
   log: Log
   /** True when money was taken for the draft and the shop does not have it yet. */
   hasPayments(draftId: string): boolean
+  signatures: DraftSignatures
 }
 
 /**
@@ -33,12 +42,17 @@ type Deps = {
  *
  * @returns a function that stops sending changes
  */
-export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log, hasPayments }: Deps): () => void {
+export function registerDrafts(deps: Deps): () => void {
+  const { store, sending, shop, sessions, ipc, clock, log, hasPayments, signatures } = deps
+  const forPage = (draft: PersistedDraft): Draft => {
+    const signedDateTime = signatures.signedDateTime(draft.draftId)
+    return { ...shownDraft(draft), ...(signedDateTime !== undefined && { signedDateTime }) }
+  }
   const draftsForPage = () => ({
     drafts: store
       .all()
       .sort((a, b) => b.savedDateTime.localeCompare(a.savedDateTime))
-      .map(shownDraft),
+      .map(forPage),
   })
 
   ipc.handle(draftSave, ({ draftId, title, order, mayHaveArrived }) => {
@@ -46,7 +60,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
     const orderHash = hashOf(order)
     if (existing?.state === 'sent') return fail('draft_sent')
     if (existing?.state === 'sending')
-      return existing.orderHash === orderHash ? ok(shownDraft(existing)) : fail('draft_sending')
+      return existing.orderHash === orderHash ? ok(forPage(existing)) : fail('draft_sending')
     const draft: PersistedDraft = {
       version: 1,
       draftId,
@@ -69,7 +83,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
       return fail('disk_full')
     }
     void sending.sendWaiting()
-    return ok(shownDraft(store.find(draftId) ?? draft))
+    return ok(forPage(store.find(draftId) ?? draft))
   })
 
   ipc.handle(draftsList, () => ok(draftsForPage()))
@@ -78,14 +92,14 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
     const draft = store.find(draftId)
     if (!draft) return fail('draft_not_found')
     if (draft.shopUrl !== shop.url()) {
-      return ok({ ...shownDraft(draft), reason: `Deze order hoort bij de winkel op ${draft.shopUrl}.` })
+      return ok({ ...forPage(draft), reason: `Deze order hoort bij de winkel op ${draft.shopUrl}.` })
     }
     if (!shop.isReachable()) return fail('server_away')
     if (keepsPromise && !keepPromise(draftId)) return fail('disk_full')
     await sending.send(draftId)
     const now = store.find(draftId)
     if (!now) return fail('draft_not_found')
-    return now.state === 'sending' ? fail('server_away') : ok(shownDraft(now))
+    return now.state === 'sending' ? fail('server_away') : ok(forPage(now))
   })
 
   /** Marks a refused draft, so that the shop keeps what was promised. Returns false when the disk is full. */
@@ -114,7 +128,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
       log.error('draft not changed', error)
       return fail('disk_full')
     }
-    return ok(shownDraft(draft))
+    return ok(forPage(draft))
   })
 
   ipc.handle(draftRemove, ({ draftId, isPlaced }) => {
@@ -132,7 +146,7 @@ export function registerDrafts({ store, sending, shop, sessions, ipc, clock, log
     // Drafts contain names and addresses, so they are sent only while staff are logged in and the till is unlocked.
     if (tillAccess(sessions.current()) !== 'nobody') ipc.send(draftsChanged, draftsForPage())
   }
-  const stops = [store.onChange(sendChanges), sessions.onChange(sendChanges)]
+  const stops = [store.onChange(sendChanges), signatures.onChange(sendChanges), sessions.onChange(sendChanges)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -20,6 +20,8 @@ type Deps = {
   timers: Timers
   log: Log
   newId: () => string
+  /** Called after a signature was added or removed. */
+  onChange: () => void
   drafts: {
     /** True when this till has the draft, sent or not. */
     has(draftId: string): boolean
@@ -42,6 +44,8 @@ export type GivenSignature = {
 export interface Signatures extends WaitingDrafts {
   /** Writes a signature to the disk, and sends it. Returns false when the disk is full. */
   add(signature: GivenSignature): boolean
+  /** Returns when the customer last signed the draft; undefined when no signature on it waits. */
+  signedDateTime(draftId: string): string | undefined
   stop(): void
 }
 
@@ -58,7 +62,7 @@ const REFUSED: ReadonlySet<string> = new Set(['order_not_found', 'order_forgotte
  */
 export function openSignatures(deps: Deps): Signatures {
   const { folder, shop, sessions, ipc, state, clock, timers, log, drafts } = deps
-  const store = openSignatureStore(folder)
+  const store = openSignatureStore(folder, deps.onChange)
   let retryMs = FIRST_RETRY_MS
   let cancelTimer = timers.after(AFTER_START_MS, () => void sendWaiting())
   let running: Promise<void> | undefined
@@ -166,6 +170,13 @@ export function openSignatures(deps: Deps): Signatures {
       void sendWaiting()
       return true
     },
+    signedDateTime: (draftId) =>
+      store
+        .all()
+        .filter((signature) => signature.draftId === draftId && signature.shopUrl === shop.url())
+        .map(({ signedDateTime }) => signedDateTime)
+        .toSorted()
+        .at(-1),
     stop() {
       cancelTimer()
       for (const stop of stops) stop()

@@ -25,9 +25,10 @@ export type SignatureStore = ReturnType<typeof openSignatureStore>
 /**
  * Reads the signatures that wait.
  *
+ * @param onChange called after a signature was added or removed
  * @returns `damaged`: number of unreadable files, which were moved aside
  */
-export function openSignatureStore(folder: DurableFolder) {
+export function openSignatureStore(folder: DurableFolder, onChange: () => void) {
   const waiting = new Map<string, WaitingSignature>()
   let damaged = 0
   for (const name of folder.names()) {
@@ -46,10 +47,12 @@ export function openSignatureStore(folder: DurableFolder) {
     add(signature: WaitingSignature): void {
       folder.write(fileOf(signature.signatureId), JSON.stringify(signature))
       waiting.set(signature.signatureId, signature)
+      onChange()
     },
     remove(signatureId: string): void {
       folder.remove(fileOf(signatureId))
       waiting.delete(signatureId)
+      onChange()
     },
   }
 }

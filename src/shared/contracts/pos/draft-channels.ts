@@ -22,6 +22,8 @@ const draft = z.object({
   refusalCode: z.nullable(z.string()),
   /** When the customer was last called about the draft, and by whom (email address). Absent before the first call. */
   called: z.optional(z.object({ dateTime: moment, by: z.string() })),
+  /** When the customer last signed it on this till. Absent before that, and once the shop has the signature. */
+  signedDateTime: z.optional(moment),
   /** Body of `POST /api/salesorder`, to correct a refused draft; empty after sending. */
   order: z.record(z.string(), z.unknown()),
 })

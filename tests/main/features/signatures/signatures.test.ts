@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { signatureSent } from '#shared/contracts/pos/display-channels.ts'
+import { draftsChanged } from '#shared/contracts/pos/draft-channels.ts'
 import { signedOrderText } from '#shared/domain/orders/signed-order.ts'
+import { createListeners } from '#shared/kernel/listeners.ts'
 import { openSignatures } from '#src/main/features/signatures/open-signatures.ts'
 import { refusal } from '../../support/away-and-back.ts'
 import { memoryDisk } from '../../support/memory-folder.ts'
 import { quietLog } from '../../support/people-at-till.ts'
-import { DRAFT, shopThatTakesOrders, tillWithDrafts } from '../../support/till-with-drafts.ts'
+import { DRAFT, OTHER, shopThatTakesOrders, sofa, tillWithDrafts } from '../../support/till-with-drafts.ts'
 
 type Body = { signatureId: string; orderKey?: string; salesOrderId?: number; contentHash: string; termsHash: string }
 
@@ -34,7 +36,12 @@ function tillThatSigns() {
     return { signatureId: body.signatureId, salesOrderId }
   }
   const server = { ...orders, api: { ...orders.api, staffOrders: { sign } } }
-  const till = tillWithDrafts({ server })
+  const changes = createListeners()
+  let signedDateTime: (draftId: string) => string | undefined = () => undefined
+  const till = tillWithDrafts({
+    server,
+    signatures: { signedDateTime: (draftId) => signedDateTime(draftId), onChange: changes.subscribe },
+  })
   const disk = memoryDisk()
   const open = () => {
     const drafts = till.open()
@@ -48,8 +55,10 @@ function tillThatSigns() {
       timers: till.time.timers,
       log: quietLog,
       newId: randomUUID,
+      onChange: changes.tell,
       drafts,
     })
+    signedDateTime = signatures.signedDateTime
     return { signatures, drafts, stop: () => [signatures.stop(), drafts.stop()] }
   }
   const given = { salesOrderId: 12, draftId: null, order, termsHtml: '<p>Voorwaarden</p>', path: 'M1 1L2 2' }
@@ -89,6 +98,35 @@ describe('a signature on the customer display', () => {
 
     expect(arrivals).toEqual(['100'])
     expect(second.signatures.count()).toBe(0)
+  })
+
+  it('is told with its order in the list of stored orders, until the shop has it', async () => {
+    const { open, given, line, saveDraft, time, page, list } = tillThatSigns()
+    const first = open()
+    line.goAway()
+    await saveDraft()
+    await saveDraft(sofa, OTHER)
+    const signed = (draftId: string) => async () =>
+      (await list()).find((draft) => draft.draftId === draftId)?.signedDateTime
+    expect(await signed(DRAFT)()).toBeUndefined()
+
+    first.signatures.add({ ...given, salesOrderId: null, draftId: DRAFT })
+    const firstMoment = await signed(DRAFT)()
+    await time.pass(60_000)
+    first.signatures.add({ ...given, salesOrderId: null, draftId: DRAFT })
+
+    expect(page.heard(draftsChanged).at(-1)).toMatchObject({ drafts: await list() })
+    expect(Date.parse((await signed(DRAFT)()) ?? '') - Date.parse(firstMoment ?? '')).toBe(60_000)
+    expect(await signed(OTHER)()).toBeUndefined()
+    first.stop()
+    open()
+    expect(await signed(DRAFT)()).toBeDefined()
+    line.comeBack()
+    await time.pass(20_000)
+    expect((await list()).map((draft) => [draft.state, draft.signedDateTime])).toEqual([
+      ['sent', undefined],
+      ['sent', undefined],
+    ])
   })
 
   it('is stored once when the response is lost', async () => {

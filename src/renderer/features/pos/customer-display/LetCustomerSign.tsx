@@ -22,11 +22,22 @@ type LetCustomerSignProps = {
   /** The draft of this till, or the order of the shop. */
   draftId: string | null
   salesOrderId: number | null
-  order: OrderToSign
+  /** The order as the customer sees it, or a function that makes it; undefined when it has an unknown format. */
+  order: OrderToSign | (() => Promise<OrderToSign | undefined>)
+  /** False when the order cannot be signed now. A signing that has begun continues. */
+  isOffered?: boolean
+  /** True when this till has a signature of the customer on the order. */
+  isSigned?: boolean
 }
 
 /** Lets the customer review and sign an order on the customer display. Shows the seller what the customer does. */
-export function LetCustomerSign({ draftId, salesOrderId, order }: LetCustomerSignProps) {
+export function LetCustomerSign({
+  draftId,
+  salesOrderId,
+  order,
+  isOffered = true,
+  isSigned = false,
+}: LetCustomerSignProps) {
   const pos = usePos()
   const { data } = useChannelQuery(displayOfferRead, displayOfferChanged)
   const api = useApi()
@@ -44,9 +55,11 @@ export function LetCustomerSign({ draftId, salesOrderId, order }: LetCustomerSig
     })
     if (!terms) return setProblem(NO_TERMS)
     const { title, html } = terms
+    const content = typeof order === 'function' ? await order() : order
+    if (!content) return setProblem(UNREADABLE)
     try {
       await pos.call(displayOpen, { isOpen: true })
-      await pos.call(displayOffer, { kind: 'sign', draftId, salesOrderId, order, terms: { title, html } })
+      await pos.call(displayOffer, { kind: 'sign', draftId, salesOrderId, order: content, terms: { title, html } })
     } catch (error) {
       report(error, 'customer display')
       setProblem(error instanceof ShopError ? error.message : 'Tekenen lukt nu niet. Probeer het nog eens.')
@@ -56,13 +69,16 @@ export function LetCustomerSign({ draftId, salesOrderId, order }: LetCustomerSig
     if (openId !== undefined) void pos.call(displayEndOffer, { offerId: openId })
   }
   const status = statusOf(own)
+  if (openId === undefined && !isOffered && !status) return null
   return (
     <>
       <div>
         {openId === undefined ? (
-          <Button variant="default" onClick={() => void start()}>
-            {own?.state === 'done' ? 'Opnieuw laten tekenen' : 'Laat de klant tekenen'}
-          </Button>
+          isOffered && (
+            <Button variant="default" onClick={() => void start()}>
+              {isSigned || own?.state === 'done' ? 'Opnieuw laten tekenen' : 'Laat de klant tekenen'}
+            </Button>
+          )
         ) : (
           <Button variant="default" onClick={stop}>
             Stoppen met tekenen
@@ -82,6 +98,7 @@ export function useTermsWithoutLine(): void {
   useQuery(contentPage(useApi(), 'voorwaarden'))
 }
 
+const UNREADABLE = 'Deze order is niet te tonen op het klantscherm. De order zelf gaat gewoon door.'
 const NO_TERMS = 'De voorwaarden zijn nu niet op te halen, dus de klant kan nu niet tekenen. De order kan wel door.'
 
 function statusOf(offer: Exclude<SellerOffer, null> | undefined) {

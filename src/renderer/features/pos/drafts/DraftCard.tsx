@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-channels.ts'
 import { offlinePaymentSeen } from '#shared/contracts/pos/offline-payment-channels.ts'
@@ -21,8 +22,14 @@ import { CallCustomer } from './CallCustomer.tsx'
 import classes from './DraftList.module.css'
 import { setDraftToEdit } from './draft-to-edit.ts'
 
+type DraftCardProps = {
+  draft: Draft
+  /** The signature of the customer, with its actions. */
+  signature: ReactNode
+}
+
 /** A draft order with its customer, state and actions. */
-export function DraftCard({ draft }: { draft: Draft }) {
+export function DraftCard({ draft, signature }: DraftCardProps) {
   const { draftId, state, title, savedDateTime, savedBy, salesOrderId } = draft
   const pos = usePos()
   const { data: taken } = useOfflinePayments()
@@ -78,6 +85,7 @@ export function DraftCard({ draft }: { draft: Draft }) {
         </div>
       )}
       <OfflinePayButtons order={draft} isOffered={state !== 'sent' && (money?.openCents ?? 0) > 0} />
+      <div className={classes.signature}>{signature}</div>
       {state === 'sending' && awaited !== undefined && (
         <div className={classes.ways}>
           <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>

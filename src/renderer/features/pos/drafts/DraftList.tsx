@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Draft } from '#shared/contracts/pos/draft-channels.ts'
 import { draftsChanged, draftsList } from '#shared/contracts/pos/draft-channels.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -8,8 +9,13 @@ import { PaymentsWithoutDraft } from '../offline-payments/index.ts'
 import { DraftCard } from './DraftCard.tsx'
 import classes from './DraftList.module.css'
 
+type DraftListProps = {
+  /** Renders the signature of the customer on a draft, with its actions. */
+  renderSignature: (draft: Draft) => ReactNode
+}
+
 /** Orders that this till stored because the shop did not respond, with their state and actions. */
-export function DraftList() {
+export function DraftList({ renderSignature }: DraftListProps) {
   const drafts = useChannelQuery(draftsList, draftsChanged)
   return (
     <QueryView query={drafts} waiting={<Skeleton height={320} aria-label="De bewaarde orders worden opgehaald" />}>
@@ -23,7 +29,7 @@ export function DraftList() {
           ) : (
             <ul className={classes.list}>
               {newestFirst(all).map((draft) => (
-                <DraftCard key={draft.draftId} draft={draft} />
+                <DraftCard key={draft.draftId} draft={draft} signature={renderSignature(draft)} />
               ))}
             </ul>
           )}

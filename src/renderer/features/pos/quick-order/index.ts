@@ -16,4 +16,5 @@ export {
   useQuickOrderStore,
 } from './quick-order-store.ts'
 export { type ResolvedCode, resolveCode } from './resolve-code.ts'
+export { storedOrderToSign } from './stored-order-to-sign.ts'
 export type { PlacementResult } from './use-place-quick-order.ts'

@@ -68,12 +68,17 @@ export function walkInBody(
   return { ...orderBody({ ...values, ...buyer, payment: 'in_showroom' }, lines, agreement), isWalkIn: true }
 }
 
+type SignedFields = Pick<
+  PlaceOrderOnWire,
+  'payment' | 'delivery' | 'companyName' | 'firstname' | 'middlename' | 'lastname'
+>
+
 /**
  * Returns an order as the customer can review and sign it.
  *
  * @param lines the lines of the body, with their agreed prices
  */
-export function orderToSign(body: PlaceOrderOnWire, lines: readonly CartLine[]): OrderToSign {
+export function orderToSign(body: SignedFields, lines: readonly CartLine[]): OrderToSign {
   const totalCents = cartTotals(lines).gross
   return {
     rows: lines.map((line) => ({

@@ -319,7 +319,10 @@ describe('drafts', () => {
   })
   const open = (drafts: Draft[], answers = {}) => {
     const main = counterDouble({ 'drafts:list': () => ({ drafts }), ...answers })
-    const page = renderAdmin(<DraftList />, { platform: { pos: main.counter }, at: '/kassa/concepten' })
+    const page = renderAdmin(<DraftList renderSignature={() => null} />, {
+      platform: { pos: main.counter },
+      at: '/kassa/concepten',
+    })
     return { main, page }
   }
 
