@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { STAND_IN, usesStandIn } from './build/which-electron.ts'
+import { chooseStandIn } from './build/choose-stand-in.ts'
+import { usesStandIn } from './build/which-electron.ts'
 
 // Journeys through the showroom app: on Electron where it is installed, otherwise on the stand-in. The ports differ from
 // those of the web shop's journeys, so both can run at the same time.
@@ -11,7 +12,7 @@ const baseURL = `http://127.0.0.1:${port}`
 
 // Workers load this file too, during the run; they must not delete the shop.
 if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
-if (usesStandIn()) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN
+if (usesStandIn()) await chooseStandIn()
 if (!existsSync(join(import.meta.dirname, 'out/main/index.js')) && !process.env.E2E_TERMINAL_APP) {
   throw new Error('The showroom app is not built. Run: npx electron-vite build')
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
+import { chooseStandIn } from '../../choose-stand-in.ts'
 import { ROOT } from '../../lib/run.ts'
-import { STAND_IN, usesStandIn } from '../../which-electron.ts'
+import { usesStandIn } from '../../which-electron.ts'
 
 /** A running application with its first window. */
 export type LaunchedApp = {
@@ -38,7 +39,7 @@ export const runtimeName = () => (usesStandIn() ? 'the stand-in' : 'Electron')
  * delay, those of the bare application too.
  */
 export async function launch({ application, userData, env = {}, args = [] }: LaunchOptions): Promise<LaunchedApp> {
-  if (usesStandIn()) process.env.ELECTRON_OVERRIDE_DIST_PATH = STAND_IN
+  if (usesStandIn()) await chooseStandIn()
   const startedAtMs = Date.now()
   const app = await _electron.launch({
     args: [`--user-data-dir=${userData}`, application, ...args],
