@@ -3,7 +3,10 @@ import { expect, logIn, test } from '../support/pos.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
 
 type Answer = { ok: boolean; code?: string; value?: unknown }
-declare const terminal: { invoke(channel: string, input: unknown): Promise<Answer> }
+declare const terminal: {
+  invoke(channel: string, input: unknown): Promise<Answer>
+  listen(event: string, listener: () => void): () => void
+}
 
 test('the session token is not in the storage, memory or responses of the page', async ({
   terminal: till,
@@ -166,4 +169,26 @@ test('a user is still logged in after a restart of the app', async ({ terminal: 
   await expect(again.page.locator('#root')).not.toBeEmpty()
   const session = await again.page.evaluate(() => terminal.invoke('session:read', null))
   expect(session.value).toMatchObject({ session: { email: 'sales@leermeester.example' }, vault: 'kept' })
+})
+
+test('a listener of the page that ended is released, also when it refers to the function that ends it', async ({
+  terminal: till,
+}) => {
+  const { page } = await till.start()
+  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible()
+  const isHeld = await page.evaluateHandle(() => {
+    let end: (() => void) | undefined
+    const listener = () => end?.()
+    end = terminal.listen('state:changed', listener)
+    end()
+    const reference = new WeakRef(listener)
+    return () => reference.deref() !== undefined
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await expect
+    .poll(async () => {
+      await devtools.send('HeapProfiler.collectGarbage')
+      return isHeld.evaluate((held) => held())
+    })
+    .toBe(false)
 })

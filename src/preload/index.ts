@@ -10,9 +10,14 @@ const bridge: Bridge = {
     channels.has(channel) ? ipcRenderer.invoke(channel, input) : Promise.reject(new Error('Unknown channel')),
   listen: (event, listener) => {
     if (!events.has(event)) throw new Error('Unknown event')
-    const pass = (_: unknown, payload: unknown) => listener(payload)
+    let current: typeof listener | undefined = listener
+    const pass = (_: unknown, payload: unknown) => current?.(payload)
     ipcRenderer.on(event, pass)
-    return () => ipcRenderer.off(event, pass)
+    return () => {
+      ipcRenderer.off(event, pass)
+      // The page often holds this function in what the listener refers to. Both sides could then never be released.
+      current = undefined
+    }
   },
 }
 
