@@ -37,5 +37,3 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
-// jsdom lacks `document.fonts`. A text field that adjusts its height listens to that object for fonts that load later.
-Object.defineProperty(document, 'fonts', { writable: true, value: new EventTarget() })

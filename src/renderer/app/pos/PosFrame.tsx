@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
@@ -20,9 +20,9 @@ import { orderIdFromPath } from './open-order.ts'
 import { PasswordUnlock } from './PasswordUnlock.tsx'
 import { PosBar } from './PosBar.tsx'
 import classes from './PosFrame.module.css'
+import { publishFrameHeight } from './publish-frame-height.ts'
 import { RequestOrder } from './RequestOrder.tsx'
 import { TillWork } from './TillWork.tsx'
-import { useFrameHeight } from './use-frame-height.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
 import { useRevalidateOnReconnect } from './use-revalidate-on-reconnect.ts'
 
@@ -35,8 +35,6 @@ export function PosFrame() {
   const { data: state } = usePosState()
   const [isSwitching, setSwitching] = useState(false)
   const { pathname } = useLocation()
-  const head = useRef<HTMLElement>(null)
-  useFrameHeight(head)
   const isKnown = useSyncTillSession(till)
   const isLocked = till?.isLocked === true
   const isStaff = till !== undefined && hasStaffSession(till)
@@ -66,7 +64,7 @@ export function PosFrame() {
         <a href={`#${MAIN_ID}`} className={classes.skip}>
           Naar de inhoud
         </a>
-        <section ref={head} className={classes.head} aria-label="De kassa en haar toestand">
+        <section ref={publishFrameHeight} className={classes.head} aria-label="De kassa en haar toestand">
           <PracticeBar />
           {isStaff && <PosBar till={till} onSwitch={startUserSwitch} />}
           {state && (

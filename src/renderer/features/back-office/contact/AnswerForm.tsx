@@ -1,4 +1,4 @@
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CONTACT_ANSWER_MAX, type ContactCase } from '#shared/contracts/contact.ts'
@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useStaffAction } from '../frame/index.ts'
+import { GrowingTextarea, useStaffAction } from '../frame/index.ts'
 import { answerDrafts } from './answer-drafts.ts'
 import classes from './Contact.module.css'
 import { CONTACT_MESSAGES, contactMessage } from './contact-queries.ts'
@@ -52,10 +52,9 @@ export function AnswerForm({ message: { contactMessageId: id, name, email } }: {
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <Textarea
+      <GrowingTextarea
         label="Uw antwoord"
         description={`Aanhef en ondertekening komen vanzelf: “Beste ${name},” en de gegevens van de winkel.`}
-        autosize
         minRows={6}
         maxRows={20}
         maxLength={CONTACT_ANSWER_MAX}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts'
 import { useDraftAutosave } from '../../../lib/use-draft-autosave.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { ProseHtml } from '../../storefront/content/index.ts'
-import { cardLayout, SectionCard, useStaffAction } from '../frame/index.ts'
+import { cardLayout, GrowingTextarea, SectionCard, useStaffAction } from '../frame/index.ts'
 import classes from './Content.module.css'
 import { CONTENT_TEXTS, editedText } from './content-queries.ts'
 import { TextHistory } from './TextHistory.tsx'
@@ -133,9 +133,8 @@ export function TextEditor({ page }: { page: EditedPage }) {
           draft && isUnsaved && <Notice>Deze wijzigingen zijn nog niet opgeslagen.</Notice>
         )}
         <TextInput label="Titel" maxLength={150} {...form.getInputProps('title')} />
-        <Textarea
+        <GrowingTextarea
           label="Omschrijving voor zoekmachines"
-          autosize
           minRows={2}
           maxLength={320}
           {...form.getInputProps('description')}
@@ -150,11 +149,10 @@ export function TextEditor({ page }: { page: EditedPage }) {
           />
           <Checkbox label="Inhoudsopgave tonen" {...form.getInputProps('hasContents', { type: 'checkbox' })} />
         </Group>
-        <Textarea
+        <GrowingTextarea
           className={classes.markdown}
           label="Tekst"
           description="Opmaak in Markdown. {telefoon}, {e-mail}, {adres}, {openingstijden} en {shop} worden ingevuld."
-          autosize
           minRows={16}
           maxRows={40}
           {...form.getInputProps('markdown')}

@@ -1,9 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { CLOSE_REASON_MAX } from '#shared/contracts/data-jobs.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { StaffDialog, useStaffAction } from '../frame/index.ts'
+import { GrowingTextarea, StaffDialog, useStaffAction } from '../frame/index.ts'
 import classes from './MessageActions.module.css'
 import type { MessageActionsProps } from './message-action.ts'
 
@@ -48,10 +48,9 @@ export function CloseMessage({ jobId, what, onDone }: MessageActionsProps) {
             De winkel verstuurt dit bericht niet meer en meldt het niet meer als fout. Doe dit alleen als het met de
             hand in orde is gebracht. “Opnieuw proberen” blijft mogelijk.
           </p>
-          <Textarea
+          <GrowingTextarea
             label="Reden"
             description="Wat u gedaan hebt, in het kort."
-            autosize
             minRows={2}
             maxLength={CLOSE_REASON_MAX}
             value={reason}

@@ -1,4 +1,4 @@
-import { Button, Stack, Textarea } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { REFUND_REASON_MAX, type StaffPayment } from '#shared/contracts/staff-payments.ts'
@@ -10,7 +10,7 @@ import { newUuid } from '../../../lib/new-uuid.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useSession } from '../../common/sessions/index.ts'
-import { Facts, money, StaffDialog, useStaffAction } from '../frame/index.ts'
+import { Facts, GrowingTextarea, money, StaffDialog, useStaffAction } from '../frame/index.ts'
 import { AmountField } from './AmountField.tsx'
 import classes from './PaymentPanel.module.css'
 import { useReloadPayments } from './payment-queries.ts'
@@ -133,9 +133,8 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
           onChange={setText}
           error={isTooMuch && !madeRefund ? `Ten hoogste ${money(refundable)}.` : undefined}
         />
-        <Textarea
+        <GrowingTextarea
           label="Reden"
-          autosize
           minRows={2}
           maxLength={REFUND_REASON_MAX}
           value={reason}

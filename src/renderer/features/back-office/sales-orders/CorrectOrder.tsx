@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type Ref, useState } from 'react'
 import { type CheckoutField, readCheckout, shownFields } from '#shared/contracts/checkout-form.ts'
@@ -9,7 +9,7 @@ import { type Conflict, mergeChanges } from '#shared/domain/orders/merge-changes
 import { useApi } from '../../../lib/api.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { cardLayout, useStaffAction, when } from '../frame/index.ts'
+import { cardLayout, GrowingTextarea, useStaffAction, when } from '../frame/index.ts'
 import { CONTACT_FIELDS, DELIVERY_FIELDS, type FormField, ORDER_FIELDS } from './correction-fields.ts'
 import { persistCorrection } from './order-drafts.ts'
 import type { Correction } from './persisted-order-drafts.ts'
@@ -176,7 +176,7 @@ function Field({ field: { name, kind = 'text', choices, isWide }, value, error, 
     )
   }
   return kind === 'area' ? (
-    <Textarea {...common} autosize minRows={3} onChange={(event) => onChange(name, event.currentTarget.value)} />
+    <GrowingTextarea {...common} minRows={3} onChange={(event) => onChange(name, event.currentTarget.value)} />
   ) : (
     <TextInput {...common} onChange={(event) => onChange(name, event.currentTarget.value)} />
   )

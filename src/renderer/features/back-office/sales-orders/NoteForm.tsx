@@ -1,11 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { NOTE_MAX } from '#shared/contracts/staff-orders.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useStaffAction } from '../frame/index.ts'
+import { GrowingTextarea, useStaffAction } from '../frame/index.ts'
 import { persistNote, useOrderDrafts } from './order-drafts.ts'
 import classes from './StaffOrders.module.css'
 import { useOrderCacheUpdate } from './staff-order-queries.ts'
@@ -37,9 +37,8 @@ export function NoteForm({ id }: { id: number }) {
 
   return (
     <form className={classes.column} onSubmit={submit}>
-      <Textarea
+      <GrowingTextarea
         label="Notitie voor collega's"
-        autosize
         minRows={2}
         maxRows={10}
         maxLength={NOTE_MAX}
