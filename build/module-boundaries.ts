@@ -131,6 +131,8 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'marked',
       'pdfkit',
       'otpauth',
+      '@simplewebauthn/server',
+      '@simplewebauthn/server/*',
       'uqr',
       'age-encryption',
     ],
@@ -244,13 +246,17 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'people/users',
     'operations/outbox',
     'people/second-factor',
+    'people/passkeys',
     'operations/audit',
   ],
+  // Keys of passkeys are derived as those of the second factor.
+  'src/server/features/people/passkeys': ['people/second-factor'],
   // Staff accounts, their login, and the log of changes to them.
   'src/server/features/people/staff-users': [
     'people/users',
     'people/sessions',
     'people/second-factor',
+    'people/passkeys',
     'operations/outbox',
     'operations/audit',
   ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
+import { proofNeeded } from './passkeys.ts'
 import { required, tooLong } from './texts.ts'
 import { authReply, password, session } from './users.ts'
 
@@ -71,7 +72,10 @@ export const secondFactor = {
       'Starts the enrollment of an authenticator app: returns its secret. A repeated call within half an hour returns the same secret. The login does not change yet.',
     /** `address`: the secret as a URI for the QR code. */
     reply: z.object({ secret: z.string(), address: z.string() }),
-    fails: codes('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
+    fails: {
+      ...codes('unauthenticated', 'second_factor_for_staff', 'second_factor_on', 'second_factor_refused'),
+      ...proofNeeded,
+    },
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   confirm: endpoint({
@@ -82,13 +86,16 @@ export const secondFactor = {
     about: 'Completes the enrollment with a code. From then on each login requires a code.',
     body: codeForm,
     reply: newSession,
-    fails: codes(
-      'unauthenticated',
-      'second_factor_for_staff',
-      'wrong_code',
-      'second_factor_on',
-      'second_factor_not_started',
-    ),
+    fails: {
+      ...codes(
+        'unauthenticated',
+        'second_factor_for_staff',
+        'wrong_code',
+        'second_factor_on',
+        'second_factor_not_started',
+      ),
+      ...proofNeeded,
+    },
     limitPerMinute: CODE_TRIES_PER_MINUTE,
   }),
   turnOff: endpoint({

@@ -13,6 +13,7 @@ import { jump } from './jump.ts'
 import { offlineCatalog } from './offline-catalog.ts'
 import { operations } from './operations.ts'
 import { parkedSales } from './parked-sales.ts'
+import { passkeys } from './passkeys.ts'
 import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
 import { staffOrders } from './staff-orders.ts'
@@ -42,6 +43,7 @@ export const staffEndpoints = {
   orderRoad: erpSync,
   operations,
   parkedSales,
+  passkeys,
   paymentDesk: staffPayments,
   pins,
   scan,

@@ -97,7 +97,7 @@ export const users = {
       'Opens a session: sets the cookie and returns the token for clients without cookies. With the token of a registration mail the first login creates the account. When a login requires a code, it returns a challenge and opens no session.',
     body: z.extend(loginForm, { token: z.optional(token) }),
     reply: authReply,
-    fails: codes('wrong_credentials', 'registration_unconfirmed', 'too_many_tries', 'too_many_requests'),
+    fails: codes('wrong_credentials', 'registration_unconfirmed', 'passkey_needed', 'too_many_tries', 'too_many_requests'),
     limitPerMinute: 10,
     limitsRefusedOnly: true,
   }),

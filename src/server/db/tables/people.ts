@@ -32,6 +32,30 @@ export interface PeopleTables {
   /** `last_step`: time step (30 seconds each) of the last used code; that code and earlier ones are refused. */
   second_factors: { user_id: number; sealed_secret: string; started_at: Moment; last_step: Generated<number> }
   recovery_codes: { user_id: number; code_hash: string }
+  passkeys: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    /** COSE key as base64url. */
+    public_key: string
+    user_handle: string
+    /** Number of uses that the authenticator reported last. */
+    counter: number
+    transports: ColumnType<string[], string[] | undefined, never>
+    name: string
+    is_backed_up: boolean
+    created_at: Moment
+    last_used_at: MaybeMoment
+  }
+  /** Values that an authenticator signs. Each works once, so its row is deleted when it is used. */
+  passkey_challenges: {
+    challenge: string
+    purpose: 'login' | 'add' | 'confirm'
+    user_id: number | null
+    session_id: string | null
+    network_hash: string
+    expires_at: Moment
+  }
   audit_entries: {
     id: Generated<number>
     happened_at: Moment
@@ -127,6 +151,11 @@ export interface PeopleTables {
     network: string | null
     till_id: ColumnType<string | null, string | null | undefined, never>
     pin_id: ColumnType<string | null, string | null | undefined, never>
+    /** How the user proved the identity, most recently at `proven_at` (`session-proof.ts`). */
+    proof: Generated<'password' | 'code' | 'passkey' | 'link' | 'pin'>
+    proven_at: MaybeMoment
+    /** The passkey that began the session. */
+    passkey_id: ColumnType<number | null, number | null | undefined, never>
   }
   /** Details that a customer entered under "Uw gegevens". A customer who entered nothing has no row. */
   customer_details: {

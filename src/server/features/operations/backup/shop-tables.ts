@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 const BATCH_ROWS = 1_000
-const NOT_BACKED_UP = new Set(['sessions', 'call_counts', 'login_failures'])
+const NOT_BACKED_UP = new Set(['sessions', 'call_counts', 'login_failures', 'passkey_challenges'])
 
 type Migration = { name: string; checksum: string }
 type Sequence = { name: string; last: string; isCalled: boolean }
@@ -27,7 +27,7 @@ export function shopTables(db: Executor) {
 
     /**
      * The tables of a backup. Without sessions, because a restore would reopen sessions that ended after the backup, and
-     * without the counts of calls and of wrong passwords, which are minutes old at most.
+     * without the counts of calls and of wrong passwords and the challenges of passkeys, which are minutes old at most.
      */
     async namesToBackUp(): Promise<string[]> {
       return (await this.names()).filter((name) => !NOT_BACKED_UP.has(name))

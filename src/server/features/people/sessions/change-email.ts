@@ -8,6 +8,7 @@ import { accountLinksTable } from './account-links-table.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { addLink } from './request-link.ts'
+import { sessionsTable } from './sessions-table.ts'
 
 type User = Extract<Visitor, { kind: 'user' }>
 
@@ -87,6 +88,8 @@ export async function confirmEmailChange(deps: SessionDeps, token: string, visit
   })
   if (!moved) return fail('link_not_valid')
   const isOwner = visitor.kind === 'user' && visitor.userId === moved.id && !visitor.byPin
-  const opened: OpenedSession | undefined = isOwner ? await openSession(deps, moved, origin) : undefined
+  const opened: OpenedSession | undefined = isOwner
+    ? await openSession(deps, moved, origin, await sessionsTable(deps.db).proofOf(visitor.sessionId))
+    : undefined
   return ok({ email: moved.email, opened })
 }

@@ -9,6 +9,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { isLeakedPassword } from './leaked-passwords.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
+import { sessionsTable } from './sessions-table.ts'
 
 type Passwords = { currentPassword: string; password: string }
 
@@ -23,7 +24,7 @@ type Passwords = { currentPassword: string; password: string }
  */
 export async function changePassword(
   deps: SessionDeps,
-  email: string,
+  { email, sessionId }: { email: string; sessionId: string },
   { currentPassword, password }: Passwords,
   origin: CallOrigin,
 ) {
@@ -43,5 +44,7 @@ export async function changePassword(
     await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${randomUUID()}`, payload, at: deps.now() })
     return changed
   })
-  return account ? ok(await openSession(deps, account, origin)) : fail('unauthenticated')
+  if (!account) return fail('unauthenticated')
+  // The new session continues the one of the caller, so a session of a passkey still ends when the passkey is removed.
+  return ok(await openSession(deps, account, origin, await sessionsTable(deps.db).proofOf(sessionId)))
 }

@@ -23,7 +23,7 @@ import { hashPassword, isPassword } from './password.ts'
 import { recordStrongLogin } from './pin-sessions.ts'
 import { readToken } from './session-token.ts'
 import { sessionsTable } from './sessions-table.ts'
-import { mustEnrol, needsCode, rightsOf } from './staff-rights.ts'
+import { mustEnrol, needsCode, needsPasskey, rightsOf } from './staff-rights.ts'
 
 type LoginDeps = SessionDeps & {
   /** Called when there may be a mail to send. */
@@ -42,7 +42,7 @@ const dummyHash = hashPassword('nobody has this one')
 
 /**
  * Opens a session for an email address and its password. For an account with a second factor it returns a challenge for
- * `logInWithCode` instead.
+ * `logInWithCode` instead. Fails with `passkey_needed` when the only second factor is a passkey and the shop requires one.
  *
  * An unknown address, a wrong password and a locked account get the same response in about the same time
  * (docs/decisions.md#d18). After too many wrong tries it fails with `too_many_tries`, also for the correct password. Tries of
@@ -72,8 +72,9 @@ export async function logIn(
     const { email: address, sessionGeneration: generation } = account
     return ok({ challenge: await signChallenge(deps, { email: address, generation }) })
   }
+  if (needsPasskey(deps.staffSecondFactor, account)) return fail('passkey_needed')
   await recordStrongLogin(deps.db, account.id, deps.now())
-  return ok(await openSession(deps, account, origin))
+  return ok(await openSession(deps, account, origin, { proof: 'password' }))
 }
 
 /**

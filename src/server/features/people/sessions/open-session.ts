@@ -4,6 +4,7 @@ import type { CallOrigin } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Account } from '../users/index.ts'
 import { signToken } from './session-token.ts'
+import type { SessionProof } from './session-proof.ts'
 import { sessionsTable } from './sessions-table.ts'
 import { mustEnrol, rightsOf, type SecondFactorRule } from './staff-rights.ts'
 
@@ -35,17 +36,20 @@ export type OpenedSession = { reply: { token: string; session: Session }; genera
 /** Till and PIN of a PIN session, with its fixed end. */
 export type PinSessionStart = { tillId: string; pinId: string; until: Date }
 
+/** How a session begins. `provenAt` is now by default. `pin` is present when `proof` is `pin`. */
+export type SessionStart = Pick<SessionProof, 'proof'> & Partial<SessionProof> & { pin?: PinSessionStart }
+
 /**
  * Opens a session for a user whose identity was verified.
  *
  * @param origin device and network of the caller, which the owner sees in the list of sessions
- * @param pin till, PIN and end of a session that begins with a PIN instead of a password
+ * @param start how the user proved the identity; by default with the password alone
  */
 export async function openSession(
   deps: SessionDeps,
   account: Account,
   origin: CallOrigin,
-  pin?: PinSessionStart,
+  { proof, provenAt, passkeyId, pin }: SessionStart = { proof: 'password' },
 ): Promise<OpenedSession> {
   const at = deps.now()
   const sessionId = randomUUID()
@@ -61,6 +65,9 @@ export async function openSession(
     endsAt,
     device: origin.device,
     network: origin.network ?? null,
+    proof,
+    provenAt: provenAt === undefined ? at : provenAt,
+    passkeyId: passkeyId ?? null,
     pin,
   })
   return issueSession(deps, account, { sessionId, expiresAt, byPin: pin !== undefined })

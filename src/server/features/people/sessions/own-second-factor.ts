@@ -15,6 +15,8 @@ import { checkCode, countCodeTry } from './check-code.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { mailSecondFactorChange } from './second-factor-mail.ts'
+import { changeRefusal } from './session-proof.ts'
+import { sessionsTable } from './sessions-table.ts'
 import { ruleFor } from './staff-rights.ts'
 
 /** Returns the state of the user's own second factor. */
@@ -32,12 +34,18 @@ export async function showSecondFactor({ db, staffSecondFactor }: SessionDeps, e
   return ok(state)
 }
 
+type Caller = { userId: number; sessionId: string }
+
+/** A user who has a passkey gives that factor before adding another one. The first factor needs no further proof. */
+const proofRefusal = async (tx: Executor, deps: SessionDeps, account: Account, sessionId: string) =>
+  account.hasPasskey ? changeRefusal(tx, deps, { account, sessionId }) : undefined
+
 /** Starts the enrollment of an app. The second factor is off until a code proves that the app has the secret. */
-export async function startSecondFactor(deps: SessionDeps, userId: number) {
+export async function startSecondFactor(deps: SessionDeps, { userId, sessionId }: Caller) {
   return deps.db.transaction().execute(async (tx) => {
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('unauthenticated')
-    const refusal = enrollmentRefusal(deps, account)
+    const refusal = enrollmentRefusal(deps, account) ?? (await proofRefusal(tx, deps, account, sessionId))
     if (refusal) return refusal
     const owner = { userId, email: account.email, shop: deps.shopName }
     return ok(await beginEnrollment(tx, owner, { secret: deps.secret, at: deps.now() }))
@@ -55,35 +63,52 @@ function enrollmentRefusal({ staffSecondFactor }: SessionDeps, { roles, hasSecon
  *
  * Ends all other sessions, because another person who knows the password may be using one of them.
  */
-export async function confirmSecondFactor(deps: SessionDeps, userId: number, code: string, origin: CallOrigin) {
+export async function confirmSecondFactor(
+  deps: SessionDeps,
+  { userId, sessionId }: Caller,
+  code: string,
+  origin: CallOrigin,
+) {
   const turnedOn = await deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('unauthenticated')
     if (account.roles.length === 0) return fail('second_factor_for_staff')
     if (account.hasSecondFactor) return fail('second_factor_on')
+    const refusal = await proofRefusal(tx, deps, account, sessionId)
+    if (refusal) return refusal
     const appSecret = await pendingSecret(tx, userId, { secret: deps.secret, at })
     if (appSecret === undefined) return fail('second_factor_not_started')
     if (!(await redeemCode(tx, deps.secret, { userId, code, at })).ok) return fail('wrong_code')
     const recoveryCodes = await replaceRecoveryCodes(tx, userId, deps.secret)
-    return ok({ account: await setSecondFactor(tx, account, 'on', at), recoveryCodes })
+    const former = await sessionsTable(tx).proofOf(sessionId)
+    return ok({ former, account: await setSecondFactor(tx, account, 'on', at), recoveryCodes })
   })
   if (!turnedOn.ok) return turnedOn
-  const { account, recoveryCodes } = turnedOn.value
-  return ok({ opened: await openSession(deps, account, origin), recoveryCodes })
+  const { account, former, recoveryCodes } = turnedOn.value
+  const start = { proof: 'code', passkeyId: former?.passkeyId ?? null } as const
+  return ok({ opened: await openSession(deps, account, origin, start), recoveryCodes })
 }
 
 type Proof = { password: string; code: string }
 
 /** Turns the second factor off after verifying password and code. Succeeds when it is off already. */
-export async function turnOffSecondFactor(deps: SessionDeps, userId: number, proof: Proof, origin: CallOrigin) {
+export async function turnOffSecondFactor(
+  deps: SessionDeps,
+  { userId, sessionId }: Caller,
+  proof: Proof,
+  origin: CallOrigin,
+) {
   const proven = await withPasswordAndCode(deps, userId, proof, async (tx, account) => {
     await secondFactorsTable(tx).forget(account.id)
     return ok(await setSecondFactor(tx, account, 'off', deps.now()))
   })
   const isOff = !proven.ok && proven.code === 'second_factor_not_on'
   const account = proven.ok ? proven.value : isOff ? await usersTable(deps.db).find(userId) : undefined
-  if (account) return ok({ opened: await openSession(deps, account, origin) })
+  const former = await sessionsTable(deps.db).proofOf(sessionId)
+  // A repeated call gave no code, so its session keeps the former proof.
+  const start = proven.ok ? { proof: 'code' as const, passkeyId: former?.passkeyId ?? null } : former
+  if (account) return ok({ opened: await openSession(deps, account, origin, start) })
   return proven.ok || proven.code === 'second_factor_not_on' ? fail('unauthenticated') : proven
 }
 

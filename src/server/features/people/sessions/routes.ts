@@ -8,12 +8,14 @@ import { HOST_SESSION_COOKIE, requireUser, SESSION_COOKIE } from '../../../acces
 import { mount } from '../../../http/mount.ts'
 import { originOf, tillProof, tokenOf } from '../../../http/request-visitor.ts'
 import { clearSessionCookies, cookieName, loginCookie } from '../../../http/session-cookies.ts'
+import { relyingPartyOf } from '../passkeys/index.ts'
 import { confirmEmailChange, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { DEVICE_COOKIE, DEVICE_SECONDS, type DeviceUser, withKnownDevice } from './known-devices.ts'
 import { endSession, findByToken, logIn, renewSession } from './log-in.ts'
 import type { PasswordSender } from './login-failures-table.ts'
 import type { OpenedSession, SessionDeps } from './open-session.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { register, requestReset } from './request-link.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionsTable } from './sessions-table.ts'
@@ -22,6 +24,8 @@ import { setPassword } from './set-password.ts'
 type Deps = SessionDeps & {
   /** True when the shop runs on https. The cookie is then sent over https only. */
   isHttps: boolean
+  /** Address of the shop. It decides whether passkeys are possible. */
+  publicUrl: string
   /** Called when there may be a mail to send. */
   outboxFilled(): void
 }
@@ -30,7 +34,10 @@ const REGISTERED =
   'Wij hebben u een e-mail gestuurd. Open de link daarin om uw e-mailadres te bevestigen en in te loggen. Geen mail ontvangen? Kijk ook bij uw ongewenste mail.'
 const RESET_MAILED =
   'Als dit e-mailadres bij ons bekend is, ontvangt u binnen enkele minuten een e-mail met een link om een nieuw wachtwoord te kiezen. De link werkt één uur.'
-const CHANGED_WITHOUT_SESSION = 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.'
+const CHANGED_WITHOUT_SESSION = {
+  code: 'Uw wachtwoord is gewijzigd. Log ermee in; daarna vragen wij de code uit uw app.',
+  passkey: 'Uw wachtwoord is gewijzigd. U logt in met uw passkey.',
+} as const
 
 const PASSWORD_CHANGED = 'Uw wachtwoord is gewijzigd. Op andere apparaten bent u uitgelogd.'
 const LINK_MAILED = (email: string) =>
@@ -79,6 +86,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     }
   }
   secondFactorRoutes(app, { ...deps, setSessionCookie })
+  passkeyRoutes(app, { ...deps, party: relyingPartyOf(deps.publicUrl), setSessionCookie })
 
   mount(app, users.login, async ({ body }, { visitor, request, reply }) => {
     const sender = await senderOf(request)
@@ -108,17 +116,17 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await setPassword(deps, params.resettoken, body.password, originOf(request))
     deps.outboxFilled()
     if (!outcome.ok) return outcome
-    const { opened, user } = outcome.value
+    const { opened, next, user } = outcome.value
     if (opened) return replyWith(reply, opened, 'Uw wachtwoord is gewijzigd. U bent ingelogd.')
     // The link proves the identity of the user, so strangers who use up their tries do not block this device.
     setDeviceCookie(reply, user)
     reply.header('cache-control', 'no-store')
-    return ok({ message: CHANGED_WITHOUT_SESSION })
+    return ok({ message: CHANGED_WITHOUT_SESSION[next] })
   })
 
   mount(app, account.changePassword, async ({ body }, { visitor, request, reply }) => {
     if (areDifferent(body)) return fail('passwords_differ')
-    const outcome = await changePassword(deps, requireUser(visitor).email, body, originOf(request))
+    const outcome = await changePassword(deps, requireUser(visitor), body, originOf(request))
     deps.outboxFilled()
     return outcome.ok ? replyWith(reply, outcome.value, PASSWORD_CHANGED) : outcome
   })

@@ -47,12 +47,12 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, secondFactor.start, async (_call, { visitor, reply }) => {
     reply.header('cache-control', 'no-store')
-    return visitor.kind === 'user' ? startSecondFactor(deps, visitor.userId) : fail('unauthenticated')
+    return visitor.kind === 'user' ? startSecondFactor(deps, visitor) : fail('unauthenticated')
   })
 
   mount(app, secondFactor.confirm, async ({ body }, { visitor, request, reply }) => {
     if (visitor.kind !== 'user') return fail('unauthenticated')
-    const outcome = await confirmSecondFactor(deps, visitor.userId, body.code, originOf(request))
+    const outcome = await confirmSecondFactor(deps, visitor, body.code, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
     const { opened, recoveryCodes } = outcome.value
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, secondFactor.turnOff, async ({ body }, { visitor, request, reply }) => {
     if (visitor.kind !== 'user') return fail('unauthenticated')
-    const outcome = await turnOffSecondFactor(deps, visitor.userId, body, originOf(request))
+    const outcome = await turnOffSecondFactor(deps, visitor, body, originOf(request))
     if (!outcome.ok) return outcome
     outboxFilled()
     const { opened } = outcome.value

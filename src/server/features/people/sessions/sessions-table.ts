@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 import { ACCOUNT_COLUMNS, type Account, accountOf } from '../users/index.ts'
+import type { SessionProof } from './session-proof.ts'
 
 /** Minimum interval between two writes of the last use. */
 const USE_INTERVAL_MS = 5 * 60_000
@@ -9,7 +10,7 @@ const DELETE_BATCH_SIZE = 5_000
 /** Session that has not ended. `byPin` is true for a session that began with a PIN. */
 export type SessionRow = { sessionId: string; lastUsedAt: Date; endsAt: Date; byPin: boolean }
 
-export type NewSession = {
+export type NewSession = SessionProof & {
   sessionId: string
   userId: number
   generation: number
@@ -36,7 +37,7 @@ export type ListedSession = {
  *
  * A session has ended when its row is deleted, it has expired, or its account is locked, deleted or has a newer
  * generation. A PIN session has also ended when its till was ended or its PIN was replaced. One query checks all these
- * conditions.
+ * conditions. Removing a passkey deletes the sessions that it began, by a foreign key.
  */
 export function sessionsTable(db: Executor) {
   /** Sessions that have not ended at `now`, with their account as `u`. */
@@ -64,7 +65,7 @@ export function sessionsTable(db: Executor) {
       )
 
   return {
-    async begin({ sessionId, userId, generation, at, expiresAt, endsAt, device, network, pin }: NewSession) {
+    async begin({ sessionId, userId, generation, at, expiresAt, endsAt, device, network, pin, ...start }: NewSession) {
       await db
         .insertInto('sessions')
         .values({
@@ -79,6 +80,9 @@ export function sessionsTable(db: Executor) {
           network,
           till_id: pin?.tillId ?? null,
           pin_id: pin?.pinId ?? null,
+          proof: start.proof,
+          proven_at: start.provenAt,
+          passkey_id: start.passkeyId,
         })
         .execute()
     },
@@ -93,6 +97,32 @@ export function sessionsTable(db: Executor) {
       if (!row) return undefined
       const { last_used_at: lastUsedAt, ends_at: endsAt, till_id: tillId } = row
       return { session: { sessionId, lastUsedAt, endsAt, byPin: tillId !== null }, account: accountOf(row) }
+    },
+
+    /** Returns how the user of a session proved the identity; undefined when the session was deleted. */
+    async proofOf(sessionId: string): Promise<SessionProof | undefined> {
+      return db
+        .selectFrom('sessions')
+        .select(['proof', 'proven_at as provenAt', 'passkey_id as passkeyId'])
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+    },
+
+    /** As `proofOf`; undefined also when the session has ended. */
+    liveProofOf: (sessionId: string, now: Date): Promise<SessionProof | undefined> =>
+      live(now)
+        .where('s.id', '=', sessionId)
+        .select(['s.proof', 's.proven_at as provenAt', 's.passkey_id as passkeyId'])
+        .executeTakeFirst(),
+
+    /** Stores a new proof of identity of the user of a session. Returns false when the session has ended. */
+    async prove(sessionId: string, proof: SessionProof['proof'], now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ proof, proven_at: now })
+        .where('id', 'in', live(now).where('s.id', '=', sessionId).select('s.id'))
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0
     },
 
     /** Stores the last use of a session, at most once per five minutes. */

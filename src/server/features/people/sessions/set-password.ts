@@ -9,7 +9,7 @@ import { loginFailuresTable } from './login-failures-table.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import { hashPassword } from './password.ts'
 import { forgetPin, recordStrongLogin } from './pin-sessions.ts'
-import { needsCode } from './staff-rights.ts'
+import { needsCode, needsPasskey } from './staff-rights.ts'
 
 /**
  * Sets a new password with the token of a mailed link, and opens a session. An invited person sets the first password
@@ -17,10 +17,11 @@ import { needsCode } from './staff-rights.ts'
  * possession of the phone.
  *
  * Ends all sessions of the user, because a person who knew the old password may be using one of them. Deletes all links
- * that were mailed to the address, the PIN, and the counters of wrong passwords, so that no block remains. A user who
- * replaced a forgotten password gets a mail about it.
+ * that were mailed to the address, the PIN, and the counters of wrong passwords, so that no block remains. Passkeys stay.
+ * A user who replaced a forgotten password gets a mail about it.
  *
- * @returns the user, and the new session: undefined for an account with a second factor
+ * @returns the user, and the new session. For an account with a second factor the session is undefined, and `next` is what
+ * its login requires
  */
 export async function setPassword(deps: SessionDeps, token: string, password: string, origin: CallOrigin) {
   const tokenHash = hashOfLinkToken(token)
@@ -49,9 +50,10 @@ export async function setPassword(deps: SessionDeps, token: string, password: st
   })
   if (!account) return fail('link_not_valid')
   const user = { email: account.email, generation: account.sessionGeneration }
-  if (needsCode(deps.staffSecondFactor, account)) return ok({ user, opened: undefined })
+  if (needsCode(deps.staffSecondFactor, account)) return ok({ user, opened: undefined, next: 'code' as const })
+  if (needsPasskey(deps.staffSecondFactor, account)) return ok({ user, opened: undefined, next: 'passkey' as const })
   await recordStrongLogin(deps.db, account.id, deps.now())
-  return ok({ user, opened: await openSession(deps, account, origin) })
+  return ok({ user, opened: await openSession(deps, account, origin, { proof: 'link' }), next: undefined })
 }
 
 const PURPOSES = ['reset', 'invite'] as const

@@ -1,1 +1,1 @@
-export { ACCOUNT_COLUMNS, type Account, accountOf, type NewUser, usersTable } from './users-table.ts'
+export { ACCOUNT_COLUMNS, type Account, accountOf, hasPasskey, type NewUser, usersTable } from './users-table.ts'

@@ -19,6 +19,8 @@ export type Account = {
    * True when the account has a second factor. A login then needs a code too, unless `STAFF_SECOND_FACTOR` is `off`.
    */
   hasSecondFactor: boolean
+  /** True when the account has a passkey. A login with it needs no password and no code. */
+  hasPasskey: boolean
 }
 
 export type NewUser = {
@@ -33,6 +35,10 @@ export type NewUser = {
   sessionGeneration?: number
 }
 
+/** Selects whether a user has a passkey, as `hasPasskey`. */
+export const hasPasskey = (users: 'users' | 'u') =>
+  sql<boolean>`exists (select from passkeys where passkeys.user_id = ${sql.ref(`${users}.id`)})`.as('hasPasskey')
+
 const COLUMNS = [
   'id',
   'email',
@@ -43,6 +49,7 @@ const COLUMNS = [
   'is_locked',
   'session_generation',
   'second_factor_at',
+  hasPasskey('users'),
 ] as const
 
 /** The columns of `COLUMNS` with a prefix, for queries that join `users as u`. */
@@ -56,9 +63,10 @@ export const ACCOUNT_COLUMNS = [
   'u.is_locked',
   'u.session_generation',
   'u.second_factor_at',
+  hasPasskey('u'),
 ] as const
 
-type Row = Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
+type Row = Pick<Selectable<Tables['users']>, Extract<(typeof COLUMNS)[number], string>> & { hasPasskey: boolean }
 
 /** Maps a row with the columns of `COLUMNS` or `ACCOUNT_COLUMNS` to an account. */
 export const accountOf = (row: Row): Account => ({
@@ -71,6 +79,7 @@ export const accountOf = (row: Row): Account => ({
   isLocked: row.is_locked,
   sessionGeneration: row.session_generation,
   hasSecondFactor: row.second_factor_at !== null,
+  hasPasskey: row.hasPasskey,
 })
 
 /** Table `users`. Email addresses are compared in lower case. */
@@ -118,6 +127,17 @@ export function usersTable(db: Executor) {
         .forUpdate()
         .executeTakeFirst()
       return row && accountOf(row)
+    },
+
+    /** Ends all sessions and returns the updated account. */
+    async endSessions(id: number): Promise<Account> {
+      const row = await db
+        .updateTable('users')
+        .set((eb) => ({ session_generation: eb('session_generation', '+', 1) }))
+        .where('id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow()
+      return accountOf(row)
     },
 
     /** Turns the second factor on, or off if `since` is null. Ends all sessions and returns the updated account. */

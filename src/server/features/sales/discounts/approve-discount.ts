@@ -5,7 +5,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { confirmPassword, rightsOf, type SessionDeps } from '../../people/sessions/index.ts'
-import { usersTable } from '../../people/users/index.ts'
+import { hasPasskey, usersTable } from '../../people/users/index.ts'
 import { verifyPin } from '../tills/index.ts'
 import { addApproval } from './approvals-table.ts'
 
@@ -87,14 +87,15 @@ export async function discountApprovers({ db, staffSecondFactor }: Pick<SessionD
     .where('u.deleted_at', 'is', null)
     .select(['u.email', 'u.firstname', 'u.middlename', 'u.lastname', 'u.roles', 'p.pin_id as pinId'])
     .select((eb) => eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select(hasPasskey('u'))
     .orderBy('u.firstname')
     .orderBy('u.email')
     .execute()
   return (
     admins
       // A constraint on the column allows only these roles.
-      .filter(({ roles, hasSecondFactor }) =>
-        rightsOf(staffSecondFactor, { roles: roles as Role[], hasSecondFactor }).includes('Admin'),
+      .filter(({ roles, ...factors }) =>
+        rightsOf(staffSecondFactor, { roles: roles as Role[], ...factors }).includes('Admin'),
       )
       .map((admin) => ({ email: admin.email, name: fullName(admin) || admin.email, hasPin: admin.pinId !== null }))
   )

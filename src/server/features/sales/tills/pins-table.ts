@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
+import { hasPasskey } from '../../people/users/index.ts'
 
 /** After this many wrong tries, over all tills, a PIN is blocked until its owner logs in with the password. */
 export const MAX_WRONG_PINS = 5
@@ -63,7 +64,7 @@ export function pinsTable(db: Executor) {
     },
 
     /** Returns users with a PIN, sorted by name. The caller checks whether they may log in now. */
-    holders: (): Promise<(Holder & { roles: string[]; hasSecondFactor: boolean })[]> =>
+    holders: (): Promise<(Holder & { roles: string[]; hasSecondFactor: boolean; hasPasskey: boolean })[]> =>
       db
         .selectFrom('staff_pins as p')
         .innerJoin('users as u', 'u.id', 'p.user_id')
@@ -71,6 +72,7 @@ export function pinsTable(db: Executor) {
         .where('u.deleted_at', 'is', null)
         .select(['u.id as userId', 'u.email', 'u.firstname', 'u.middlename', 'u.lastname', 'u.roles'])
         .select((eb) => eb('u.second_factor_at', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+        .select(hasPasskey('u'))
         .orderBy('u.firstname')
         .orderBy('u.email')
         .execute(),

@@ -43,7 +43,7 @@ export async function switchByPin(
   const until = new Date(at.getTime() + PIN_SESSION_MS)
   // A till has one user at a time, so the session of the previous user ends.
   await sessionsTable(deps.db).endOnTill(till.tillId)
-  return ok(await openSession(deps, account, origin, { tillId: till.tillId, pinId, until }))
+  return ok(await openSession(deps, account, origin, { proof: 'pin', pin: { tillId: till.tillId, pinId, until } }))
 }
 
 /**
@@ -81,7 +81,7 @@ export async function pinHolders(deps: SessionDeps, till: TillProof) {
   if (!openTill) return fail('till_unknown')
   const holders = (await pinsTable(deps.db).holders())
     // A constraint on the column allows only these roles.
-    .filter(({ roles, hasSecondFactor }) => isStaffNow(deps, { roles: roles as Role[], hasSecondFactor }))
+    .filter(({ roles, ...factors }) => isStaffNow(deps, { roles: roles as Role[], ...factors }))
     .map((holder) => ({ email: holder.email, name: fullName(holder) || holder.email }))
   return ok({ name: openTill.name, holders })
 }
@@ -101,7 +101,10 @@ const mustEnrolFirst = ({ staffSecondFactor }: SessionDeps, account: Account) =>
 const isAllowed = (deps: SessionDeps, account: Account) => !account.isLocked && isStaffNow(deps, account)
 
 /** Returns whether the person has staff rights now. A user who must enroll a second factor first has no rights. */
-const isStaffNow = ({ staffSecondFactor }: SessionDeps, person: { roles: readonly Role[]; hasSecondFactor: boolean }) =>
+const isStaffNow = (
+  { staffSecondFactor }: SessionDeps,
+  person: Pick<Account, 'roles' | 'hasSecondFactor' | 'hasPasskey'>,
+) =>
   rightsOf(staffSecondFactor, person).length > 0
 
 const auditBlock = ({ db, now }: SessionDeps, { id }: Account) =>
