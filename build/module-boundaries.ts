@@ -362,6 +362,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/outbox',
     'operations/mails',
     'people/sessions',
+    'people/passkeys',
   ],
   'src/server/features/people/contact': ['operations/outbox', 'operations/mails', 'operations/audit'],
   'src/server/features/catalog/content': ['operations/audit'],

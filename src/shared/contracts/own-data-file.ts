@@ -94,6 +94,17 @@ export const ownDataFile = z.object({
       note: z.string(),
     }),
   ),
+  /** Passkeys of the account, without their keys. */
+  passkeys: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        addedAt: moment,
+        lastUsedAt: z.nullable(moment),
+        isSynced: z.boolean(),
+      }),
+    ),
+  ),
   /** Current sessions of the account; expired sessions are deleted and therefore absent. */
   sessions: z.optional(
     z.array(

@@ -18,6 +18,8 @@ export const staffUser = z.object({
   lastLoginAt: z.nullable(moment),
   /** Since when a login of this user requires a code; null when it requires none. */
   secondFactorSince: z.nullable(moment),
+  /** True when the user can log in with a passkey. Absent on servers of before passkeys. */
+  hasPasskey: z.optional(z.boolean()),
   insertedAt: moment,
 })
 export type StaffUser = z.infer<typeof staffUser>
@@ -112,7 +114,7 @@ export const staffUsers = {
     path: '/api/admin/users/:id/second-factor',
     access: 'admin',
     isStrong: true,
-    about: 'Removes the second factor of a user who lost both telephone and recovery codes.',
+    about: 'Removes the second factor and the passkeys of a user who lost both telephone and recovery codes.',
     params,
     reply: staffUser,
     fails: codes('user_not_found', 'own_account'),

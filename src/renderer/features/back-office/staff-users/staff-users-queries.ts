@@ -83,7 +83,7 @@ export function useStaffActions(id: number) {
       { success: 'De e-mail is verstuurd.', onSuccess },
     ),
     resetSecondFactor: useStaffAction((_: undefined) => api.staffUsers.resetSecondFactor({ params }), {
-      success: 'De inlogcode is gewist. De gebruiker heeft daarvan bericht gekregen.',
+      success: 'Inlogcode en passkeys zijn gewist. De gebruiker heeft daarvan bericht gekregen.',
       onSuccess,
     }),
   }

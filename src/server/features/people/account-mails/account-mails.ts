@@ -12,6 +12,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
 } from './mail-texts.ts'
+import { passkeyMail } from './passkey-texts.ts'
 import { invitationMail, pinSetMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
 
 export type AccountMailDeps = {
@@ -29,6 +30,12 @@ const userPayload = z.object({ userId: z.number() })
 /** `linkId` is null for an account that already has a password: its mail has no link to choose one. */
 const invitationPayload = z.object({ userId: z.number(), linkId: z.nullable(z.number()) })
 const secondFactorPayload = z.object({ userId: z.number(), change: z.enum(['on', 'off', 'reset', 'recovery']) })
+
+const passkeyPayload = z.object({
+  userId: z.number(),
+  change: z.enum(['added', 'removed', 'copied']),
+  name: z.string(),
+})
 
 /**
  * Writers of the mails about an account.
@@ -61,8 +68,14 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
     },
 
     'password-changed': async ({ payload }) => {
-      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
-      return email === undefined ? undefined : { to: { address: email }, content: passwordChangedMail(deps) }
+      const account = await usersTable(db).find(userPayload.parse(payload).userId)
+      return account && { to: { address: account.email }, content: passwordChangedMail(account, deps) }
+    },
+
+    'passkey-changed': async ({ payload }) => {
+      const { userId, ...change } = passkeyPayload.parse(payload)
+      const email = await usersTable(db).emailOf(userId)
+      return email === undefined ? undefined : { to: { address: email }, content: passkeyMail(change, deps) }
     },
 
     'email-change-link': async ({ payload }) => {

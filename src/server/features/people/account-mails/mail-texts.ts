@@ -70,8 +70,14 @@ export function passwordResetMail(token: string, { shop, publicUrl }: Deps): Mai
   }
 }
 
-/** Mail that informs the owner of a changed password. */
-export function passwordChangedMail({ shop, publicUrl }: Deps): MailContent {
+/**
+ * Mail that informs the owner of a changed password. A new password removes no passkeys, so an owner who has passkeys is
+ * asked to check them.
+ */
+export function passwordChangedMail(
+  { hasPasskey }: { hasPasskey: boolean },
+  { shop, publicUrl }: Deps,
+): MailContent {
   return {
     subject: `Uw wachtwoord bij ${shop.name} is gewijzigd`,
     preview: 'Was u dit niet? Laat het ons weten.',
@@ -81,6 +87,7 @@ export function passwordChangedMail({ shop, publicUrl }: Deps): MailContent {
         kind: 'text',
         text: 'Het wachtwoord van uw account is zojuist gewijzigd. Op andere apparaten bent u uitgelogd; daar logt u in met het nieuwe wachtwoord.',
       },
+      ...(hasPasskey ? [{ kind: 'text', text: checkPasskeysText(publicUrl) } as const] : []),
       {
         kind: 'text',
         text: `Was u dit niet? Kies dan meteen een nieuw wachtwoord op ${publicUrl}${sitePaths.forgotPassword} en bel ${shop.phone} of mail ${shop.email}.`,
@@ -89,6 +96,9 @@ export function passwordChangedMail({ shop, publicUrl }: Deps): MailContent {
     footer: shopLines(shop),
   }
 }
+
+const checkPasskeysText = (publicUrl: string) =>
+  `Uw passkeys blijven werken. Kijk op ${publicUrl}${sitePaths.security} of u ze allemaal kent, en verwijder een passkey die niet van u is.`
 
 /** Mail that informs the owner that others try to guess the password. */
 export function loginAttackMail({ shop, publicUrl }: Deps): MailContent {

@@ -66,7 +66,7 @@ const CHANGES: Record<SecondFactorChange, { subject: string; title: string; text
   reset: {
     subject: 'Uw inlogcode is gewist',
     title: 'Uw inlogcode is gewist',
-    text: 'Een beheerder heeft inloggen met een code voor uw account gewist, en u bent overal uitgelogd. U logt in met uw wachtwoord en stelt de code op uw accountpagina opnieuw in.',
+    text: 'Een beheerder heeft uw inlogcode en uw passkeys gewist, en u bent overal uitgelogd. U logt in met uw wachtwoord en stelt op uw accountpagina een code of een passkey opnieuw in.',
   },
   recovery: {
     subject: 'Ingelogd met een herstelcode',

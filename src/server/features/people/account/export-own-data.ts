@@ -1,6 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import type { Database } from '../../../db/tables.ts'
 import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
+import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
 import { ownDataTable } from './own-data-table.ts'
@@ -29,7 +30,22 @@ export async function exportOwnData(
   const orderIds = await ownOrdersTable(db, userId).ids()
   const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
   const details = (await customerDetailsTable(db).find(userId)) ?? null
-  return { ...file, account: { ...accountOf(person), details }, sessions: await sessionsOf({ db, now }, userId) }
+  return {
+    ...file,
+    account: { ...accountOf(person), details },
+    passkeys: await passkeysOf(db, userId),
+    sessions: await sessionsOf({ db, now }, userId),
+  }
+}
+
+async function passkeysOf(db: Database, userId: number): Promise<OwnDataFile['passkeys']> {
+  const passkeys = await passkeysTable(db).list(userId)
+  return passkeys.map(({ name, createdAt, lastUsedAt, isBackedUp }) => ({
+    name,
+    addedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    isSynced: isBackedUp,
+  }))
 }
 
 async function sessionsOf({ db, now }: { db: Database; now: () => Date }, userId: number) {
@@ -77,7 +93,8 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       ...message,
       receivedAt: receivedAt.toISOString(),
     })),
-    // A person without an account has no sessions.
+    // A person without an account has no passkeys and no sessions.
+    passkeys: [],
     sessions: [],
     parkedSales: (await data.parkedSales()).map(({ parkedAt, title, content: { lines, form, note } }) => ({
       parkedAt: parkedAt.toISOString(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
+import { passkeysTable } from '../passkeys/index.ts'
 import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
 import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
@@ -19,6 +20,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await personsTable(tx).anonymize(person.id, at)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('second_factors').where('user_id', '=', person.id).execute()
+  await passkeysTable(tx).forget(person.id)
   await forgetPin(tx, person.id)
   await sessionsTable(tx).endAll(person.id)
   await accountLinksTable(tx).forgetMovesOf(person.id)

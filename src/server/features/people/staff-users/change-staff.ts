@@ -4,6 +4,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { passkeysTable } from '../passkeys/index.ts'
 import { secondFactorsTable } from '../second-factor/index.ts'
 import { forgetPin, mailSecondFactorChange } from '../sessions/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
@@ -46,17 +47,21 @@ export function setLock(deps: StaffDeps, actor: Staff, userId: number, isLocked:
 }
 
 /**
- * Resets the second factor of a user who lost both phone and recovery codes, and ends their sessions. Users turn off
+ * Resets the second factor of a user who lost both phone and recovery codes, removes the passkeys, and ends the sessions. Users turn off
  * their own second factor in their account, with password and code.
  */
 export function resetSecondFactor(deps: StaffDeps, actor: Staff, userId: number) {
   return changeUser(deps, userId, async (tx, account) => {
     if (userId === actor.userId) return fail('own_account')
-    if (!account.hasSecondFactor) return undefined
+    if (!account.hasSecondFactor && !account.hasPasskey) return undefined
     await secondFactorsTable(tx).forget(userId)
+    await passkeysTable(tx).forget(userId)
     await usersTable(tx).setSecondFactor(userId, null)
-    const change = [{ hasSecondFactor: true }, { hasSecondFactor: false }] as const
-    await auditUser(tx, deps, actor, 'user.second_factor_reset', userId, change)
+    if (account.hasSecondFactor) {
+      const change = [{ hasSecondFactor: true }, { hasSecondFactor: false }] as const
+      await auditUser(tx, deps, actor, 'user.second_factor_reset', userId, change)
+    }
+    if (account.hasPasskey) await auditUser(tx, deps, actor, 'user.passkeys_reset', userId, [null, null])
     await mailSecondFactorChange(tx, userId, 'reset', deps.now())
     return undefined
   })

@@ -3,6 +3,7 @@ import type { StaffSort, StaffState, StaffUser } from '#shared/contracts/staff-u
 import type { Role } from '#shared/contracts/users.ts'
 import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor, Tables } from '../../../db/tables.ts'
+import { hasPasskey } from '../users/index.ts'
 
 const COLUMNS = [
   'id',
@@ -15,6 +16,7 @@ const COLUMNS = [
   'last_login_at as lastLoginAt',
   'second_factor_at as secondFactorAt',
   'inserted_at as insertedAt',
+  hasPasskey('users'),
 ] as const
 
 type Row = {
@@ -28,6 +30,7 @@ type Row = {
   lastLoginAt: Date | null
   secondFactorAt: Date | null
   insertedAt: Date
+  hasPasskey: boolean
 }
 
 const isoTime = (moment: Date | null) => moment?.toISOString() ?? null
@@ -48,6 +51,7 @@ const staffUserOf = (row: Row): StaffUser => ({
   invitedAt: isoTime(row.invitedAt),
   lastLoginAt: isoTime(row.lastLoginAt),
   secondFactorSince: isoTime(row.secondFactorAt),
+  hasPasskey: row.hasPasskey,
   insertedAt: row.insertedAt.toISOString(),
 })
 
