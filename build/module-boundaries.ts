@@ -174,7 +174,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   {
     folder: 'src/renderer/platform',
     mayImport: [...SHARED, 'src/renderer/lib'],
-    packages: ['react', 'zustand', 'zustand/*', 'zod/mini'],
+    packages: ['react', 'zustand', 'zustand/*', 'zod/mini', '@simplewebauthn/browser'],
   },
   ...STOREFRONT.map((folder) => ({
     folder,
@@ -418,8 +418,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/common/sessions': ['common/cart'],
   // The menu on a phone ends with the account.
   'src/renderer/features/storefront/menu': ['common/sessions'],
-  // Turning the second factor on starts a new session.
-  'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config'],
+  // Turning the second factor on starts a new session. A user with a passkey confirms the identity first.
+  'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config', 'common/passkeys'],
+  // A passkey starts a session.
+  'src/renderer/features/common/passkeys': ['common/sessions'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/storefront/account': [
     'common/cart',

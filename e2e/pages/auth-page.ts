@@ -22,10 +22,10 @@ export class AuthPage {
 
   async logIn(email: string, password: string): Promise<void> {
     // Waits for the login form, because the previous page may have a field "E-mailadres" too.
-    await this.page.getByRole('button', { name: 'Inloggen' }).waitFor()
+    await this.page.getByRole('button', { name: 'Inloggen', exact: true }).waitFor()
     await this.page.getByLabel('E-mailadres').fill(email)
     await this.page.getByLabel('Wachtwoord', { exact: true }).fill(password)
-    await this.page.getByRole('button', { name: 'Inloggen' }).click()
+    await this.page.getByRole('button', { name: 'Inloggen', exact: true }).click()
   }
 
   /** Requests a mail with a link to choose a new password. */

@@ -80,7 +80,7 @@ test(
     await otherAuth.logIn(address, OLD_PASSWORD)
     await expect(otherPage.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
     await otherPage.getByLabel('Wachtwoord', { exact: true }).fill(NEW_PASSWORD)
-    await otherPage.getByRole('button', { name: 'Inloggen' }).click()
+    await otherPage.getByRole('button', { name: 'Inloggen', exact: true }).click()
     await expect(otherAuth.logOutLink).toBeVisible()
     await elsewhere.close()
   },

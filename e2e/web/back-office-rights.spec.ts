@@ -20,7 +20,7 @@ test('the back office requires a login, which leads back to the requested page',
 
   await page.getByLabel('E-mailadres').fill('sales@leermeester.example')
   await page.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
-  await page.getByRole('button', { name: 'Inloggen' }).click()
+  await page.getByRole('button', { name: 'Inloggen', exact: true }).click()
 
   await expect(page).toHaveURL('/admin/verkooporders?page=1')
 })

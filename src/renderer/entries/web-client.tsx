@@ -29,4 +29,9 @@ const openTags = () =>
   )
 const trustHtml = createTrustHtml((url) => mayLoad(url))
 
-void startApp({ ...webPlatform(apiFetch), openTags, trustHtml }, apiFetch)
+/** Absent in browsers without passkeys. The code is loaded at the first use. */
+const passkeys = 'PublicKeyCredential' in window && {
+  openPasskeys: () => import('../platform/web-passkeys.ts').then(({ webPasskeys }) => webPasskeys),
+}
+
+void startApp({ ...webPlatform(apiFetch), ...passkeys, openTags, trustHtml }, apiFetch)

@@ -10,6 +10,8 @@ export const ownFreshness = {
   account: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
   /** Refetched on each visit of the page, because a colleague may have reset the second factor. */
   secondFactor: { ...freshness.standard, staleTime: 0 },
+  /** Refetched on each visit of the page, because passkeys may be added and removed on other devices. */
+  passkeys: { ...freshness.standard, staleTime: 0 },
   /** For calls with a secret, such as a password: neither the input nor the response stays in memory. */
   secret: { gcTime: 0 },
   /**

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import type { PasskeyDevice } from './passkey-device.ts'
 import type { PointOfSale } from './point-of-sale.ts'
 
 /** Storage of the visitor's or seller's own data on this machine. In a browser it is local storage. */
@@ -33,6 +34,11 @@ export interface Platform {
   readonly openTags?: () => Promise<Tags>
   /** Fetches the build time of the newest release. Absent in the showroom app, which installs its releases. */
   readonly newestBuildTime?: () => Promise<string>
+  /**
+   * Loads the access to passkeys. Absent in a browser without them, and in the showroom app, whose pages have no https
+   * address to which a passkey could belong.
+   */
+  readonly openPasskeys?: () => Promise<PasskeyDevice>
   /** Marks HTML of the shop for a browser that refuses other HTML. Absent in tests. */
   readonly trustHtml?: (html: string) => string
   /** The main process, only in the showroom app, for example for payments, receipts and the customer display. */

@@ -78,13 +78,16 @@ const passkeysChanged = z.extend(ownPasskeys, {
   message: z.string(),
 })
 
-/** Refuses a session without a recent proof, with the ways in which the user can give it. */
-export const proofNeeded = { proof_needed: z.object({ methods: z.array(proofMethod) }) }
+/** Detail of `proof_needed`: the ways in which the user can confirm the identity. */
+export const proofNeededDetail = z.object({ methods: z.array(proofMethod) })
+
+/** Refuses a session without a recent proof. */
+export const proofNeeded = { proof_needed: proofNeededDetail }
 
 const CALLS_PER_MINUTE = 30
 const TRIES_PER_MINUTE = 10
-/** Login pages request options when they open, for the suggestions in the email field. */
-const OPTIONS_PER_MINUTE = 30
+/** Login pages request options when they open, for the suggestions in the email field. The table has a limit as well. */
+const OPTIONS_PER_MINUTE = 60
 
 /** Login with a passkey, and the user's own passkeys. */
 export const passkeys = {
@@ -92,7 +95,8 @@ export const passkeys = {
     method: 'POST',
     path: '/api/user/inloggen/passkey/options',
     access: 'public',
-    about: 'Returns the options with which a browser asks for a passkey. The challenge works once, within five minutes.',
+    about:
+      'Returns the options with which a browser asks for a passkey. The challenge works once, within five minutes.',
     reply: browserOptions,
     fails: codes('passkeys_unavailable', 'too_many_requests'),
     limitPerMinute: OPTIONS_PER_MINUTE,

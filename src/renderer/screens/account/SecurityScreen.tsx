@@ -1,6 +1,7 @@
 import { Fragment, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { Passkeys } from '../../features/common/passkeys/Passkeys.tsx'
 import { SecondFactor } from '../../features/common/second-factor/SecondFactor.tsx'
 import { useSession } from '../../features/common/sessions/index.ts'
 import { returnPath } from '../../features/common/sessions/return-path.ts'
@@ -9,6 +10,7 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { ChangeEmail } from '../../features/storefront/account/ChangeEmail.tsx'
 import { ChangePassword } from '../../features/storefront/account/ChangePassword.tsx'
 import { OwnSessions } from '../../features/storefront/account/OwnSessions.tsx'
+import { usePlatform } from '../../platform/platform.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -16,9 +18,11 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
 
-/** /account/beveiliging: second factor (staff), sessions on all devices, password and email address. */
+/** /account/beveiliging: second factor (staff), passkeys, sessions on all devices, password and email address. */
 export function SecurityScreen() {
   const shop = useShop()
+  // The sections below are rendered in the browser only, because the server knows no session.
+  const { openPasskeys } = usePlatform()
   const session = useSession()
   const isLoaded = useIsSessionLoaded()
   const navigate = useNavigate()
@@ -45,6 +49,18 @@ export function SecurityScreen() {
               session={session}
               onEnrolled={() => pathToReturnTo && void navigate(returnPath(pathToReturnTo), { replace: true })}
             />
+            {openPasskeys && (
+              <section aria-labelledby="passkeys" className={classes.part}>
+                <Title order={2} size="h3" id="passkeys">
+                  Passkeys
+                </Title>
+                <Passkeys
+                  session={session}
+                  openPasskeys={openPasskeys}
+                  onEnrolled={() => pathToReturnTo && void navigate(returnPath(pathToReturnTo), { replace: true })}
+                />
+              </section>
+            )}
             <section aria-labelledby="apparaten" className={classes.part}>
               <Title order={2} size="h3" id="apparaten">
                 Waar u bent ingelogd

@@ -9,6 +9,7 @@ import { returnPath } from '../../features/common/sessions/return-path.ts'
 import { useIsSessionLoaded } from '../../features/common/sessions/session.ts'
 import { useLinkToken } from '../../features/common/sessions/use-link-token.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -19,6 +20,11 @@ import classes from './AuthScreen.module.css'
 /** Loaded on demand: most users have no second factor, and most visitors of this page are not logged in yet. */
 const CodeStep = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('../../features/common/sessions/CodeStep.tsx')).CodeStep })),
+)
+const PasskeyLogin = lazy(() =>
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/common/passkeys/PasskeyLogin.tsx')).PasskeyLogin,
+  })),
 )
 const LoggedIn = lazy(() =>
   retryUntilOnline(async () => ({ default: (await import('../../features/common/sessions/LoggedIn.tsx')).LoggedIn })),
@@ -57,6 +63,9 @@ export function AuthScreen() {
 
 function AuthMode({ mode }: { mode: FormMode }) {
   const navigate = useNavigate()
+  const { openPasskeys } = usePlatform()
+  // False during server rendering and hydration, when the capabilities of the machine are not known yet.
+  const isLoaded = useIsSessionLoaded()
   const { search } = useLocation()
   const { token, isKnown: isTokenKnown } = useLinkToken()
   const [challenge, setChallenge] = useState<string>()
@@ -94,6 +103,11 @@ function AuthMode({ mode }: { mode: FormMode }) {
             onLogin={finishLogin}
             onChallenge={setChallenge}
           />
+          {mode === 'inloggen' && !isConfirming && isLoaded && openPasskeys && (
+            <Suspense>
+              <PasskeyLogin openPasskeys={openPasskeys} onLogin={finishLogin} />
+            </Suspense>
+          )}
         </>
       )}
       {challenge === undefined && (

@@ -5,26 +5,26 @@ import { Confirm } from './Confirm.tsx'
 import classes from './StaffUsers.module.css'
 import type { StaffActions } from './staff-users-queries.ts'
 
-/** Section to reset the second factor of a user who has lost both the phone and the recovery codes. */
+/** Section to reset the second factor and the passkeys of a user who has lost the phone and the recovery codes. */
 export function ResetSecondFactor({ action }: { action: StaffActions['resetSecondFactor'] }) {
   const [isConfirming, setConfirming] = useState(false)
   const close = () => setConfirming(false)
   return (
     <section className={classes.card} aria-labelledby="inlogcode">
       <h2 id="inlogcode" className={classes.title}>
-        Inlogcode
+        Inlogcode en passkeys
       </h2>
       <p>
-        Is de gebruiker telefoon en herstelcodes kwijt? Wis dan de inlogcode. Ga eerst na, bijvoorbeeld door te bellen,
+        Is de gebruiker telefoon en herstelcodes kwijt? Wis dan de inlogcode en de passkeys. Ga eerst na, bijvoorbeeld door te bellen,
         dat de gebruiker het echt zelf vraagt.
       </p>
       {action.notice && <Notice tone={action.notice.tone}>{action.notice.text}</Notice>}
       <Button variant="default" onClick={() => setConfirming(true)} loading={action.isPending}>
-        Inlogcode wissen
+        Inlogcode en passkeys wissen
       </Button>
       <Confirm
         isOpen={isConfirming}
-        title="Inlogcode wissen?"
+        title="Inlogcode en passkeys wissen?"
         button="Wissen"
         isPending={action.isPending}
         onClose={close}

@@ -15,6 +15,7 @@ import { STATES } from './staff-words.ts'
 /** Shows one staff account, with the actions that an Admin can do on it. */
 export function StaffUserView({ user }: { user: StaffUser }) {
   const actions = useStaffActions(user.userId)
+  const hasFactor = user.secondFactorSince !== null || user.hasPasskey === true
   const isOwn = useSession()?.email === user.email
   return (
     <div className={classes.view}>
@@ -36,6 +37,7 @@ export function StaffUserView({ user }: { user: StaffUser }) {
             { label: 'Stand', value: STATES[user.state] },
             { label: 'Rollen', value: rolesInWords(user.roles) || 'Geen' },
             { label: 'Inloggen met een code', value: secondFactorText(user.secondFactorSince) },
+            { label: 'Passkeys', value: user.hasPasskey ? 'Heeft de gebruiker' : 'Geen' },
             { label: 'Laatst ingelogd', value: when(user.lastLoginAt) || 'Nog niet' },
             { label: 'Aangemaakt', value: when(user.insertedAt) },
           ]}
@@ -52,8 +54,8 @@ export function StaffUserView({ user }: { user: StaffUser }) {
         <>
           <RolesForm user={user} action={actions.setRoles} />
           <MailLink user={user} action={actions.mailPasswordLink} />
-          {user.secondFactorSince && <ResetSecondFactor action={actions.resetSecondFactor} />}
-          {!user.secondFactorSince && actions.resetSecondFactor.notice && (
+          {hasFactor && <ResetSecondFactor action={actions.resetSecondFactor} />}
+          {!hasFactor && actions.resetSecondFactor.notice && (
             <Notice tone="good">{actions.resetSecondFactor.notice.text}</Notice>
           )}
           <LockAccount user={user} action={actions.setLock} />

@@ -7,6 +7,7 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Title } from '../../../ui/Title.tsx'
+import { ConfirmIdentity, proofMethodsIn } from '../passkeys/index.ts'
 import classes from './SecondFactor.module.css'
 import { refusalOf, useConfirmEnrollment, useStartEnrollment } from './second-factor-queries.ts'
 
@@ -22,6 +23,7 @@ type EnrollmentProps = {
 export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
   const start = useStartEnrollment()
   const { rest } = refusalOf(start.error)
+  const methods = proofMethodsIn(start.error)
   if (start.data) return <Steps {...start.data} onEnrolled={onEnrolled} onAgain={() => start.mutate()} />
   return (
     <div className={classes.part}>
@@ -38,10 +40,16 @@ export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
         U heeft een app nodig die codes maakt, zoals Google Authenticator, Microsoft Authenticator, of Wachtwoorden op
         een iPhone.
       </Text>
-      {rest && <Notice tone="bad">{rest}</Notice>}
-      <Button onClick={() => start.mutate()} loading={start.isPending}>
-        Instellen
-      </Button>
+      {methods ? (
+        <ConfirmIdentity methods={methods} onConfirmed={() => start.mutate()} />
+      ) : (
+        <>
+          {rest && <Notice tone="bad">{rest}</Notice>}
+          <Button onClick={() => start.mutate()} loading={start.isPending}>
+            Instellen
+          </Button>
+        </>
+      )}
     </div>
   )
 }

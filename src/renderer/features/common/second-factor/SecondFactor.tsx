@@ -42,6 +42,7 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
         <SecondFactorStatus
           secondFactor={own}
           isStaff={session.roles.length > 0 || session.mustEnrol === true}
+          mustEnrol={session.mustEnrol === true}
           onEnrol={(list) => setCodes({ list, isFirstSet: true })}
           onRenew={(list) => setCodes({ list, isFirstSet: false })}
         />
@@ -53,6 +54,8 @@ export function SecondFactor({ session, onEnrolled }: SecondFactorProps) {
 type SecondFactorStatusProps = {
   secondFactor: OwnSecondFactor
   isStaff: boolean
+  /** True while the shop requires a second factor and the user has none, also no passkey. */
+  mustEnrol: boolean
   onEnrol: (codes: string[]) => void
   onRenew: (codes: string[]) => void
 }
@@ -60,6 +63,7 @@ type SecondFactorStatusProps = {
 function SecondFactorStatus({
   secondFactor: { rule, mayHave, onSince, recoveryCodesLeft },
   isStaff,
+  mustEnrol,
   onEnrol,
   onRenew,
 }: SecondFactorStatusProps) {
@@ -73,7 +77,7 @@ function SecondFactorStatus({
       <Title order={2} size="h3">
         Inloggen met een code
       </Title>
-      <Enrollment isRequired={rule === 'required'} onEnrolled={onEnrol} />
+      <Enrollment isRequired={mustEnrol} onEnrolled={onEnrol} />
     </Stack>
   )
 }

@@ -32,7 +32,8 @@ export function AuthFields({ mode, values, errors, onCorrect }: AuthFieldsProps)
         <TextInput
           label="E-mailadres"
           type="email"
-          autoComplete="username"
+          // With `webauthn` a browser suggests passkeys as well, if the page asks for them.
+          autoComplete={isNew ? 'username' : 'username webauthn'}
           autoCapitalize="none"
           spellCheck={false}
           {...common('email')}

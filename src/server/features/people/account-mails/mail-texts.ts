@@ -74,10 +74,7 @@ export function passwordResetMail(token: string, { shop, publicUrl }: Deps): Mai
  * Mail that informs the owner of a changed password. A new password removes no passkeys, so an owner who has passkeys is
  * asked to check them.
  */
-export function passwordChangedMail(
-  { hasPasskey }: { hasPasskey: boolean },
-  { shop, publicUrl }: Deps,
-): MailContent {
+export function passwordChangedMail({ hasPasskey }: { hasPasskey: boolean }, { shop, publicUrl }: Deps): MailContent {
   return {
     subject: `Uw wachtwoord bij ${shop.name} is gewijzigd`,
     preview: 'Was u dit niet? Laat het ons weten.',

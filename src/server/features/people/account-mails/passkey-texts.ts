@@ -13,7 +13,8 @@ const CHANGES = {
   },
   removed: {
     subject: 'Er is een passkey verwijderd',
-    text: (name: string) => `Van uw account is zojuist de passkey "${name}" verwijderd. Daarmee kan niemand meer inloggen.`,
+    text: (name: string) =>
+      `Van uw account is zojuist de passkey "${name}" verwijderd. Daarmee kan niemand meer inloggen.`,
   },
   copied: {
     subject: 'Een passkey is geweigerd',

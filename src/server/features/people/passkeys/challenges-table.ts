@@ -5,8 +5,8 @@ import { derivedKey } from '../second-factor/index.ts'
 
 /** Validity of a challenge in ms. */
 export const CHALLENGE_MS = 5 * 60_000
-/** Maximum open challenges for logins from one network. */
-export const MAX_OPEN_PER_NETWORK = 100
+/** Maximum open challenges for logins from one network, over all servers. */
+const MAX_OPEN_PER_NETWORK = 300
 const DELETE_ROWS = 50
 
 /** The session that requested a challenge. A login has none, because the passkey says whose account it is. */

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { createHmac } from 'node:crypto'
 import type { BrowserOptions, NewPasskeyResponse, PasskeyResponse } from '#shared/contracts/passkeys.ts'
-import { CHALLENGE_MS } from './challenges-table.ts'
 import { derivedKey } from '../second-factor/index.ts'
+import { CHALLENGE_MS } from './challenges-table.ts'
 import type { NewPasskey, Passkey } from './passkeys-table.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -67,7 +67,9 @@ export async function optionsToUse(
   return { ...options }
 }
 
-type Transports = NonNullable<NonNullable<Parameters<Library['generateAuthenticationOptions']>[0]['allowCredentials']>[0]['transports']>
+type Transports = NonNullable<
+  NonNullable<Parameters<Library['generateAuthenticationOptions']>[0]['allowCredentials']>[0]['transports']
+>
 type Library = Awaited<ReturnType<typeof library>>
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']

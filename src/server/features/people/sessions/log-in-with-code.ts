@@ -48,5 +48,8 @@ export async function logInWithCode(
     return outcome
   })
   if (!checked.ok) return checked
-  return ok({ opened: await openSession(deps, account, origin, { proof: 'code' }), hasMailed: checked.value === 'recovery' })
+  return ok({
+    opened: await openSession(deps, account, origin, { proof: 'code' }),
+    hasMailed: checked.value === 'recovery',
+  })
 }

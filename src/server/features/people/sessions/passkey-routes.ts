@@ -7,7 +7,7 @@ import { mount } from '../../../http/mount.ts'
 import { originOf } from '../../../http/request-visitor.ts'
 import { clearSessionCookies } from '../../../http/session-cookies.ts'
 import { confirmationOptions, confirmWithPasskey, confirmWithPassword } from './confirm-identity.ts'
-import { loginOptions, logInWithPasskey } from './log-in-with-passkey.ts'
+import { logInWithPasskey, loginOptions } from './log-in-with-passkey.ts'
 import type { OpenedSession } from './open-session.ts'
 import { additionOptions, addPasskey, removePasskey, renamePasskey, showPasskeys } from './own-passkeys.ts'
 import type { PasskeyDeps } from './prove-passkey.ts'
@@ -84,7 +84,9 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps): void {
     const { userId, sessionId } = requireUser(visitor)
     const owner = { userId, sessionId }
     const outcome =
-      'response' in body ? await confirmWithPasskey(deps, owner, body.response) : await confirmWithPassword(deps, owner, body)
+      'response' in body
+        ? await confirmWithPasskey(deps, owner, body.response)
+        : await confirmWithPassword(deps, owner, body)
     return outcome.ok ? ok({ message: 'Bevestigd.' }) : outcome
   })
 }

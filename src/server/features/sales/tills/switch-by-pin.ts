@@ -104,8 +104,7 @@ const isAllowed = (deps: SessionDeps, account: Account) => !account.isLocked && 
 const isStaffNow = (
   { staffSecondFactor }: SessionDeps,
   person: Pick<Account, 'roles' | 'hasSecondFactor' | 'hasPasskey'>,
-) =>
-  rightsOf(staffSecondFactor, person).length > 0
+) => rightsOf(staffSecondFactor, person).length > 0
 
 const auditBlock = ({ db, now }: SessionDeps, { id }: Account) =>
   writeAudit(db, {

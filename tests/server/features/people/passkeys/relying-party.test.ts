@@ -3,10 +3,13 @@ import { relyingPartyOf } from '#src/server/features/people/passkeys/index.ts'
 
 it.each([
   ['https://leermeester.example', { id: 'leermeester.example', origin: 'https://leermeester.example' }],
-  ['https://winkel.leermeester.example:8443/', {
-    id: 'winkel.leermeester.example',
-    origin: 'https://winkel.leermeester.example:8443',
-  }],
+  [
+    'https://winkel.leermeester.example:8443/',
+    {
+      id: 'winkel.leermeester.example',
+      origin: 'https://winkel.leermeester.example:8443',
+    },
+  ],
   ['http://localhost:3000', { id: 'localhost', origin: 'http://localhost:3000' }],
   // Browsers allow passkeys on https only, and not on an IP address.
   ['http://leermeester.example', undefined],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
@@ -118,7 +119,9 @@ describe('a passkey of a customer', () => {
     await expect(other.passkeys.show()).rejects.toMatchObject({ code: 'unauthenticated' })
     await expect(oldClient.passkeys.show()).rejects.toMatchObject({ code: 'unauthenticated' })
     await add(client, softwareAuthenticator(), 'Laptop')
-    await expect(client.passkeys.show()).resolves.toMatchObject({ passkeys: [{ name: 'Telefoon' }, { name: 'Laptop' }] })
+    await expect(client.passkeys.show()).resolves.toMatchObject({
+      passkeys: [{ name: 'Telefoon' }, { name: 'Laptop' }],
+    })
     await shop.sendMails()
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
       'Er is een passkey toegevoegd bij Leermeester',
@@ -209,11 +212,16 @@ describe('a passkey of a customer', () => {
     })
   })
 
-  it('has at most one hundred open challenges for logins from one network, and one per purpose and account', async () => {
+  it('has at most three hundred open challenges for logins from one network, and one per purpose and account', async () => {
     await has()
     const { client } = await withPasskey(softwareAuthenticator())
     const rows = () => shop.db.selectFrom('passkey_challenges').select('purpose').execute()
-    for (let count = 0; count < 100; count += 1) await shop.anonymous.passkeys.logInOptions()
+    await shop.anonymous.passkeys.logInOptions()
+    // As many rows as 298 other calls would add.
+    await sql`insert into passkey_challenges (challenge, purpose, network_hash, expires_at)
+      select challenge || n, purpose, network_hash, expires_at from passkey_challenges, generate_series(1, 298) n
+      where purpose = 'login'`.execute(shop.db)
+    await shop.anonymous.passkeys.logInOptions()
     await expect(shop.anonymous.passkeys.logInOptions()).rejects.toMatchObject({ code: 'too_many_requests' })
     await client.passkeys.addOptions()
     await client.passkeys.addOptions()
@@ -221,7 +229,7 @@ describe('a passkey of a customer', () => {
 
     shop.clock.advance(5 * MINUTE)
     await shop.anonymous.passkeys.logInOptions()
-    expect((await rows()).length).toBeLessThan(60)
+    expect((await rows()).length).toBeLessThan(300)
   })
 
   it('is refused when its counter did not increase, and the owner and the audit log are informed', async () => {
@@ -286,10 +294,6 @@ describe('a passkey of a customer', () => {
     await has()
     const device = softwareAuthenticator()
     const { client } = await withPasskey(device)
-    const options = await shop.customer.passkeys.addOptions().catch((error: { code: string }) => error.code)
-    expect(options).toBe('proof_needed') // the test session has no recent proof
-    await shop.customer.passkeys.confirm({ body: { password: 'fout' } }).catch(() => undefined)
-
     const response = device.create(await client.passkeys.addOptions())
     await client.passkeys.add({ body: { name: 'Tweede', response } })
     const again = await client.passkeys.addOptions()
@@ -407,7 +411,7 @@ describe('a passkey of a customer', () => {
     await has()
     const device = softwareAuthenticator()
     const { client, passkeyId } = await withPasskey(device)
-    const options = await client.passkeys.addOptions()
+    await expect(client.passkeys.addOptions()).resolves.toHaveProperty('challenge')
     shop.clock.advance(10 * MINUTE)
 
     const needed = { code: 'proof_needed', status: 403, detail: { methods: ['passkey'] } }
@@ -415,7 +419,6 @@ describe('a passkey of a customer', () => {
     await expect(client.passkeys.remove({ params: { id: passkeyId } })).rejects.toMatchObject(needed)
     await confirm(client, device)
     await expect(client.passkeys.addOptions()).resolves.toHaveProperty('challenge')
-    expect(options).toHaveProperty('challenge')
     await expect(client.passkeys.remove({ params: { id: passkeyId } })).resolves.toBeDefined()
   })
 
@@ -546,11 +549,9 @@ describe('a session that gave only the password', () => {
     expect((await passkeyCount()) + (second_factor_at === null ? 0 : 1)).toBe(1)
   })
 
-  it('by PIN may change nothing, also when the account has no factor', async () => {
+  it('may change nothing when it began with a PIN', async () => {
     const userId = await has(['Sales'])
-    const weak = clientOf((await logIn()).token)
     const { passkeyId } = await withPasskey(softwareAuthenticator())
-    expect(weak).toBeDefined()
     const pin = await pinSession(userId)
 
     const refused = { code: 'strong_login_needed', status: 403 }
@@ -571,7 +572,10 @@ describe('a session that gave only the password', () => {
       .insertInto('tills')
       .values({ id: tillId, name: 'Balie', secret_hash: 'x', opened_by: userId, opened_at: at })
       .execute()
-    await shop.db.insertInto('staff_pins').values({ user_id: userId, pin_id: pinId, pin_hash: 'x', set_at: at }).execute()
+    await shop.db
+      .insertInto('staff_pins')
+      .values({ user_id: userId, pin_id: pinId, pin_hash: 'x', set_at: at })
+      .execute()
     const deps = { db: shop.db, secret: shop.secret, now: shop.clock.now }
     const rule = { staffSecondFactor: 'optional', shopName: 'Leermeester' } as const
     const pin = { tillId, pinId, until: new Date(at.getTime() + 60 * MINUTE) }
@@ -600,7 +604,11 @@ describe('a passkey where an Admin must have a second factor', () => {
     await expect(clientOf(reply.token).staffUsers.find()).resolves.toBeDefined()
     expect(await auditActions()).toEqual([`user.passkey_added by ${email}`, `user.passkey_used by ${email}`])
     const user = await usersTable(shop.db).findByEmail(email)
-    const row = await shop.db.selectFrom('users').select('last_login_at').where('id', '=', user?.id ?? 0).executeTakeFirst()
+    const row = await shop.db
+      .selectFrom('users')
+      .select('last_login_at')
+      .where('id', '=', user?.id ?? 0)
+      .executeTakeFirst()
     expect(row?.last_login_at).toEqual(shop.clock.now())
   })
 
@@ -645,9 +653,9 @@ describe('a passkey where an Admin must have a second factor', () => {
     const { client } = await withApp()
     const { passkeys } = await add(client, softwareAuthenticator())
 
-    await expect(
-      client.passkeys.remove({ params: { id: passkeys[0]?.passkeyId ?? 0 } }),
-    ).resolves.toMatchObject({ passkeys: [] })
+    await expect(client.passkeys.remove({ params: { id: passkeys[0]?.passkeyId ?? 0 } })).resolves.toMatchObject({
+      passkeys: [],
+    })
   })
 
   it('leaves the challenge of a password without rights until the code is given', async () => {

@@ -1,0 +1,2 @@
+export { ConfirmIdentity } from './ConfirmIdentity.tsx'
+export { proofMethodsIn } from './passkey-errors.ts'
