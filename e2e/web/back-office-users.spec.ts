@@ -114,7 +114,7 @@ test('an Admin invites a seller, who logs in with a code, and then with a recove
   await page.getByRole('link', { name: 'Sanne de Boer' }).click()
   await expect(page.getByText(/Staat aan sinds/)).toBeVisible()
   expect.soft(await violationsOf(page), 'the account').toEqual([])
-  await page.getByRole('button', { name: 'Inlogcode wissen' }).click()
+  await page.getByRole('button', { name: 'Inlogcode en passkeys wissen' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Wissen' }).click()
   await expect(page.getByText('Staat uit')).toBeVisible()
   await page.getByRole('button', { name: 'Blokkeren' }).click()

@@ -29,8 +29,8 @@ const openTags = () =>
   )
 const trustHtml = createTrustHtml((url) => mayLoad(url))
 
-/** Absent in browsers without passkeys. The code is loaded at the first use. */
-const passkeys = 'PublicKeyCredential' in window && {
+/** Browsers refuse passkeys on an IP address. The code is loaded at the first use. */
+const passkeys = 'PublicKeyCredential' in window && !/^\[|^[\d.]+$/.test(location.hostname) && {
   openPasskeys: () => import('../platform/web-passkeys.ts').then(({ webPasskeys }) => webPasskeys),
 }
 

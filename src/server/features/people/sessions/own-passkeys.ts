@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MAX_PASSKEYS, type NewPasskeyResponse, type OwnPasskeys } from '#shared/contracts/passkeys.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { CallOrigin } from '../../../access/visitor.ts'
-import type { Executor, Transaction } from '../../../db/tables.ts'
+import type { Executor } from '../../../db/tables.ts'
 import {
   type ChallengeOwner,
   challengeIn,

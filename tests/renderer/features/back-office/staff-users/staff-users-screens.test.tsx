@@ -178,7 +178,7 @@ describe('an account of the staff', () => {
       'DELETE /api/admin/users/12/second-factor': () => ({ body: sanne }),
     })
     expect(await screen.findByText('Staat aan sinds 21-11-2026 14:00')).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Inlogcode wissen' }))
+    await user.click(screen.getByRole('button', { name: 'Inlogcode en passkeys wissen' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wissen' }))
 
     expect(await screen.findByText('Staat uit')).toBeDefined()

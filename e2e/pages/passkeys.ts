@@ -1,0 +1,20 @@
+import type { Page } from 'playwright/test'
+
+/**
+ * Gives a page an authenticator in software, which verifies its user and stores passkeys. It answers each request of the
+ * browser at once.
+ */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
