@@ -19,7 +19,7 @@ const credential = {
 }
 
 /** Response of an authenticator that made a passkey (WebAuthn, `RegistrationResponseJSON`). */
-export const newPasskeyResponse = z.object({
+const newPasskeyResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: binary(MAX_BINARY_TEXT),
@@ -30,7 +30,7 @@ export const newPasskeyResponse = z.object({
 export type NewPasskeyResponse = z.infer<typeof newPasskeyResponse>
 
 /** Response of an authenticator that proves possession of a passkey (WebAuthn, `AuthenticationResponseJSON`). */
-export const passkeyResponse = z.object({
+const passkeyResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: binary(MAX_BINARY_TEXT),
@@ -68,7 +68,7 @@ const ownPasskeys = z.object({
 export type OwnPasskeys = z.infer<typeof ownPasskeys>
 
 /** Ways to confirm one's identity: the password, password and code together, or a passkey. */
-export const proofMethod = z.enum(['password', 'code', 'passkey'])
+const proofMethod = z.enum(['password', 'code', 'passkey'])
 export type ProofMethod = z.infer<typeof proofMethod>
 
 /** Reply of a change that may have ended all sessions. `session` is present when a new session was opened. */

@@ -74,7 +74,7 @@ export function useRemovePasskey(session: Session) {
 }
 
 /** Password with a code, or the password alone for an account without second factor. */
-export type PasswordProof = { password: string; code?: string }
+type PasswordProof = { password: string; code?: string }
 
 /** Confirms the identity of the user of this session, with a password or, without one, with a passkey. */
 export function useConfirmIdentity(openPasskeys: OpenPasskeys | undefined, onConfirmed: () => void) {

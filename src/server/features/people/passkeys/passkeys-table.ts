@@ -13,7 +13,7 @@ export type Passkey = {
 }
 
 /** A passkey in the list of its owner. */
-export type ListedPasskey = {
+type ListedPasskey = {
   passkeyId: number
   name: string
   createdAt: Date

@@ -96,7 +96,7 @@ export function auditPasskey(
 }
 
 /** Change of a passkey of which its owner is informed. `copied`: its counter did not increase. */
-export type PasskeyChange = 'added' | 'removed' | 'copied'
+type PasskeyChange = 'added' | 'removed' | 'copied'
 
 /** Enqueues the mail that informs the owner of a change. A repeated `key` mails nothing. */
 export async function mailPasskeyChange(

@@ -182,7 +182,7 @@ describe('an account of the staff', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Wissen' }))
 
     expect(await screen.findByText('Staat uit')).toBeDefined()
-    expect(screen.getByText(/De inlogcode is gewist/)).toBeDefined()
+    expect(screen.getByText(/Inlogcode en passkeys zijn gewist/)).toBeDefined()
     expect(sent('DELETE')).toHaveLength(1)
   })
 

@@ -220,6 +220,7 @@ describe('the staff of the shop', () => {
       invitedAt: null,
       lastLoginAt: shop.clock.now().toISOString(),
       secondFactorSince: null,
+      hasPasskey: false,
       insertedAt: expect.any(String),
     })
     await expect(shop.admin.staffUsers.show({ params: { id: 9999 } })).rejects.toMatchObject({
