@@ -2,20 +2,10 @@ import type { ProofMethod } from '#shared/contracts/passkeys.ts'
 import { type Failure, fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { Account } from '../users/index.ts'
-import { sessionsTable } from './sessions-table.ts'
+import { type SessionProof, sessionsTable } from './sessions-table.ts'
 
 /** A proof of identity allows changes of passkeys for this long, in ms. */
 const RECENT_MS = 10 * 60_000
-
-/**
- * How the user of a session proved the identity, and when. `code`: password and code. `link`: a mailed link.
- * `passkeyId`: the passkey that began the session.
- */
-export type SessionProof = {
-  proof: 'password' | 'code' | 'passkey' | 'link' | 'pin'
-  provenAt: Date | null
-  passkeyId: number | null
-}
 
 /** Returns the ways in which a user can confirm the identity. A user who has a factor must give one. */
 export function proofMethodsOf({ hasSecondFactor, hasPasskey }: Account): ProofMethod[] {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 import { ACCOUNT_COLUMNS, type Account, accountOf } from '../users/index.ts'
-import type { SessionProof } from './session-proof.ts'
 
 /** Minimum interval between two writes of the last use. */
 const USE_INTERVAL_MS = 5 * 60_000
@@ -9,6 +8,16 @@ const DELETE_BATCH_SIZE = 5_000
 
 /** Session that has not ended. `byPin` is true for a session that began with a PIN. */
 export type SessionRow = { sessionId: string; lastUsedAt: Date; endsAt: Date; byPin: boolean }
+
+/**
+ * How the user of a session proved the identity, and when. `code`: password and code. `link`: a mailed link.
+ * `passkeyId`: the passkey that began the session.
+ */
+export type SessionProof = {
+  proof: 'password' | 'code' | 'passkey' | 'link' | 'pin'
+  provenAt: Date | null
+  passkeyId: number | null
+}
 
 export type NewSession = SessionProof & {
   sessionId: string
