@@ -3,9 +3,8 @@ import type { Session } from '#shared/contracts/users.ts'
 import type { CallOrigin } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Account } from '../users/index.ts'
-import type { SessionProof } from './session-proof.ts'
 import { signToken } from './session-token.ts'
-import { sessionsTable } from './sessions-table.ts'
+import { type SessionProof, sessionsTable } from './sessions-table.ts'
 import { mustEnrol, rightsOf, type SecondFactorRule } from './staff-rights.ts'
 
 const HOUR_MS = 60 * 60 * 1000
