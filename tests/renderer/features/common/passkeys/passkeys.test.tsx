@@ -241,7 +241,7 @@ describe('the passkeys of an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Passkey toevoegen' }))
     await user.click(await screen.findByRole('button', { name: 'Toevoegen' }))
 
-    expect((await screen.findByRole('alert')).textContent).toBe('Op dit apparaat staat al een passkey van uw account.')
+    expect(await screen.findByText('Op dit apparaat staat al een passkey van uw account.')).toBeDefined()
   })
 
   it('can be renamed', async () => {
@@ -300,7 +300,7 @@ describe('the passkeys of an account', () => {
     expect(await screen.findByText(/U heeft deze passkey nodig om in te loggen/)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Telefoon verwijderen' }))
     await user.click(await screen.findByRole('button', { name: 'Verwijderen' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(failures.last_factor.text)
+    expect(await screen.findByText(failures.last_factor.text)).toBeDefined()
 
     await user.click(screen.getByRole('button', { name: 'Verwijderen' }))
 
