@@ -1,7 +1,6 @@
-import { Fragment, useEffect } from 'react'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { Passkeys } from '../../features/common/passkeys/Passkeys.tsx'
 import { SecondFactor } from '../../features/common/second-factor/SecondFactor.tsx'
 import { useSession } from '../../features/common/sessions/index.ts'
 import { returnPath } from '../../features/common/sessions/return-path.ts'
@@ -10,6 +9,7 @@ import { useShop } from '../../features/common/shop-config/index.ts'
 import { ChangeEmail } from '../../features/storefront/account/ChangeEmail.tsx'
 import { ChangePassword } from '../../features/storefront/account/ChangePassword.tsx'
 import { OwnSessions } from '../../features/storefront/account/OwnSessions.tsx'
+import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -17,6 +17,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SecurityScreen.module.css'
+
+const Passkeys = lazy(() =>
+  retryUntilOnline(async () => ({ default: (await import('../../features/common/passkeys/Passkeys.tsx')).Passkeys })),
+)
 
 /** /account/beveiliging: second factor (staff), passkeys, sessions on all devices, password and email address. */
 export function SecurityScreen() {
@@ -54,11 +58,13 @@ export function SecurityScreen() {
                 <Title order={2} size="h3" id="passkeys">
                   Passkeys
                 </Title>
-                <Passkeys
-                  session={session}
-                  openPasskeys={openPasskeys}
-                  onEnrolled={() => pathToReturnTo && void navigate(returnPath(pathToReturnTo), { replace: true })}
-                />
+                <Suspense fallback={<Skeleton height={140} aria-label="Uw passkeys worden opgehaald" />}>
+                  <Passkeys
+                    session={session}
+                    openPasskeys={openPasskeys}
+                    onEnrolled={() => pathToReturnTo && void navigate(returnPath(pathToReturnTo), { replace: true })}
+                  />
+                </Suspense>
               </section>
             )}
             <section aria-labelledby="apparaten" className={classes.part}>

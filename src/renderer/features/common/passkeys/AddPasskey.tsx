@@ -5,7 +5,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { NameForm } from './NameForm.tsx'
-import { passkeySentence, proofMethodsIn } from './passkey-errors.ts'
+import { needsProof } from './needs-proof.ts'
+import { passkeySentence } from './passkey-errors.ts'
 import { type OpenPasskeys, useAddPasskey } from './passkey-queries.ts'
 
 type AddPasskeyProps = {
@@ -24,13 +25,12 @@ export function AddPasskey({ session, openPasskeys, onDone, onCancel }: AddPassk
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const [isConfirmed, setConfirmed] = useState(false)
   const add = useAddPasskey(session, openPasskeys)
-  const methods = proofMethodsIn(add.error)
-  if (methods) {
+  if (needsProof(add.error)) {
     const confirmed = () => {
       add.reset()
       setConfirmed(true)
     }
-    return <ConfirmIdentity methods={methods} onConfirmed={confirmed} />
+    return <ConfirmIdentity error={add.error} onConfirmed={confirmed} />
   }
   return (
     <NameForm

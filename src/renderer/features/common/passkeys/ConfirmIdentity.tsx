@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import type { ProofMethod } from '#shared/contracts/passkeys.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { required } from '#shared/contracts/texts.ts'
 import { usePlatform } from '../../../platform/platform.ts'
@@ -9,12 +8,12 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { passkeySentence } from './passkey-errors.ts'
+import { passkeySentence, proofMethodsIn } from './passkey-errors.ts'
 import { useConfirmIdentity } from './passkey-queries.ts'
 
 type ConfirmIdentityProps = {
-  /** Ways in which the shop accepts the confirmation. */
-  methods: readonly ProofMethod[]
+  /** The failure of the call for which the shop requires the confirmation. It names the ways to give it. */
+  error: ShopError
   onConfirmed: () => void
 }
 
@@ -22,7 +21,8 @@ type ConfirmIdentityProps = {
  * Asks the user to confirm the identity, because the login was too long ago or was too weak for the action: with a
  * passkey, with password and code, or with the password.
  */
-export function ConfirmIdentity({ methods, onConfirmed }: ConfirmIdentityProps) {
+export function ConfirmIdentity({ error, onConfirmed }: ConfirmIdentityProps) {
+  const methods = proofMethodsIn(error)
   const { openPasskeys } = usePlatform()
   const withPasskey = useConfirmIdentity(openPasskeys, onConfirmed)
   const hasPassword = methods.includes('password') || methods.includes('code')

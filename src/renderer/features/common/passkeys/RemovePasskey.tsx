@@ -6,7 +6,8 @@ import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import classes from './Passkeys.module.css'
-import { passkeySentence, proofMethodsIn } from './passkey-errors.ts'
+import { needsProof } from './needs-proof.ts'
+import { passkeySentence } from './passkey-errors.ts'
 import { useRemovePasskey } from './passkey-queries.ts'
 
 type RemovePasskeyProps = {
@@ -20,8 +21,7 @@ type RemovePasskeyProps = {
 export function RemovePasskey({ session, passkey, onDone, onCancel }: RemovePasskeyProps) {
   const remove = useRemovePasskey(session)
   const submit = () => remove.mutate(passkey.passkeyId, { onSuccess: ({ message }) => onDone(message) })
-  const methods = proofMethodsIn(remove.error)
-  if (methods) return <ConfirmIdentity methods={methods} onConfirmed={submit} />
+  if (needsProof(remove.error)) return <ConfirmIdentity error={remove.error} onConfirmed={submit} />
   const refusal = passkeySentence(remove.error)
   return (
     <Stack>

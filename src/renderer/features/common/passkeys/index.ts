@@ -1,2 +1,2 @@
-export { ConfirmIdentity } from './ConfirmIdentity.tsx'
-export { proofMethodsIn } from './passkey-errors.ts'
+export { IdentityQuestion } from './IdentityQuestion.tsx'
+export { needsProof } from './needs-proof.ts'

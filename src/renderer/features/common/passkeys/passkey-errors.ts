@@ -28,9 +28,8 @@ export function reportUnexpected(error: Error): void {
 
 const isRefusal = (error: Error) => isShopUnreachable(error) || (error instanceof ShopError && error.status < 500)
 
-/** Returns the ways to confirm the identity when a call failed because of that; otherwise undefined. */
-export function proofMethodsIn(error: Error | null): readonly ProofMethod[] | undefined {
-  if (!(error instanceof ShopError) || error.code !== 'proof_needed') return undefined
-  const detail = proofNeededDetail.safeParse(error.detail)
-  return detail.success ? detail.data.methods : undefined
+/** Returns the ways to confirm the identity that a failed call named. */
+export function proofMethodsIn({ detail }: ShopError): readonly ProofMethod[] {
+  const parsed = proofNeededDetail.safeParse(detail)
+  return parsed.success ? parsed.data.methods : []
 }

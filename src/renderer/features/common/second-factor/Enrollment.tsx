@@ -7,7 +7,7 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { Title } from '../../../ui/Title.tsx'
-import { ConfirmIdentity, proofMethodsIn } from '../passkeys/index.ts'
+import { IdentityQuestion, needsProof } from '../passkeys/index.ts'
 import classes from './SecondFactor.module.css'
 import { refusalOf, useConfirmEnrollment, useStartEnrollment } from './second-factor-queries.ts'
 
@@ -23,7 +23,6 @@ type EnrollmentProps = {
 export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
   const start = useStartEnrollment()
   const { rest } = refusalOf(start.error)
-  const methods = proofMethodsIn(start.error)
   if (start.data) return <Steps {...start.data} onEnrolled={onEnrolled} onAgain={() => start.mutate()} />
   return (
     <div className={classes.part}>
@@ -40,8 +39,8 @@ export function Enrollment({ isRequired, onEnrolled }: EnrollmentProps) {
         U heeft een app nodig die codes maakt, zoals Google Authenticator, Microsoft Authenticator, of Wachtwoorden op
         een iPhone.
       </Text>
-      {methods ? (
-        <ConfirmIdentity methods={methods} onConfirmed={() => start.mutate()} />
+      {needsProof(start.error) ? (
+        <IdentityQuestion error={start.error} onConfirmed={() => start.mutate()} />
       ) : (
         <>
           {rest && <Notice tone="bad">{rest}</Notice>}
