@@ -287,6 +287,30 @@ describe('the passkeys of an account', () => {
     expect(sent.find(({ call }) => call === 'POST me/confirm')?.body).toEqual({ response: used })
   })
 
+  it('are asked for before staff who have one add codes of an app', async () => {
+    openSession({ ...session, roles: ['Sales'] })
+    let isConfirmed = false
+    const { user } = open(at, {
+      [MINE]: () => ({ body: listOf(phone) }),
+      'GET me/second-factor': () => ({
+        body: { rule: 'optional', mayHave: true, onSince: null, recoveryCodesLeft: 0 },
+      }),
+      'POST me/second-factor/start': () =>
+        isConfirmed
+          ? { body: { secret: 'GEZDGNBV', address: 'otpauth://totp/x' } }
+          : refused('proof_needed', { methods: ['passkey'] }),
+      'POST me/confirm/options': () => ({ body: options }),
+      'POST me/confirm': () => {
+        isConfirmed = true
+        return { body: { message: 'Bevestigd.' } }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Instellen' }))
+    await user.click(await screen.findByRole('button', { name: 'Bevestigen met passkey' }))
+
+    expect(await screen.findByText('GEZD GNBV')).toBeDefined()
+  })
+
   it('keep the last one that is required, and log out the user whose session a removed one began', async () => {
     openSession({ ...session, roles: ['Admin'] })
     const replies = [

@@ -472,7 +472,8 @@ describe('a session that gave only the password', () => {
 
   it('may not add, remove or confirm anything when the account has a passkey', async () => {
     await has(['Sales'])
-    const { passkeyId } = await withPasskey(softwareAuthenticator())
+    const device = softwareAuthenticator()
+    const { passkeyId } = await withPasskey(device)
     const weak = clientOf((await logIn()).token)
 
     const needed = { code: 'proof_needed', detail: { methods: ['passkey'] } }
@@ -484,6 +485,9 @@ describe('a session that gave only the password', () => {
       code: 'second_factor_not_on',
     })
     expect(await passkeyCount()).toBe(1)
+
+    await confirm(weak, device)
+    await expect(weak.secondFactor.start()).resolves.toHaveProperty('secret')
   })
 
   it('may not add a passkey when the account has codes of an app', async () => {
