@@ -25,8 +25,8 @@ export class PasskeyFailure extends Error {
   override readonly name = 'PasskeyFailure'
   readonly reason: PasskeyFailureReason
 
-  constructor(reason: PasskeyFailureReason, cause: unknown) {
-    super(`no passkey: ${reason}`, { cause })
+  constructor(reason: PasskeyFailureReason, options: { cause: unknown }) {
+    super(`no passkey: ${reason}`, options)
     this.reason = reason
   }
 }

@@ -33,7 +33,7 @@ async function withReason<Response>({ timeout }: BrowserOptions, call: () => Pro
     return await call()
   } catch (error) {
     const isLate = typeof timeout === 'number' && performance.now() - began >= timeout - TOLERANCE_MS
-    throw new PasskeyFailure(reasonOf(error, isLate), error)
+    throw new PasskeyFailure(reasonOf(error, isLate), { cause: error })
   }
 }
 

@@ -115,7 +115,7 @@ describe('the login page', () => {
     ['failed', 'Het apparaat kon de passkey niet gebruiken. Probeer het opnieuw.'],
   ] as const)('says so when the browser returned no passkey: %s', async (reason, sentence) => {
     const get = async () => {
-      throw new PasskeyFailure(reason, new Error('by the browser'))
+      throw new PasskeyFailure(reason, { cause: new Error('by the browser') })
     }
     const { user } = open('/auth?mode=inloggen', LOGIN, { get })
     await user.click(await button())
@@ -231,7 +231,7 @@ describe('the passkeys of an account', () => {
   it('say so when the device has one of this account already', async () => {
     openSession(session)
     const create = async () => {
-      throw new PasskeyFailure('registered', new Error('by the browser'))
+      throw new PasskeyFailure('registered', { cause: new Error('by the browser') })
     }
     const { user } = open(
       at,
