@@ -75,7 +75,7 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
                 <Button
                   variant="default"
                   size="sm"
-                  aria-label={`Naam van ${passkey.name} wijzigen`}
+                  aria-label={`Naam wijzigen van ${passkey.name}`}
                   onClick={() => open({ kind: 'rename', passkey })}
                 >
                   Naam wijzigen
@@ -101,9 +101,11 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
       )}
       {done && <Notice tone="good">{done}</Notice>}
       {passkeys.length < MAX_PASSKEYS && (
-        <Button variant="default" onClick={() => open({ kind: 'add' })}>
-          Passkey toevoegen
-        </Button>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => open({ kind: 'add' })}>
+            Passkey toevoegen
+          </Button>
+        </div>
       )}
       <Dialog isOpen={isOpen('add')} onClose={close} title="Passkey toevoegen" size="small">
         <AddPasskey session={session} openPasskeys={openPasskeys} onDone={finishAdding} onCancel={close} />

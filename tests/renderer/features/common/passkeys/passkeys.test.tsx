@@ -250,7 +250,7 @@ describe('the passkeys of an account', () => {
       [MINE]: () => ({ body: listOf(phone) }),
       'PUT me/passkeys/4': () => ({ body: listOf({ ...phone, name: 'Oude telefoon' }) }),
     })
-    await user.click(await screen.findByRole('button', { name: 'Naam van Telefoon wijzigen' }))
+    await user.click(await screen.findByRole('button', { name: 'Naam wijzigen van Telefoon' }))
     const field = await screen.findByLabelText<HTMLInputElement>('Naam')
     expect(field.value).toBe('Telefoon')
     await user.clear(field)
