@@ -34,6 +34,8 @@ export async function startLocalShop(offset: number): Promise<{ url: string; sto
     },
   })
   const ended = once(server, 'exit')
+  // A run that is interrupted does not call `stop`.
+  process.once('exit', () => server.kill('SIGTERM'))
   const stop = async () => {
     server.kill('SIGTERM')
     await ended
