@@ -52,7 +52,8 @@ export async function startLocalShop(offset: number): Promise<{ url: string; sto
   return { url, stop }
 }
 
-const isReady = (url: string) => fetch(url).then(
-  ({ ok }) => ok,
-  () => false, // the server does not listen yet
-)
+const isReady = (url: string) =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false, // the server does not listen yet
+  )

@@ -30,8 +30,9 @@ const openTags = () =>
 const trustHtml = createTrustHtml((url) => mayLoad(url))
 
 /** Browsers refuse passkeys on an IP address. The code is loaded at the first use. */
-const passkeys = 'PublicKeyCredential' in window && !/^\[|^[\d.]+$/.test(location.hostname) && {
-  openPasskeys: () => import('../platform/web-passkeys.ts').then(({ webPasskeys }) => webPasskeys),
-}
+const passkeys = 'PublicKeyCredential' in window &&
+  !/^\[|^[\d.]+$/.test(location.hostname) && {
+    openPasskeys: () => import('../platform/web-passkeys.ts').then(({ webPasskeys }) => webPasskeys),
+  }
 
 void startApp({ ...webPlatform(apiFetch), ...passkeys, openTags, trustHtml }, apiFetch)

@@ -26,7 +26,11 @@ const reasonOf = (call: Promise<unknown>) => call.catch((error: unknown) => (err
 it('is not a capability of the showroom app, although its browser has it', () => {
   vi.stubGlobal('PublicKeyCredential', class {})
   const bridge = { invoke: async () => ({ ok: true as const, value: undefined }), listen: () => () => {} }
-  const platform = posPlatform(async () => new Response(null), bridge as never, () => {})
+  const platform = posPlatform(
+    async () => new Response(null),
+    bridge as never,
+    () => {},
+  )
 
   expect(platform.openPasskeys).toBeUndefined()
 })

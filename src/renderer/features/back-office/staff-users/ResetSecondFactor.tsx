@@ -15,8 +15,8 @@ export function ResetSecondFactor({ action }: { action: StaffActions['resetSecon
         Inlogcode en passkeys
       </h2>
       <p>
-        Is de gebruiker telefoon en herstelcodes kwijt? Wis dan de inlogcode en de passkeys. Ga eerst na, bijvoorbeeld door te bellen,
-        dat de gebruiker het echt zelf vraagt.
+        Is de gebruiker telefoon en herstelcodes kwijt? Wis dan de inlogcode en de passkeys. Ga eerst na, bijvoorbeeld
+        door te bellen, dat de gebruiker het echt zelf vraagt.
       </p>
       {action.notice && <Notice tone={action.notice.tone}>{action.notice.text}</Notice>}
       <Button variant="default" onClick={() => setConfirming(true)} loading={action.isPending}>
