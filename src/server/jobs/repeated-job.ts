@@ -35,6 +35,11 @@ const RETRY_AFTER_MS = 10_000
 const QUEUE_RETRY_MS = 1_000
 /** Nudges within this time cause one run, so many simultaneous orders cause at most five runs per second. */
 const NUDGE_WINDOW_MS = 200
+/**
+ * A run that did not start this long after its time is queued again, due now. Its time lies in the future for the database
+ * when the clock was set back.
+ */
+const LATE_AFTER_MS = 10_000
 /** Tolerated difference between our clock and that of the database, which may be behind. */
 const CLOCK_TOLERANCE_MS = 50
 /** Interval at which pg-boss polls for queued runs. Our timers wake it earlier; polling finds runs without a timer. */
@@ -54,6 +59,7 @@ export async function startRepeatedJob(
   let isStopping = false
   let nudgeTimer: NodeJS.Timeout | undefined
   let wakeTimer: NodeJS.Timeout | undefined
+  let lateTimer: NodeJS.Timeout | undefined
 
   const settings = {
     retryLimit: 0,
@@ -69,6 +75,7 @@ export async function startRepeatedJob(
   await boss.updateQueue(name, settings)
   const heartbeat = kind === 'pglite' ? {} : { heartbeatRefreshSeconds: HEARTBEAT_EVERY_SECONDS }
   const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...heartbeat }, async () => {
+    clearTimeout(lateTimer)
     let next = new Date(now().getTime() + RETRY_AFTER_MS)
     try {
       const due = await run(() => isStopping)
@@ -93,10 +100,16 @@ export async function startRepeatedJob(
     if (isStopping) return
     clearTimeout(wakeTimer)
     // Slightly later, so that the run is also due by the clock of the database.
-    wakeTimer = setTimeout(wake, Math.max(0, at.getTime() - now().getTime()) + CLOCK_TOLERANCE_MS)
+    wakeTimer = setTimeout(wakeForNext, Math.max(0, at.getTime() - now().getTime()) + CLOCK_TOLERANCE_MS)
   }
 
   const wake = () => boss.notifyWorker(workerId)
+
+  function wakeForNext(): void {
+    wake()
+    clearTimeout(lateTimer)
+    lateTimer = setTimeout(nudge, LATE_AFTER_MS)
+  }
 
   async function queueNow(): Promise<void> {
     try {
@@ -123,6 +136,7 @@ export async function startRepeatedJob(
       isStopping = true
       clearTimeout(nudgeTimer)
       clearTimeout(wakeTimer)
+      clearTimeout(lateTimer)
     },
   }
 }

@@ -135,8 +135,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     outboxFilled,
     attemptOpened: payments.nudge,
     async backgroundJobStates() {
-      const pause = await pausesTable(deps.db, 'erp').find()
-      const restsUntil = pause && pause.until > now() ? pause.until.toISOString() : null
+      const pause = await pausesTable(deps.db, 'erp').find(now())
+      const restsUntil = pause && !pause.isOver ? pause.until.toISOString() : null
       const [mailSentAt, erpSentAt] = await Promise.all([lastSentAt(deps.db, 'mail'), lastSentAt(deps.db, 'erp')])
       return continuous.map((name) => ({
         watch: name,

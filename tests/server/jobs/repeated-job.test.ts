@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RunningJob, startRepeatedJob } from '#src/server/jobs/repeated-job.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 
 /** Returns a queue whose database can be made unreachable, and a function that runs the registered handler. */
 function createQueue() {
-  const state = { upserts: 0, isAway: false }
+  const state = { upserts: 0, sends: 0, isAway: false }
   let handle = () => Promise.resolve()
   const boss = {
     createQueue: async () => undefined,
@@ -18,7 +18,10 @@ function createQueue() {
       state.upserts += 1
       if (state.isAway) throw new Error('Connection terminated unexpectedly')
     },
-    send: async () => 'job',
+    send: async () => {
+      state.sends += 1
+      return 'job'
+    },
     notifyWorker: () => undefined,
   } as unknown as PgBoss // the methods that a repeated job uses
   return { boss, state, run: () => handle() }
@@ -53,5 +56,24 @@ describe('a repeated job', () => {
 
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     expect(state.upserts).toBeLessThan(2)
+  })
+
+  it('queues a run that is due now when the next run does not start, because the clock was set back', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { boss, state, run } = createQueue()
+    const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const }
+    job = await startRepeatedJob(deps, { name: 'reductions', run: async () => undefined })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await run()
+    const before = state.sends
+
+    await vi.advanceTimersByTimeAsync(60_000)
+    await run()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(state.sends).toBe(before)
+    await vi.advanceTimersByTimeAsync(60_000)
+
+    expect(state.sends).toBe(before + 1)
   })
 })

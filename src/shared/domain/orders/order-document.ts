@@ -12,6 +12,8 @@ type OrderDocumentSource = {
   salesOrderId: number
   insertedAt: Date | string
   canceledAt: Date | string | null
+  /** Equal to `canceledAt` when the order expired because nobody paid. */
+  expiredAt?: Date | string | null
   channel: 'web' | 'showroom'
   /** Email address of the seller; null when the buyer ordered without staff. */
   seller: string | null
@@ -63,6 +65,11 @@ type OrderDocumentBlock =
 /** `blocks`: from top to bottom. */
 export type OrderDocument = { title: string; subtitle: string; blocks: OrderDocumentBlock[] }
 
+const endInWords = (at: Date | string, expiredAt: Date | string | null | undefined) =>
+  expiredAt
+    ? `Vervallen op ${momentInWords(at)}, omdat er niet op tijd betaald is.`
+    : `Geannuleerd op ${momentInWords(at)}.`
+
 /**
  * Returns the order document: for the buyer, for the workshop, and to sign at delivery. The server generates the PDF
  * from it, and the back office the print view.
@@ -72,9 +79,7 @@ export function orderDocument(order: OrderDocumentSource): OrderDocument {
     title: `Bestelling ${order.salesOrderId}`,
     subtitle: `Geplaatst op ${momentInWords(order.insertedAt)}`,
     blocks: [
-      ...(order.canceledAt
-        ? [{ kind: 'text' as const, text: `Geannuleerd op ${momentInWords(order.canceledAt)}.` }]
-        : []),
+      ...(order.canceledAt ? [{ kind: 'text' as const, text: endInWords(order.canceledAt, order.expiredAt) }] : []),
       { kind: 'columns', columns: [buyerColumn(order), deliveryColumn(order), shopColumn(order)] },
       { kind: 'heading', text: 'Bestelling' },
       { kind: 'lines', lines: order.rows.map(documentLine), totals: totalLines(order) },

@@ -192,9 +192,9 @@ describe('the start page of the back office', () => {
       },
     })
     renderAdmin(<StartScreen />, { api, at: '/admin' })
-    const tile = await toDo('2 vervallen orders staan nog in NetSuite Annuleer die daar ook.')
+    const tile = await toDo('2 vervallen of geannuleerde orders staan nog in NetSuite Annuleer die daar ook.')
     expect(tile.getAttribute('href')).toBe('/admin#annuleren-in-netsuite')
-    const list = screen.getByRole('region', { name: 'Vervallen, staat nog in NetSuite' })
+    const list = screen.getByRole('region', { name: 'Vervallen of geannuleerd, staat nog in NetSuite' })
     expect(
       within(list)
         .getAllByRole('row')
@@ -208,7 +208,7 @@ describe('the start page of the back office', () => {
     await userEvent.click(within(list).getByRole('button', { name: 'Order 10023 is in NetSuite geannuleerd' }))
 
     await within(list).findByText('Order 10023 is afgevinkt. In haar tijdlijn staat door wie.')
-    await toDo('1 vervallen order staat nog in NetSuite Annuleer die daar ook.')
+    await toDo('1 vervallen of geannuleerde order staat nog in NetSuite Annuleer die daar ook.')
     expect(within(list).queryByRole('link', { name: '10023' })).toBeNull()
   })
 

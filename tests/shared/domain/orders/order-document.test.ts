@@ -165,6 +165,14 @@ describe('the order document', () => {
     ])
   })
 
+  it('says when it expired', () => {
+    const at = '2026-11-21T14:00:00.000Z'
+    expect(documentOf({ canceledAt: at, expiredAt: at }).blocks[0]).toEqual({
+      kind: 'text',
+      text: 'Vervallen op 21 november 2026 om 15:00, omdat er niet op tijd betaald is.',
+    })
+  })
+
   it('subtracts withdrawn and canceled products', () => {
     const { blocks } = documentOf({ releasedCents: 99_900 })
     const totals = blocks.flatMap((block) => (block.kind === 'lines' ? block.totals : []))

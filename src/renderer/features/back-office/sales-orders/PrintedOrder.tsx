@@ -21,6 +21,7 @@ export function PrintedOrder({ order, details, shop }: PrintedOrderProps) {
     ...order,
     insertedAt: order.insertDateTime,
     canceledAt: details.canceledDateTime ?? null,
+    expiredAt: details.isExpired ? details.canceledDateTime : null,
     channel: details.channel,
     seller: details.seller?.email ?? null,
     buyer: order.salesOrderCustomer,

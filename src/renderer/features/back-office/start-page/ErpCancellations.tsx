@@ -41,7 +41,7 @@ export function ErpCancellations({ cancelInErp = { count: 0, oldest: [] } }: Erp
       tabIndex={-1}
     >
       <h2 id={`${CANCEL_IN_ERP_ID}-titel`} className={classes.title}>
-        Vervallen, staat nog in NetSuite
+        Vervallen of geannuleerd, staat nog in NetSuite
       </h2>
       {count > 0 && (
         <>
@@ -83,6 +83,7 @@ function OrderRow({ order, isBusy, onFinish }: OrderRowProps) {
       <Table.Td>
         <Button
           variant="default"
+          className={classes.finish}
           loading={isBusy}
           aria-label={`Order ${salesOrderId} is in NetSuite geannuleerd`}
           onClick={onFinish}

@@ -85,8 +85,8 @@ export function toDoItems(
       ? [
           {
             count: cancelInErp.count,
-            one: 'vervallen order staat nog in NetSuite',
-            more: 'vervallen orders staan nog in NetSuite',
+            one: 'vervallen of geannuleerde order staat nog in NetSuite',
+            more: 'vervallen of geannuleerde orders staan nog in NetSuite',
             about: 'Annuleer die daar ook.',
             to: `#${CANCEL_IN_ERP_ID}`,
           },

@@ -13,8 +13,8 @@ type TestPaymentProps = {
   terminalCode: string | null
   onDone: () => void
   /**
-   * Renders the choice of the terminal. `isTesting`: a test is running, so the terminal must not change. `onSaving` must be
-   * called when a choice begins and ends to be saved, because a test must not start at the former terminal.
+   * Renders the choice of the terminal. `isTesting`: a test is running, or its result is unknown, so the terminal must not
+   * change. `onSaving` must be called when a choice begins and ends to be saved, because a test must not start at the former terminal.
    */
   choice?: (state: { isTesting: boolean; onSaving: (isSaving: boolean) => void }) => ReactNode
 }
@@ -27,7 +27,7 @@ export function TestPayment({ terminalCode, onDone, choice }: TestPaymentProps) 
   const amount = formatCents(TERMINAL_TEST_CENTS)
   return (
     <>
-      {choice?.({ isTesting: isRunning, onSaving: setSaving })}
+      {choice?.({ isTesting: isRunning || view.kind === 'unreachable', onSaving: setSaving })}
       <Card
         title="Testbetaling"
         about={`Zo ziet u of de pinautomaat werkt. De automaat vraagt ${amount}, en dat bedrag wordt echt betaald.`}
@@ -83,7 +83,8 @@ function resultOf(view: TestView): ReactNode {
       return (
         <Notice tone="waits">
           De winkel antwoordt nu niet, dus de uitslag is nog niet bekend. De kassa vraagt hem vanzelf na en begint geen
-          tweede betaling.
+          tweede betaling. Tot dan kunt u geen andere pinautomaat kiezen. Wilt u niet wachten? Vraagt de automaat nog om
+          een pas, druk daar dan op Stop. Kies daarna "Verder zonder testbetaling".
         </Notice>
       )
     case 'lost':

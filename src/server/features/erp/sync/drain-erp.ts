@@ -72,8 +72,8 @@ async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promis
   const { db, now } = deps
   const queue = erpQueue(db)
   const startedAt = now().getTime()
-  const pause = await pausesTable(db, 'erp').find()
-  if (pause && pause.until > now()) return pause.until
+  const pause = await pausesTable(db, 'erp').find(now())
+  if (pause && !pause.isOver) return pause.until
 
   await queue.giveUpOrphans()
   while (!isStopping()) {

@@ -191,8 +191,8 @@ async function messagesOf(db: Executor, salesOrderId: number): Promise<SyncMessa
 
 /** Returns the current pause. An expired pause is ignored, because delivery is trying again. */
 async function pauseOf({ db, now }: Deps): Promise<ErpSyncStatus['pause']> {
-  const pause = await pausesTable(db, 'erp').find()
-  return pause && pause.until > now()
+  const pause = await pausesTable(db, 'erp').find(now())
+  return pause && !pause.isOver
     ? { sinceDateTime: pause.since.toISOString(), untilDateTime: pause.until.toISOString(), reason: pause.reason }
     : null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { depositExternalId } from '#shared/domain/erp/sync-status.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { Message } from './outbox-table.ts'
+import { isDue } from './retry-plan.ts'
 
 /** SQL for the id of the order that a message is about. */
 const orderId = sql`(outbox.payload ->> 'salesOrderId')::integer`
@@ -60,10 +61,10 @@ const PAYMENT_CLOSED =
  * Returns SQL that locks and selects the oldest due message that may be sent. `isSendable` needs a query per message, so
  * the messages are sorted first, and `offset 0` prevents that PostgreSQL computes it for the whole queue before it sorts.
  */
-export const firstSendable = (now: Date) => sql`
+export const firstSendable = (now: Date, leaseMs: number) => sql`
   select id from (
     select * from outbox
-    where party = 'erp' and state in ('queued', 'sending') and next_try_at <= ${now}
+    where party = 'erp' and state in ('queued', 'sending') and ${isDue(now, leaseMs)}
     order by id offset 0
   ) as outbox
   where ${isSendable} limit 1 for update skip locked`
@@ -75,7 +76,7 @@ export function erpQueue(db: Executor) {
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
         update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
-        where id = (${firstSendable(now)})
+        where id = (${firstSendable(now, leaseMs)})
         returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
       return rows[0]
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
+import { isDue } from './retry-plan.ts'
 
 /** A message to an external service, stored in the transaction of its cause. */
 export type NewMessage = {
@@ -51,7 +52,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
         update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
         where id = (
           select id from outbox
-          where party = ${party} and state in ('queued', 'sending') and next_try_at <= ${now}
+          where party = ${party} and state in ('queued', 'sending') and ${isDue(now, leaseMs)}
           order by next_try_at, id limit 1 for update skip locked
         )
         returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)

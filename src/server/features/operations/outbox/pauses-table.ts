@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
+import { isPaused } from './retry-plan.ts'
 
 export type Pause = { since: Date; until: Date; reason: string }
 
@@ -38,9 +39,12 @@ export function pausesTable(db: Executor, party: 'mail' | 'erp') {
   const current = () => db.selectFrom('outbox_pauses').selectAll().where('party', '=', party).executeTakeFirst()
 
   return {
-    async find(): Promise<Pause | undefined> {
+    /** Returns the pause; `isOver` when its time has passed, so that messages may be tried again. */
+    async find(now: Date): Promise<(Pause & { isOver: boolean }) | undefined> {
       const row = await current()
-      return row && { since: row.since, until: row.until, reason: row.reason }
+      if (!row) return undefined
+      const { since, until, reason } = row
+      return { since, until, reason, isOver: !isPaused(until, { now, longestMs: MAX_PAUSE_MS }) }
     },
 
     /** Starts or extends the pause, and returns its end. */

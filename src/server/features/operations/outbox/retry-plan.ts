@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -16,3 +18,21 @@ export function nextTry(tries: number, now: Date): Date | undefined {
  * sender takes a mail that is being sent. After a crash the message is sent again when the lease has ended.
  */
 export const LEASE_MS = 2 * MINUTE
+
+/** Tolerated difference between the clocks of servers of one shop. */
+const CLOCK_DIFFERENCE_MS = 5 * MINUTE
+
+/**
+ * SQL condition on the table `outbox`: the message may be sent now. A message that was never tried is always due. A time
+ * further away than the pause or lease of the message is no real time: the clock of the server was set back since, and
+ * the message must not wait for the old clock.
+ */
+export const isDue = (now: Date, leaseMs: number): RawBuilder<boolean> => sql<boolean>`(
+  next_try_at <= ${now} or (state = 'queued' and tries = 0)
+  or next_try_at > ${new Date(now.getTime() + CLOCK_DIFFERENCE_MS)}::timestamptz + interval '1 millisecond' * case state
+    when 'sending' then ${leaseMs}::int
+    else (${sql.lit(`{${PAUSES_MS.join(',')}}`)}::int[])[least(tries, ${sql.lit(PAUSES_MS.length)})] end)`
+
+/** Returns whether a pause still lasts. A longer pause than the longest one began before the clock was set back. */
+export const isPaused = (until: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>
+  until > now && until.getTime() - now.getTime() <= longestMs + CLOCK_DIFFERENCE_MS

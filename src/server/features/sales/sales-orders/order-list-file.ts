@@ -9,6 +9,9 @@ const PAID_LABELS = { none: 'niet betaald', part: 'deels betaald', full: 'betaal
 /** Converts cents to a number of euros. A Dutch Excel shows it with a decimal comma. */
 const euros = (cents: number) => cents / 100
 
+/** Returns how an order ended that is no longer active. */
+const endOf = ({ isExpired }: Pick<ExportedOrder, 'isExpired'>) => (isExpired ? 'Vervallen' : 'Geannuleerd')
+
 const streetOf = ({ streetname, houseNumber, houseNumberAddition }: AddressJson) =>
   [streetname, [houseNumber, houseNumberAddition].filter(Boolean).join(' ')].filter(Boolean).join(' ')
 
@@ -31,10 +34,12 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Betaald', value: ({ paid }) => paid },
   {
     title: 'Betaalstatus',
-    value: ({ paymentState, dueCents, releasedCents, canceledDateTime }) =>
-      canceledDateTime ? 'geannuleerd' : releasedCents > 0 && dueCents === 0 ? 'herroepen' : PAID_LABELS[paymentState],
+    value: (order) => {
+      if (order.canceledDateTime) return endOf(order).toLowerCase()
+      return order.releasedCents > 0 && order.dueCents === 0 ? 'herroepen' : PAID_LABELS[order.paymentState]
+    },
   },
-  { title: 'Status', value: (order) => (order.canceledDateTime ? 'Geannuleerd' : LINE_STATE_WORDS[order.workState]) },
+  { title: 'Status', value: (order) => (order.canceledDateTime ? endOf(order) : LINE_STATE_WORDS[order.workState]) },
   { title: 'Kanaal', value: ({ channel }) => (channel === 'showroom' ? 'showroom' : 'webwinkel') },
   { title: 'Verkoper', value: ({ seller }) => seller },
   { title: 'Totaal excl. btw', value: ({ netCents }) => euros(netCents) },

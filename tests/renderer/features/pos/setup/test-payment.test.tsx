@@ -50,7 +50,13 @@ function open(first: { start?: Answer; status?: Answer; cancel?: Answer } = {}) 
   const Page = () => {
     const [code, set] = useState(CODE)
     setCode = set
-    return <TestPayment terminalCode={code} onDone={() => done.push('done')} />
+    return (
+      <TestPayment
+        terminalCode={code}
+        onDone={() => done.push('done')}
+        choice={({ isTesting }) => <input aria-label="Keuze" disabled={isTesting} />}
+      />
+    )
   }
   const page = renderAdmin(<Page />, { api })
   return {
@@ -67,6 +73,7 @@ function open(first: { start?: Answer; status?: Answer; cancel?: Answer } = {}) 
 }
 
 const startButton = () => screen.getByRole('button', { name: /^Testbetaling van €\s0,01$/ })
+const choice = () => screen.getByLabelText('Keuze')
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
 
 describe('the test payment of a till', () => {
@@ -133,6 +140,32 @@ describe('the test payment of a till', () => {
 
     expect(await screen.findByText(/Goedgekeurd/)).toBeTruthy()
     expect(starts()).toHaveLength(1)
+  })
+
+  it('keeps the terminal while its result is unknown, says how to go on, and frees the choice with the result', async () => {
+    const { answers, poll, done } = open({ status: away })
+    answers.start = away
+    expect(choice()).toHaveProperty('disabled', false)
+    await userEvent.click(startButton())
+    expect(await screen.findByText(/Tot dan kunt u geen andere pinautomaat kiezen/)).toBeTruthy()
+
+    expect(choice()).toHaveProperty('disabled', true)
+    expect(screen.getByText(/druk daar dan op Stop.*Kies daarna "Verder zonder testbetaling"/s)).toBeTruthy()
+
+    answers.status = testOf('canceled')
+    await poll()
+    await waitFor(() => expect(choice()).toHaveProperty('disabled', false))
+    await press('Verder zonder testbetaling')
+    expect(done).toEqual(['done'])
+  })
+
+  it('keeps the terminal after a reload without a line', async () => {
+    await store({ testId: STORED, terminalCode: CODE })
+    open({ status: away })
+
+    expect(await screen.findByText(/begint geen tweede betaling/)).toBeTruthy()
+    expect(choice()).toHaveProperty('disabled', true)
+    await press('Verder zonder testbetaling')
   })
 
   it('that never reached the shop starts again with the same id', async () => {

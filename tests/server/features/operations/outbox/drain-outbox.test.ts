@@ -51,6 +51,66 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
+  describe('when the clock of the server was set back by an hour', () => {
+    const setBack = () => shop.clock.set(new Date(shop.clock.now().getTime() - HOUR).toISOString())
+    /** Runs the queue, and returns the messages that were sent. */
+    const sentNow = async () => {
+      const sent: string[] = []
+      await drain(async ({ uniqueKey }) => void sent.push(uniqueKey))
+      return sent
+    }
+
+    it('sends a message that was never tried at once', async () => {
+      await add('een')
+      setBack()
+
+      expect(await sentNow()).toEqual(['een'])
+    })
+
+    it('retries a failed message, whose pause cannot be that long', async () => {
+      await add('een')
+      await drain(() => Promise.reject(unreachable))
+      setBack()
+
+      expect(await sentNow()).toEqual(['een'])
+    })
+
+    it('sends the message of a crashed sender, whose lease cannot be that long', async () => {
+      await add('een')
+      await outboxTable(shop.db, 'mail').take(shop.clock.now(), 2 * MINUTE)
+      setBack()
+
+      expect(await sentNow()).toEqual(['een'])
+    })
+
+    it('leaves a long pause as it is', async () => {
+      await add('een')
+      await shop.db
+        .updateTable('outbox')
+        .set({ tries: 5, next_try_at: new Date(shop.clock.now().getTime() + 3 * HOUR) })
+        .execute()
+      setBack()
+
+      expect(await sentNow()).toEqual([])
+    })
+  })
+
+  it('waits for a lease or a pause of a server whose clock is two minutes ahead', async () => {
+    await add('een')
+    await add('twee')
+    const ahead = new Date(shop.clock.now().getTime() + 2 * MINUTE)
+    await outboxTable(shop.db, 'mail').take(ahead, 2 * MINUTE)
+    const other = await outboxTable(shop.db, 'mail').take(ahead, 2 * MINUTE)
+    await outboxTable(shop.db, 'mail').tryAgain(other?.id ?? 0, new Date(ahead.getTime() + MINUTE), 'weg')
+
+    await drain(() => Promise.reject(new Error('sent too early')))
+
+    expect(await rows()).toMatchObject([
+      { state: 'sending', tries: 1 },
+      { state: 'queued', tries: 1, last_error: 'weg' },
+    ])
+  })
+
   it('stores one message when a unique key is added twice', async () => {
     await add('een')
     await add('een')

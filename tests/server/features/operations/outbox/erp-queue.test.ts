@@ -96,7 +96,7 @@ describe('the messages for the ERP', () => {
   it.each(STATES)(
     'about an order wait for an earlier one that is queued or being sent, and for no other: %s',
     async (state) => {
-      await add({ state, at: LATER })
+      await add({ state, tries: 1, at: new Date(NOW.getTime() + LEASE_MS) })
       const id = await add()
 
       const isWaiting = state === 'queued' || state === 'sending'
@@ -104,6 +104,16 @@ describe('the messages for the ERP', () => {
       expect(await takeId()).toBe(isWaiting ? undefined : id)
     },
   )
+
+  it.each([
+    ['was never tried', { tries: 0 }],
+    ['failed once', { tries: 1 }],
+    ['is being sent by a server that stopped', { state: 'sending', tries: 1 }],
+  ] as const)('are leased when the clock was set back by an hour and the message %s', async (_what, message) => {
+    const id = await add({ ...message, at: LATER })
+
+    expect(await takeId()).toBe(id)
+  })
 
   it('about a payment wait for its order, and about a refund also for the payment', async () => {
     const refund = await add({ kind: 'refund' })
@@ -259,7 +269,7 @@ describe('the messages for the ERP', () => {
       .execute(async (tx) => {
         // PostgreSQL sorts the queue when it expects few messages, as in a new shop.
         await sql`set local enable_indexscan = off`.execute(tx)
-        const plan = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (analyze, format json) ${firstSendable(LATER)}`
+        const plan = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (analyze, format json) ${firstSendable(LATER, LEASE_MS)}`
         return (await plan.execute(tx)).rows
       })
 

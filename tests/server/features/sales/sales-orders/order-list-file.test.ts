@@ -94,6 +94,16 @@ describe('an order in the order export', () => {
     })
   })
 
+  it('says that an order expired, as the list does', () => {
+    const canceledDateTime = '2026-11-22T09:00:00Z'
+
+    expect(cells({ releasedCents: 99_900, dueCents: 0, canceledDateTime, isExpired: true })).toMatchObject({
+      Betaalstatus: 'vervallen',
+      Status: 'Vervallen',
+      Geannuleerd: 999,
+    })
+  })
+
   it('has the seller of a showroom order and the delivery address', () => {
     const sold = cells({ channel: 'showroom', seller: 'sales@leermeester.example', delivery: 'pickup' })
 
