@@ -99,6 +99,8 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       }),
     /** Sets the action of the payer on the provider's page, or of the customer at the payment terminal. */
     payerChooses: (payId: string, outcome: Outcome) => twin.choose(payId, outcome),
+    /** Makes the provider report a payment as paid that was canceled or expired there, by an exchange call. */
+    bankPaysLate: (payId: string) => twin.payLate(payId),
     /** Calls the shop's exchange endpoint, as any sender could. */
     exchangeCall,
     /** Returns the payments at the provider, in its wire format. */

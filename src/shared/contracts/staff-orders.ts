@@ -97,6 +97,8 @@ const staffOrderDetails = z.object({
    * afterwards. Absent for orders of before this was recorded.
    */
   isOpenInErp: z.optional(z.boolean()),
+  /** True when a late payment made the expired order active again, so staff must not cancel it in NetSuite. */
+  isKeptInErp: z.optional(z.boolean()),
   paymentState,
   /** The fields that can be corrected. */
   form: codedForm,
@@ -207,7 +209,7 @@ export const staffOrders = {
       'Records that an order that expired or was canceled is also canceled in NetSuite. A repeated call changes nothing.',
     params: z.object({ id }),
     reply: staffOrderDetails,
-    fails: codes('order_not_found'),
+    fails: codes('order_not_found', 'order_revived'),
   }),
   previewMail: endpoint({
     method: 'POST',

@@ -27,6 +27,10 @@ const erpCancellation = z.object({
 })
 export type ErpCancellation = z.infer<typeof erpCancellation>
 
+/** An expired order that NetSuite has, and that a late payment made active again. */
+const keptOrder = z.object({ salesOrderId: z.number(), netsuiteId: z.nullable(z.number()), paidDateTime: moment })
+export type KeptOrder = z.infer<typeof keptOrder>
+
 const check = z.object({
   /** Number of findings in the last successful run. */
   found: z.number(),
@@ -41,8 +45,13 @@ const toDo = z.object({
   attempts: z.object({ open: z.number(), unknown: z.number(), review: z.number() }),
   /** Canceled orders with a later payment. */
   paidAfterCancel: z.optional(z.number()),
-  /** Orders that staff still have to cancel in NetSuite, and those that wait longest. */
-  cancelInErp: z.optional(z.object({ count: z.number(), oldest: z.array(erpCancellation) })),
+  /**
+   * Orders that staff still have to cancel in NetSuite, and those that wait longest. `kept`: orders of which this is no
+   * longer true, because they were paid in the last week.
+   */
+  cancelInErp: z.optional(
+    z.object({ count: z.number(), oldest: z.array(erpCancellation), kept: z.optional(z.array(keptOrder)) }),
+  ),
   /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),

@@ -72,10 +72,16 @@ export interface OrdersTables {
   erp_cancellations: {
     sales_order_id: number
     since: Moment
-    /** When the order was canceled in the ERP too; null while staff still have to do so. */
+    /** When the task to cancel the order in the ERP ended; null while staff still have to do so. */
     done_at: MaybeMoment
-    /** Who said so; null when the comparison found the order closed in the ERP. */
+    /** Who canceled it there; null when the comparison found the order closed, or after a late payment. */
     done_by: number | null
+    /** `paid`: a late payment made the order active again. Null counts as `canceled`. */
+    done_reason: ColumnType<
+      'canceled' | 'paid' | null,
+      'canceled' | 'paid' | null | undefined,
+      'canceled' | 'paid' | null
+    >
   }
   order_steps: {
     id: Generated<number>

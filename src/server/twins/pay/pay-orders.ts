@@ -100,6 +100,14 @@ export function openOrderRegistry({ now, stateFile }: { now: () => Date; stateFi
       return save({ ...order, ...facts, status, modifiedAt: at, completedAt: isOpen(status) ? null : at })
     },
 
+    /** Marks an order as paid whose bank reports the money after its end. Returns undefined for an unknown order. */
+    setPaidLate(orderId: string): TwinOrder | undefined {
+      const order = orders.get(orderId)
+      if (!order) return undefined
+      const at = now().toISOString()
+      return save({ ...order, status: 100, modifiedAt: at, completedAt: at })
+    },
+
     clear() {
       orders.clear()
       byUuid.clear()

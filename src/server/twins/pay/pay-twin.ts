@@ -49,6 +49,11 @@ export type PayTwin = Twin & {
    * call. Throws for an unknown payment.
    */
   choose(payId: string, outcome: Outcome): Promise<void>
+  /**
+   * Reports a payment as paid that was canceled or expired, as after a late message of a bank. Resolves like `choose`. A
+   * repeated call sends the exchange call again.
+   */
+  payLate(payId: string): Promise<void>
 }
 
 /** PAY.'s limit of parallel calls per account (docs/integrations/pay.md#s1). */
@@ -110,6 +115,13 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
     await (outcome === 'chargeback' ? exchanges.sendChargeback(changed) : exchanges.send(changed))
   }
 
+  async function payLate(payId: string): Promise<void> {
+    const order = orders.find(payId)
+    const paid = order && orders.setPaidLate(order.orderId)
+    if (!paid) throw new Error(`no payment ${payId}`)
+    await exchanges.send(paid)
+  }
+
   /** Returns the newest open payment of a terminal. */
   const openPaymentAt = (code: string): TwinOrder | undefined =>
     orders.all().findLast((order) => order.terminalCode === code && isOpen(order.status))
@@ -165,6 +177,7 @@ export function createPayTwin(options: PayTwinOptions = {}): PayTwin {
   return {
     name: 'pay',
     choose,
+    payLate,
 
     async handle(request) {
       expireOverdue()

@@ -23,6 +23,10 @@ export const orderFailures = {
     status: 409,
     text: 'Deze bestelling is vervallen, omdat er niet op tijd betaald is. Is er nog voorraad, dan kunt u opnieuw bestellen.',
   },
+  order_revived: {
+    status: 409,
+    text: 'Deze bestelling is intussen toch betaald en gaat door. Annuleer haar niet in NetSuite. Is dat al gebeurd, zet haar daar dan weer open.',
+  },
   too_many_unpaid: {
     status: 422,
     text: 'Met dit e-mailadres of via deze internetverbinding zijn al te veel bestellingen geplaatst die nog niet betaald zijn. Betaal of annuleer er eerst een, of bel ons.',

@@ -553,6 +553,11 @@ describe('one sales order', () => {
           },
           { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
           { kind: 'event', key: 'e2', at, by: null, event: 'not-revived', detail: { isInErp: true } },
+          ...(['sold', 'canceled'] as const).map((reason) => ({
+            ...{ kind: 'event' as const, key: reason, at, by: null, event: 'not-revived' },
+            detail: { isInErp: true, reason },
+          })),
+          { kind: 'event', key: 'e3', at, by: null, event: 'revived', detail: { isInErp: true } },
           { kind: 'sync', sync: 'sales-order', key: 's', at, by: null, state: 'queued', sentAt: null },
         ],
       }),
@@ -565,6 +570,9 @@ describe('one sales order', () => {
       expect.stringContaining('Mail "Bevestiging van de bestelling": verstuurd'),
       'Bestelling geplaatstklant',
       expect.stringContaining('Na het vervallen toch betaald. De bestelling staat al in NetSuite'),
+      expect.stringContaining('de voorraad is intussen verkocht: annuleer de bestelling in NetSuite en betaal terug'),
+      expect.stringContaining('in NetSuite al geannuleerd: betaal terug, of maak met de klant een nieuwe bestelling'),
+      expect.stringContaining('de bestelling gaat door. Zij staat al in NetSuite: annuleer haar daar niet'),
       'Bestelling: wacht op de boekhoudingde winkel',
     ])
 
@@ -790,6 +798,14 @@ describe('one sales order', () => {
 
     await screen.findByText('De bestelling is ook in NetSuite geannuleerd.')
     expect(sent('POST')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Is daar geannuleerd' })).toBeNull()
+  })
+
+  it('says that it must stay in NetSuite after a late payment', async () => {
+    await open({ details: details({ isKeptInErp: true }) })
+
+    expect(screen.getByText('Na het vervallen toch betaald: deze bestelling gaat door')).toBeDefined()
+    expect(screen.getByText(/^Annuleer haar niet in NetSuite/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Is daar geannuleerd' })).toBeNull()
   })
 

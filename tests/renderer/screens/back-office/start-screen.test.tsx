@@ -212,6 +212,19 @@ describe('the start page of the back office', () => {
     expect(within(list).queryByRole('link', { name: '10023' })).toBeNull()
   })
 
+  it('says which revived orders must not be canceled in NetSuite, also without an order to cancel', async () => {
+    const kept = [{ salesOrderId: 10025, netsuiteId: 70003, paidDateTime: '2026-11-20T13:00:00Z' }]
+    open({ cancelInErp: { count: 0, oldest: [], kept } })
+
+    const list = await screen.findByRole('region', { name: 'Vervallen of geannuleerd, staat nog in NetSuite' })
+    expect(within(list).getByText('Toch betaald: niet annuleren in NetSuite')).toBeDefined()
+    expect(within(list).getByRole('listitem').textContent).toBe(
+      'Order 10025 (in NetSuite nummer 70003), betaald op 20-11-2026 14:00',
+    )
+    expect(within(list).queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('link', { name: /staan? nog in NetSuite/ })).toBeNull()
+  })
+
   it('has no list of failed messages when there are none', async () => {
     open()
     await toDo(/orders onbetaald/)

@@ -49,6 +49,11 @@ export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrd
         <OrderBadges order={order} details={details} />
         {atTill}
         {details.canceledDateTime && <CanceledNotice order={order} details={details} at={details.canceledDateTime} />}
+        {!details.canceledDateTime && details.isKeptInErp && (
+          <Notice tone="waits" title="Na het vervallen toch betaald: deze bestelling gaat door">
+            Annuleer haar niet in NetSuite. Is dat al gebeurd, zet haar daar dan weer open.
+          </Notice>
+        )}
         <ReviewNotice payments={order.salesOrderPayments} />
         {details.isForgotten && (
           <Notice>
@@ -127,8 +132,7 @@ function CanceledNotice({ order, details, at }: CanceledNoticeProps) {
     >
       {details.paid > 0 && (
         <p>
-          Daarna kwam er {money(details.paid)} binnen. Betaal dat terug, of spreek met de klant af dat u de bestelling
-          alsnog uitvoert.
+          Daarna kwam er {money(details.paid)} binnen. Betaal dat terug, of maak met de klant een nieuwe bestelling.
         </p>
       )}
       {details.isOpenInErp === true && <CancelInErp id={order.salesOrderId} />}

@@ -162,6 +162,17 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'customer-unlinked': 'Losgemaakt van het klantaccount',
 })
 
+const REVIVED_IN_ERP =
+  'Na het vervallen toch betaald: de bestelling gaat door. Zij staat al in NetSuite: annuleer haar daar niet'
+
+/** Why a paid order stayed expired that NetSuite has, and what staff do. */
+const NOT_REVIVED = {
+  canceled:
+    'Na het vervallen toch betaald, maar de bestelling is in NetSuite al geannuleerd: betaal terug, of maak met de klant een nieuwe bestelling',
+  sold: 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht: annuleer de bestelling in NetSuite en betaal terug, of maak met de klant een nieuwe bestelling',
+  unknown: 'Na het vervallen toch betaald. De bestelling staat al in NetSuite: kijk daar of zij door kan gaan',
+} as const
+
 function eventText(event: string, detail: Readonly<Record<string, unknown>>): string {
   if (event === 'order-corrected') {
     const fields = Array.isArray(detail.fields)
@@ -184,8 +195,9 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
+  if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
-    return 'Na het vervallen toch betaald. De bestelling staat al in NetSuite: kijk daar of zij door kan gaan'
+    return detail.reason === 'canceled' || detail.reason === 'sold' ? NOT_REVIVED[detail.reason] : NOT_REVIVED.unknown
   }
   const amountCents = detail.amountCents ?? detail.discountCents
   const amount = typeof amountCents === 'number' ? `: ${formatCents(amountCents)}` : ''

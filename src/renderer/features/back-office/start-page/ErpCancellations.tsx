@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import type { ErpCancellation, ToDo } from '#shared/contracts/start-page.ts'
+import type { ErpCancellation, KeptOrder, ToDo } from '#shared/contracts/start-page.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { StackingTable, useStaffAction, WrappedText, when } from '../frame/index.ts'
@@ -31,8 +31,8 @@ export function ErpCancellations({ cancelInErp = { count: 0, oldest: [] } }: Erp
       onSuccess: () => queryClient.invalidateQueries({ queryKey: ['start-page'] }),
     },
   )
-  const { count, oldest } = cancelInErp
-  if (count === 0 && !finish.notice) return null
+  const { count, oldest, kept = [] } = cancelInErp
+  if (count === 0 && kept.length === 0 && !finish.notice) return null
   return (
     <section
       id={CANCEL_IN_ERP_ID}
@@ -62,8 +62,26 @@ export function ErpCancellations({ cancelInErp = { count: 0, oldest: [] } }: Erp
           {count > oldest.length && <p className={classes.quiet}>En nog {formatCount(count - oldest.length)}.</p>}
         </>
       )}
+      {kept.length > 0 && <KeptOrders kept={kept} />}
       {finish.notice && <Notice tone={finish.notice.tone}>{finish.notice.text}</Notice>}
     </section>
+  )
+}
+
+/** Says which orders staff must not cancel in NetSuite any more. */
+function KeptOrders({ kept }: { kept: readonly KeptOrder[] }) {
+  return (
+    <Notice tone="waits" title="Toch betaald: niet annuleren in NetSuite">
+      <ul className={classes.kept}>
+        {kept.map(({ salesOrderId, netsuiteId, paidDateTime }) => (
+          <li key={salesOrderId}>
+            <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
+            {netsuiteId !== null && ` (in NetSuite nummer ${netsuiteId})`}, betaald op {when(paidDateTime)}
+          </li>
+        ))}
+      </ul>
+      Deze orders gaan door. Heeft u er al een in NetSuite geannuleerd, zet die daar dan weer open.
+    </Notice>
   )
 }
 

@@ -75,7 +75,7 @@ export function toDoItems(
             count: paidAfterCancel,
             one: 'geannuleerde order betaald',
             more: 'geannuleerde orders betaald',
-            about: 'Betaal terug, of voer de order alsnog uit.',
+            about: 'Betaal terug, of maak een nieuwe bestelling.',
             to: orders('attempt=after_cancel'),
             isUrgent: true as const,
           },

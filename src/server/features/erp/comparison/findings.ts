@@ -24,6 +24,11 @@ const RULES = {
     advice:
       'Vraag de boekhouding waarom het daar weg is. Is dat niet de bedoeling, open dan de order en kies bij de weg naar de boekhouding "Opnieuw naar de boekhouding".',
   },
+  closed: {
+    sentence: 'Een order die na het vervallen toch betaald is, staat in NetSuite nog open.',
+    advice:
+      'Zet de order in NetSuite weer open. Kan dat niet, betaal de klant dan terug of maak een nieuwe bestelling.',
+  },
   number: {
     sentence: 'De winkel kent het nummer dat een order of betaling in NetSuite heeft.',
     advice:

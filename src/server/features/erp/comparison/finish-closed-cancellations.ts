@@ -7,22 +7,30 @@ import type { Findings } from './findings.ts'
 /** Number of orders per query to the ERP. */
 const BATCH_SIZE = 200
 
+/** Orders that a late payment made active again are looked up for this long. */
+const KEPT_MS = 90 * 24 * 3_600_000
+
 /**
- * Ends the task to cancel an order in the ERP for each order that the ERP lists as canceled or closed. When that list
- * cannot be read, for example because the account has another name for it, this is reported and the tasks stay.
+ * Ends the task to cancel an order in the ERP for each order that the ERP lists as canceled or closed. Reports orders that
+ * are closed there although a late payment made them active again. When that list cannot be read, for example because the
+ * account has another name for it, this is reported and the tasks stay.
  */
 export async function finishClosedCancellations(
   { db, erp, now }: { db: Database; erp: Erp; now: () => Date },
   findings: Findings,
 ): Promise<void> {
-  const open = [...(await erpCancellationsTable(db).openInErp())]
-  const orderOf = new Map(open.map(([salesOrderId, netsuiteId]) => [netsuiteId, salesOrderId]))
+  const cancellations = erpCancellationsTable(db)
+  const kept = await cancellations.keptInErp(new Date(now().getTime() - KEPT_MS))
+  const looked = [...(await cancellations.openInErp()), ...kept]
+  const orderOf = new Map(looked.map(([salesOrderId, netsuiteId]) => [netsuiteId, salesOrderId]))
   const ids = [...orderOf.keys()]
   try {
     for (let from = 0; from < ids.length; from += BATCH_SIZE) {
       for await (const netsuiteId of erp.closedOrders(ids.slice(from, from + BATCH_SIZE))) {
         const salesOrderId = orderOf.get(netsuiteId)
-        if (salesOrderId !== undefined) await finishErpCancellation({ db, now }, salesOrderId, undefined)
+        if (salesOrderId === undefined) continue
+        const finished = await finishErpCancellation({ db, now }, salesOrderId, undefined)
+        if (!finished.ok) findings.add(closedButPaid(salesOrderId, netsuiteId))
       }
     }
   } catch (error) {
@@ -34,3 +42,9 @@ export async function finishClosedCancellations(
     })
   }
 }
+
+const closedButPaid = (salesOrderId: number, netsuiteId: number) => ({
+  rule: 'closed' as const,
+  salesOrderId,
+  reason: `Order ${salesOrderId} is na het vervallen toch betaald en gaat door, maar is in NetSuite (nummer ${netsuiteId}) geannuleerd of gesloten.`,
+})

@@ -49,7 +49,7 @@ export async function showStartPage(
     tasks.due(),
     tasks.attempts(),
     tasks.paidAfterCancel(),
-    tasks.cancelInErp(),
+    tasks.cancelInErp(now()),
     tasks.withdrawals(),
     tasks.messagesOpen(),
     tasks.failed(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErpCancellation, FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
+import type { ErpCancellation, FailedMessage, KeptOrder, ToDo } from '#shared/contracts/start-page.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 type CheckName = 'bookkeeping' | 'compare'
@@ -15,6 +15,9 @@ const MAX_FAILED = 20
 
 /** Maximum number of listed orders that are to be canceled in the ERP. */
 const MAX_CANCELLATIONS = 20
+
+/** Orders that a late payment made active again are listed for this long. */
+const KEPT_MS = 7 * 24 * 3_600_000
 
 /** Tasks that wait for staff. */
 export function toDoTable(db: Executor) {
@@ -63,12 +66,16 @@ export function toDoTable(db: Executor) {
       return Number(row?.count ?? 0)
     },
 
-    /** Returns the number of orders that staff still have to cancel in the ERP, and those that wait longest. */
-    async cancelInErp() {
+    /**
+     * Returns the number of orders that staff still have to cancel in the ERP, those that wait longest, and those that a
+     * late payment made active again in the last week.
+     */
+    async cancelInErp(now: Date) {
       const open = db.selectFrom('erp_cancellations').where('done_at', 'is', null)
       const row = await open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
       const count = Number(row?.count ?? 0)
-      return { count, oldest: count > 0 ? await oldestErpCancellations(db) : [] }
+      const kept = await keptOrders(db, new Date(now.getTime() - KEPT_MS))
+      return { count, oldest: count > 0 ? await oldestErpCancellations(db) : [], ...(kept.length > 0 && { kept }) }
     },
 
     async withdrawals() {
@@ -136,6 +143,23 @@ async function oldestErpCancellations(db: Executor): Promise<ErpCancellation[]> 
     netsuiteId,
     canceledDateTime: since.toISOString(),
     isExpired: expiredAt !== null,
+  }))
+}
+
+async function keptOrders(db: Executor, since: Date): Promise<KeptOrder[]> {
+  const rows = await db
+    .selectFrom('erp_cancellations as c')
+    .innerJoin('sales_orders as o', 'o.id', 'c.sales_order_id')
+    .where('c.done_reason', '=', 'paid')
+    .where('c.done_at', '>', since)
+    .select(['o.id', 'o.netsuite_id as netsuiteId', 'c.done_at as paidAt'])
+    .orderBy('c.done_at', 'desc')
+    .limit(MAX_CANCELLATIONS)
+    .execute()
+  return rows.map(({ id, netsuiteId, paidAt }) => ({
+    salesOrderId: id,
+    netsuiteId,
+    paidDateTime: paidAt?.toISOString() ?? '',
   }))
 }
 

@@ -24,6 +24,8 @@ export function expiryOf(type: Attempt['paymentType'], isStaff: boolean, now: Da
 
 const MIN_INTERVAL_MS = 2 * SECOND
 const MAX_INTERVAL_MS = 5 * MINUTE
+/** No poll of an open attempt is planned later than this, also when the clocks of servers differ a little. */
+export const LONGEST_WAIT_MS = 2 * MAX_INTERVAL_MS
 /** Duration of fast polling at the counter, where people watch the screen (docs/integrations/pay.md#s7). */
 const TERMINAL_FAST_POLL_MS = 90 * SECOND
 

@@ -3,6 +3,7 @@ import type { PaymentType } from '#shared/contracts/sales-orders.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { lockUntilCommit, transactionLock } from '../../../db/advisory-locks.ts'
 import type { Executor, Tables, Transaction } from '../../../db/tables.ts'
+import { LONGEST_WAIT_MS } from './attempt-times.ts'
 
 /** One try to collect money, stored before the provider is called (docs/decisions.md#c13). */
 export type Attempt = {
@@ -262,7 +263,10 @@ export const lockDueAttempts = (tx: Transaction, now: Date, limit: number): Prom
     .selectFrom('payment_attempts')
     .select(columns)
     .where('state', 'in', OPEN_STATES)
-    .where('next_check_at', '<=', now)
+    .where(({ eb, or }) =>
+      // A later time was written before the clock of the server was set back.
+      or([eb('next_check_at', '<=', now), eb('next_check_at', '>', new Date(now.getTime() + LONGEST_WAIT_MS))]),
+    )
     .orderBy('next_check_at')
     .limit(limit)
     .forUpdate()

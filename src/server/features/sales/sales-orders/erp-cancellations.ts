@@ -4,44 +4,70 @@ import type { Database, Executor } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { actorOf } from './staff-actor.ts'
 
+/**
+ * State of the task to cancel an order in the ERP. `open`: staff still have to do so. `canceled`: the order is canceled
+ * there. `paid`: a late payment made the order active again, so it must stay there.
+ */
+export type ErpCancellationState = 'open' | 'canceled' | 'paid'
+
 /** Orders that expired or were canceled after the ERP got them, and that staff have to cancel there too. */
 export function erpCancellationsTable(db: Executor) {
+  const stateQuery = (salesOrderId: number) =>
+    db
+      .selectFrom('erp_cancellations')
+      .select(['done_at as doneAt', 'done_reason as reason'])
+      .where('sales_order_id', '=', salesOrderId)
+
+  const stateOf = (row: { doneAt: Date | null; reason: 'canceled' | 'paid' | null } | undefined) =>
+    row && (row.doneAt === null ? 'open' : (row.reason ?? 'canceled'))
+
+  /** Orders with a row in this state that the ERP has: their ids there by our ids. */
+  const netsuiteIds = async (state: 'open' | 'paid', since = new Date(0)): Promise<Map<number, number>> => {
+    const query = db
+      .selectFrom('erp_cancellations as c')
+      .innerJoin('sales_orders as o', 'o.id', 'c.sales_order_id')
+      .where('o.netsuite_id', 'is not', null)
+      .orderBy('o.id')
+      .select(['o.id', 'o.netsuite_id as netsuiteId'])
+    const rows = await (state === 'open'
+      ? query.where('c.done_at', 'is', null)
+      : query.where('c.done_reason', '=', 'paid').where('c.done_at', '>', since)
+    ).execute()
+    return new Map(rows.map(({ id, netsuiteId }) => [id, Number(netsuiteId)]))
+  }
+
   return {
-    /** Adds an order that was canceled at `since`. */
+    /** Adds an order that was canceled at `since`. An order that was active again gets a new task. */
     async add(salesOrderId: number, since: Date): Promise<void> {
-      const row = { sales_order_id: salesOrderId, since, done_at: null, done_by: null }
+      const task = { since, done_at: null, done_by: null, done_reason: null }
       await db
         .insertInto('erp_cancellations')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ sales_order_id: salesOrderId, ...task })
+        .onConflict((conflict) => conflict.column('sales_order_id').doUpdateSet(task))
         .execute()
     },
 
-    /** Whether the order is still to be canceled in the ERP; undefined when it never was. */
-    async isOpen(salesOrderId: number): Promise<boolean | undefined> {
-      const query = db.selectFrom('erp_cancellations').select('done_at as doneAt')
-      const row = await query.where('sales_order_id', '=', salesOrderId).executeTakeFirst()
-      return row && row.doneAt === null
+    /** Returns the state of the task; undefined for an order that never was to be canceled in the ERP. */
+    async stateOf(salesOrderId: number): Promise<ErpCancellationState | undefined> {
+      return stateOf(await stateQuery(salesOrderId).executeTakeFirst())
+    },
+
+    /** Returns the state, and locks the task until the transaction ends, so that staff cannot end it in that time. */
+    async lock(salesOrderId: number): Promise<ErpCancellationState | undefined> {
+      return stateOf(await stateQuery(salesOrderId).forUpdate().executeTakeFirst())
     },
 
     /** Returns the orders that are still to be canceled in the ERP and that the ERP has: its id by our id. */
-    async openInErp(): Promise<Map<number, number>> {
-      const rows = await db
-        .selectFrom('erp_cancellations as c')
-        .innerJoin('sales_orders as o', 'o.id', 'c.sales_order_id')
-        .where('c.done_at', 'is', null)
-        .where('o.netsuite_id', 'is not', null)
-        .orderBy('o.id')
-        .select(['o.id', 'o.netsuite_id as netsuiteId'])
-        .execute()
-      return new Map(rows.map(({ id, netsuiteId }) => [id, Number(netsuiteId)]))
-    },
+    openInErp: () => netsuiteIds('open'),
+
+    /** Returns the orders that a late payment since this time made active again: the id in the ERP by our id. */
+    keptInErp: (since: Date) => netsuiteIds('paid', since),
 
     /** Returns whether the order was still to be canceled in the ERP. `userId` is null for the shop itself. */
     async finish(salesOrderId: number, { userId, at }: { userId: number | null; at: Date }): Promise<boolean> {
       const row = await db
         .updateTable('erp_cancellations')
-        .set({ done_at: at, done_by: userId })
+        .set({ done_at: at, done_by: userId, done_reason: 'canceled' })
         .where('sales_order_id', '=', salesOrderId)
         .where('done_at', 'is', null)
         .returning('sales_order_id')
@@ -49,16 +75,22 @@ export function erpCancellationsTable(db: Executor) {
       return row !== undefined
     },
 
-    /** Removes an order that is active again. */
-    async remove(salesOrderId: number): Promise<void> {
-      await db.deleteFrom('erp_cancellations').where('sales_order_id', '=', salesOrderId).execute()
+    /** Ends the open task of an order that is active again, so that staff do not cancel it in the ERP. */
+    async keep(salesOrderId: number, at: Date): Promise<void> {
+      await db
+        .updateTable('erp_cancellations')
+        .set({ done_at: at, done_reason: 'paid' })
+        .where('sales_order_id', '=', salesOrderId)
+        .where('done_at', 'is', null)
+        .execute()
     },
   }
 }
 
 /**
  * Records that a canceled order is canceled in the ERP too: staff say so, or the comparison found it closed there. A
- * repeated call changes nothing. Fails for an order that never was to be canceled there.
+ * repeated call changes nothing. Fails for an order that never was to be canceled there, and with `order_revived` after a
+ * late payment made the order active again.
  */
 export async function finishErpCancellation(
   { db, now }: { db: Database; now: () => Date },
@@ -71,9 +103,10 @@ export async function finishErpCancellation(
     if (await cancellations.finish(salesOrderId, { userId: staff?.userId ?? null, at })) {
       const actor = staff ? actorOf(staff) : 'system'
       await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail: {}, actor, at })
-    } else if ((await cancellations.isOpen(salesOrderId)) === undefined) {
-      return fail('order_not_found')
+      return ok({ id: salesOrderId })
     }
-    return ok({ id: salesOrderId })
+    const state = await cancellations.stateOf(salesOrderId)
+    if (state === 'paid') return fail('order_revived')
+    return state === undefined ? fail('order_not_found') : ok({ id: salesOrderId })
   })
 }

@@ -6,16 +6,17 @@ import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 
 /**
- * `none`: the order had not expired. `in-erp`: the ERP has the order. `sold`: its pieces were sold since. Otherwise the
- * items whose stock decreased.
+ * `none`: the order had not expired. `in-erp`: the order was canceled in the ERP. `sold`: its pieces were sold since.
+ * Otherwise the items whose stock decreased.
  */
 export type Revival = { kind: 'none' | 'in-erp' | 'sold' } | { kind: 'revived'; itemIds: number[] }
 
 /**
  * Makes an expired order active again, because a payment arrived after all (docs/decisions.md#i41). Takes its pieces from
- * stock again. When a piece was sold since, the order stays as it is, and staff see it as a paid order to refund. The same
- * applies to an order that the ERP has: staff may have canceled it there, and the stock does not show which pieces the ERP
- * holds for it. The order must be locked.
+ * stock again, except those that the ERP holds for it. The task to cancel the order in the ERP ends with it.
+ *
+ * The order stays as it is when a piece was sold since, or when it was canceled in the ERP: it could be sent there only
+ * as a second order. Staff then see it as a paid order to refund. The order must be locked.
  *
  * An order that the buyer canceled is never revived.
  */
@@ -27,25 +28,30 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     .executeTakeFirst()
   if (!order?.expiredAt) return { kind: 'none' }
 
-  if (await erpQueue(tx).isOrderInErp(salesOrderId)) {
-    await recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail: { isInErp: true }, actor: 'system', at })
+  const refuse = async (detail: { isInErp?: boolean; reason?: 'sold' | 'canceled' }) =>
+    recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail, actor: 'system', at })
+  const cancellations = erpCancellationsTable(tx)
+  const task = await cancellations.lock(salesOrderId)
+  const isInErp = task === 'open' || (await erpQueue(tx).isOrderInErp(salesOrderId))
+  // Without a task, staff sent the order to the ERP after it had expired, so only they know what it is there.
+  if (isInErp && task !== 'open') {
+    await refuse({ isInErp, ...(task === 'canceled' && { reason: 'canceled' as const }) })
     return { kind: 'in-erp' }
   }
 
-  const needed = await piecesReleasedAt(tx, salesOrderId, order.expiredAt)
+  const needed = await piecesNeeded(tx, salesOrderId, order.expiredAt)
   const itemIds = needed.map(({ itemId }) => itemId)
   const { rows } = itemIds.length > 0 ? await lockedStock(itemIds).execute(tx) : { rows: [] }
   const available = new Map(rows.map((row) => [row.itemId, row.available]))
   if (needed.some(({ itemId, pieces }) => (available.get(itemId) ?? 0) < pieces)) {
-    await recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail: {}, actor: 'system', at })
+    await refuse(isInErp ? { isInErp, reason: 'sold' } : {})
     return { kind: 'sold' }
   }
 
   await sql`
     with retaken as (
-      update sales_order_rows set stock_released_at = null
-      where sales_order_id = ${salesOrderId} and stock_taken > 0 and stock_released_at = ${order.expiredAt}
-      returning item_id, stock_taken
+      update sales_order_rows r set stock_released_at = null
+      where ${isNeeded(salesOrderId, order.expiredAt)} returning item_id, stock_taken
     ), pieces as (select item_id, sum(stock_taken)::int as count from retaken group by item_id)
     update stock_totals s set taken = s.taken + pieces.count
     from pieces where pieces.item_id = s.item_id`.execute(tx)
@@ -54,22 +60,25 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     .set({ canceled_at: null, expired_at: null, released_cents: sql<number>`withdrawn_cents(${salesOrderId})` })
     .where('id', '=', salesOrderId)
     .execute()
-  await erpCancellationsTable(tx).remove(salesOrderId)
+  await cancellations.keep(salesOrderId, at)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
-  await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail: {}, actor: 'system', at })
+  const detail = isInErp ? { isInErp } : {}
+  await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
   return { kind: 'revived', itemIds }
 }
 
-/** Returns the pieces per item that the expiry returned to stock. Pieces that the ERP had subtracted before stay there. */
-async function piecesReleasedAt(tx: Transaction, salesOrderId: number, expiredAt: Date) {
-  const rows = await tx
-    .selectFrom('sales_order_rows')
-    .where('sales_order_id', '=', salesOrderId)
-    .where('stock_taken', '>', 0)
-    .where('stock_released_at', '=', expiredAt)
-    .groupBy('item_id')
-    .orderBy('item_id')
-    .select(({ fn }) => ['item_id as itemId', fn.sum<number>('stock_taken').as('pieces')])
-    .execute()
-  return rows.map(({ itemId, pieces }) => ({ itemId, pieces: Number(pieces) }))
+/**
+ * SQL condition on a row `r` of the order: the expiry returned its pieces to stock, and the ERP does not hold them. Pieces
+ * that the ERP committed before its last count are missing in that count, so they are still there for the order.
+ */
+const isNeeded = (salesOrderId: number, expiredAt: Date) => sql<boolean>`
+  r.sales_order_id = ${salesOrderId} and r.stock_taken > 0 and r.stock_released_at = ${expiredAt}
+  and (r.stock_committed_at is null or r.stock_committed_at > coalesce((select stock_counted_at from catalogue_state), '-infinity'))`
+
+/** Returns the pieces per item that the order must take from stock again. */
+async function piecesNeeded(tx: Transaction, salesOrderId: number, expiredAt: Date) {
+  const { rows } = await sql<{ itemId: number; pieces: number }>`
+    select r.item_id as "itemId", sum(r.stock_taken)::int as pieces from sales_order_rows r
+    where ${isNeeded(salesOrderId, expiredAt)} group by r.item_id order by r.item_id`.execute(tx)
+  return rows
 }

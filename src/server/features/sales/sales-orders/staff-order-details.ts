@@ -15,6 +15,7 @@ export async function showStaffOrder(db: Executor, id: number) {
   const order = await readOrderDetails(db, id)
   if (!order) return fail('order_not_found')
   const work = await readWork(db, id)
+  const erpCancellation = await erpCancellationsTable(db).stateOf(id)
   const customer = order.ownerId === null ? null : await accountOf(db, order.ownerId)
   return ok({
     salesOrderId: id,
@@ -33,7 +34,8 @@ export async function showStaffOrder(db: Executor, id: number) {
     ),
     canceledDateTime: order.canceledAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,
-    isOpenInErp: await erpCancellationsTable(db).isOpen(id),
+    isOpenInErp: erpCancellation === undefined || erpCancellation === 'paid' ? undefined : erpCancellation === 'open',
+    isKeptInErp: erpCancellation === 'paid' ? true : undefined,
     paymentState: work.paymentState,
     form: choicesInCodes(orderForm(order)),
     lines: await readLines(db, id),

@@ -269,7 +269,9 @@ describe('the messages for the ERP', () => {
       .execute(async (tx) => {
         // PostgreSQL sorts the queue when it expects few messages, as in a new shop.
         await sql`set local enable_indexscan = off`.execute(tx)
-        const plan = sql<{ 'QUERY PLAN': { Plan: PlanNode }[] }>`explain (analyze, format json) ${firstSendable(LATER, LEASE_MS)}`
+        const plan = sql<{
+          'QUERY PLAN': { Plan: PlanNode }[]
+        }>`explain (analyze, format json) ${firstSendable(LATER, LEASE_MS)}`
         return (await plan.execute(tx)).rows
       })
 

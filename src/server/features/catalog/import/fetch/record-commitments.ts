@@ -30,13 +30,18 @@ export async function recordCommitments({ db, erp, now, log }: Deps): Promise<vo
   }
 }
 
-/** ERP ids of the orders whose pieces the shop still subtracts itself. */
+/**
+ * ERP ids of the orders whose pieces the shop still subtracts itself, and of expired orders that the ERP still has: a late
+ * payment revives such an order with the pieces that the ERP holds for it.
+ */
 async function ordersToCheck(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.netsuite_id as id from sales_order_rows r
     join erp_records e on e.kind = 'sales_order' and e.sales_order_id = r.sales_order_id
-    where r.stock_taken > 0 and r.stock_released_at is null and r.stock_committed_at is null
-      and e.netsuite_id is not null order by 1`.execute(db)
+    where r.stock_taken > 0 and r.stock_committed_at is null and e.netsuite_id is not null
+      and (r.stock_released_at is null or exists (
+        select from erp_cancellations c where c.sales_order_id = r.sales_order_id and c.done_at is null))
+    order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -316,7 +316,7 @@ describe('an order of the web shop that nobody pays', () => {
       expect(await isExpired(salesOrderId)).toBe(false)
     })
 
-    it('keeps the money and is a task for staff when the order is in the ERP, whatever the stock is', async () => {
+    it('keeps the money and is a task for staff when the order is canceled in the ERP, whatever the stock is', async () => {
       const sale = await guestWithAllStock()
       const payId = payIdOf(await pay(sale.api, sale.salesOrderId))
       await shop.payerChooses(payId, 'cancelled')
@@ -324,6 +324,7 @@ describe('an order of the web shop that nobody pays', () => {
       shop.clock.advance(24 * HOUR)
       await expire()
       expect(await shop.stockOf(sale.sofa)).toBe(3)
+      await shop.sales.staffOrders.finishErpCancellation({ params: { id: sale.salesOrderId } })
 
       const retaken = await reportPaid(sale.salesOrderId)
 
@@ -332,7 +333,7 @@ describe('an order of the web shop that nobody pays', () => {
       expect(await shop.stockOf(sale.sofa)).toBe(3)
       expect(await eventsOf(sale.salesOrderId)).toMatchObject([
         { kind: 'canceled', detail: { wasExported: true } },
-        { kind: 'not-revived', detail: { isInErp: true } },
+        { kind: 'not-revived', detail: { isInErp: true, reason: 'canceled' } },
       ])
       expect((await tasks()).paidAfterCancel).toBe(1)
       await shop.sendMails()

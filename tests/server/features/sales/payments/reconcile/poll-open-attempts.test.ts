@@ -52,6 +52,17 @@ describe('polling open payments', () => {
     expect(shop.payCalls).toHaveLength(2)
   })
 
+  it('detects a payment at once after the clock of the server was set back by an hour', async () => {
+    const { salesOrderId, payId } = await startedByGuest()
+    await shop.payFault('drop-exchange')
+    await shop.payerChooses(payId, 'paid')
+
+    shop.clock.advance(-60 * MINUTE)
+    await shop.reconcile()
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985'])
+  })
+
   it('continues until the payment has expired', async () => {
     const { salesOrderId } = await startedByGuest()
     await shop.payFault('drop-exchange')
