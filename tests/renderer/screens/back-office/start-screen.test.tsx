@@ -89,7 +89,7 @@ describe('the start page of the back office', () => {
     ],
     [
       { paidAfterCancel: 1 },
-      '1 geannuleerde order betaald Betaal terug, of voer de order alsnog uit.',
+      '1 geannuleerde order betaald Betaal terug, of maak een nieuwe bestelling.',
       { attempt: 'after_cancel' },
     ],
   ])('links open tasks of orders to the list of exactly those orders: %j', async (waiting, name, filter) => {

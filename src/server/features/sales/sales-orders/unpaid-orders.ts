@@ -20,6 +20,9 @@ export type UnpaidCeiling = { orders: number; pieces: number }
 /** Visitors of one mobile or company network share an address, so its ceiling is higher than that of one guest. */
 const NETWORK_FACTOR = 4
 
+/** Hours after which an unpaid order expires that takes more pieces from stock than the ceiling. */
+const LARGE_ORDER_HOURS = 1
+
 export const DEFAULT_UNPAID_RULES: UnpaidRules = { hours: 24 }
 
 /** The expiry of a new order, and whose unpaid orders it counts with. */
@@ -50,6 +53,18 @@ export function unpaidOrderOf(
     buyer: userId === null ? 'email' : 'account',
     networkKey: network === undefined ? '' : keyOf('network', network),
   }
+}
+
+/**
+ * Returns the expiry of an order that was placed at `at`. An order that takes more pieces from stock than the ceiling has
+ * an hour, as long as a payment of the web shop lasts: it may hold the whole stock of an item, but not for a day.
+ */
+export function expiryOf(
+  { expiresAt }: UnpaidOrder,
+  { pieces, ceiling, at }: { pieces: number; ceiling: UnpaidCeiling | undefined; at: Date },
+): Date {
+  const soon = new Date(at.getTime() + LARGE_ORDER_HOURS * 3_600_000)
+  return ceiling && pieces > ceiling.pieces && soon < expiresAt ? soon : expiresAt
 }
 
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */

@@ -6,7 +6,7 @@ import { type NewOrder, writeOrders } from './new-order.ts'
 import { isCounted, type OrderLine, shortLines } from './order-lines.ts'
 import { rowSnapshot } from './order-rows.ts'
 import { type ItemOnSale, lockedStock, readItemsOnSale } from './ordered-items.ts'
-import { type HeldUnpaid, readHeldUnpaid, refuseAboveCeiling, type UnpaidCeiling } from './unpaid-orders.ts'
+import { expiryOf, type HeldUnpaid, readHeldUnpaid, refuseAboveCeiling, type UnpaidCeiling } from './unpaid-orders.ts'
 
 /** A validated order. Its stock was read without a lock. */
 export type OrderToWrite = {
@@ -135,5 +135,6 @@ function prepare(
     const left = stock.get(item_id)
     if (left !== undefined) stock.set(item_id, left - stock_taken)
   }
-  return ok({ order: { ...order, rows }, lines, short })
+  const unpaid = order.unpaid && { ...order.unpaid, expiresAt: expiryOf(order.unpaid, { pieces, ceiling, at: order.at }) }
+  return ok({ order: { ...order, unpaid, rows }, lines, short })
 }

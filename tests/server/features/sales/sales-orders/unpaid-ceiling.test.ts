@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { trustedProxies } from '#src/server/http/trusted-proxies.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { paymentStatus } from '#tests/support/pay-calls.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const refusalOf = (call: Promise<unknown>) =>
@@ -42,6 +43,31 @@ describe('the unpaid orders of one guest', () => {
     expect(await refusalOf(place(guest, form(sofa, 1)))).toEqual(refusal('shoppinglist'))
 
     expect(await shop.stockOf(sofa)).toBe(76)
+  })
+
+  it.each([
+    [5, 24],
+    [6, 1],
+  ])('of %d pieces from stock waits %d hours for its payment', async (count, hours) => {
+    const sofa = await sofaInStock()
+
+    const { salesOrderId, orderToken } = await place(newGuest(), form(sofa, count))
+
+    const buyer = shop.clientWith({ 'x-order-token': orderToken })
+    expect(await paymentStatus(buyer, salesOrderId)).toMatchObject({
+      payBeforeDateTime: new Date(shop.clock.now().getTime() + hours * 3_600_000).toISOString(),
+    })
+  })
+
+  it('of many pieces without stock waits as long as other orders', async () => {
+    const madeToMeasure = await shop.addProduct()
+
+    const { salesOrderId, orderToken } = await place(newGuest(), form(madeToMeasure, 6))
+
+    const buyer = shop.clientWith({ 'x-order-token': orderToken })
+    expect(await paymentStatus(buyer, salesOrderId)).toMatchObject({
+      payBeforeDateTime: new Date(shop.clock.now().getTime() + 24 * 3_600_000).toISOString(),
+    })
   })
 
   it('may not take more pieces from stock together than the ceiling', async () => {
