@@ -17,11 +17,12 @@ const PATIENCE_MS = 20_000
  * browser does. Stopping waits for the orders in progress.
  *
  * @param options.pauseMs pause between two orders of one shopper
+ * @param options.patienceMs how long a shopper retries one order
  */
 export async function startShoppers(
   origin: string,
   payments: Payments,
-  { pauseMs = PAUSE_MS }: { pauseMs?: number } = {},
+  { pauseMs = PAUSE_MS, patienceMs = PATIENCE_MS }: { pauseMs?: number; patienceMs?: number } = {},
 ) {
   const refusals: Refusal[] = []
   const purchases: Purchase[] = []
@@ -43,7 +44,7 @@ export async function startShoppers(
       const purchase = shopper.begin(shopperIndex * 1_000 + count)
       const startedAt = performance.now()
       while (!(await isAcknowledged(shopper, purchase))) {
-        if (performance.now() - startedAt > PATIENCE_MS) return
+        if (performance.now() - startedAt > patienceMs) return
         await pause(RETRY_AFTER_MS)
       }
       purchases.push(purchase)
@@ -63,7 +64,7 @@ export async function startShoppers(
     async untilNextOrder(): Promise<number> {
       const from = performance.now()
       const known = times.length
-      for (const until = from + PATIENCE_MS; times.length === known && performance.now() < until; ) await pause(5)
+      for (const until = from + patienceMs; times.length === known && performance.now() < until; ) await pause(5)
       return (times[known]?.endedAt ?? Number.POSITIVE_INFINITY) - from
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { chown, cp, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chown, cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -12,6 +12,12 @@ export interface ThrowawayPostgres {
   url(databaseName: string): string
   /** Stops the server, as an administrator does (`fast`) or as a crash does (`immediate`); its data stays. */
   shutDown(mode: 'fast' | 'immediate'): Promise<void>
+  /** Sends a signal to all processes of the server: to stop them, to let them continue, or to kill them. */
+  signalAll(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): Promise<void>
+  /** False after the server ended by itself. */
+  isRunning(): boolean
+  /** Folder of the data. */
+  dataFolder: string
   /** Starts the server again on the same port and data, and waits until it accepts connections. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -28,16 +34,18 @@ const IMMEDIATE_STOP_MS = 200
  *
  * @param options.durable true makes writes durable as in production: for benchmarks and the test of database restarts
  * @param options.connections maximum number of connections
+ * @param options.folder folder for the data, for example of a small disk; a temporary folder by default
  */
 export async function startThrowawayPostgres(
-  options: { durable?: boolean; connections?: number } = {},
+  options: { durable?: boolean; connections?: number; folder?: string } = {},
 ): Promise<ThrowawayPostgres> {
   const unprivileged = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-postgres-'))
   if (unprivileged) await chown(folder, unprivileged.uid, unprivileged.gid)
 
   const programs = await reachablePrograms(folder, unprivileged !== undefined)
-  const data = join(folder, 'data')
+  const data = join(options.folder ?? folder, 'data')
+  if (options.folder && unprivileged) await chown(options.folder, unprivileged.uid, unprivileged.gid)
   const port = await freePort()
 
   await initDatabase(programs, data, unprivileged)
@@ -71,7 +79,7 @@ export async function startThrowawayPostgres(
   await untilReady(server)
 
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
-    if (server.exitCode !== null) return
+    if (server.exitCode !== null || server.signalCode !== null) return
     const exited = new Promise((resolve) => server.once('exit', resolve))
     server.kill(signal)
     await exited
@@ -80,6 +88,17 @@ export async function startThrowawayPostgres(
   return {
     url: (databaseName) => `postgres://postgres@127.0.0.1:${port}/${databaseName}`,
     shutDown: (mode) => end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    async signalAll(signal) {
+      const { pid } = server
+      if (pid === undefined || server.exitCode !== null || server.signalCode !== null) return
+      const exited = signal === 'SIGKILL' && new Promise((resolve) => server.once('exit', resolve))
+      // The first process is stopped first and killed last, so that it starts no other.
+      const others = await childrenOf(pid)
+      for (const one of signal === 'SIGSTOP' ? [pid, ...others] : [...others, pid]) sendSignal(one, signal)
+      await exited
+    },
+    isRunning: () => server.exitCode === null && server.signalCode === null,
+    dataFolder: data,
     async start() {
       server = spawnServer()
       await untilReady(server)
@@ -89,6 +108,27 @@ export async function startThrowawayPostgres(
       await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Returns the ids of the processes that a process started, on Linux. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const children: number[] = []
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    // The parent is the second field after the name of the program, which is in parentheses. A process may end meanwhile.
+    const stats = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+    if (Number(stats.slice(stats.lastIndexOf(')') + 2).split(' ')[1]) === pid) children.push(Number(name))
+  }
+  return children
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    // The process ended by itself.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 

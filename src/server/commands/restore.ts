@@ -61,8 +61,8 @@ if (name === undefined) {
       `Nummers slaan over: nieuwe orders krijgen een nummer boven ${restored.lastOrderNumber}, omdat die daaronder na de reservekopie gebruikt kunnen zijn.`,
       `Wat na ${restored.madeAt} gebeurde is weg: orders en betalingen van daarna staan nog in NetSuite en bij de betaaldienst, en wie daarna vroeg om vergeten te worden staat weer in de winkel. Vergeet die opnieuw.`,
       restored.waitingMails > 0 && waitingMailsText(restored.waitingMails, options.holdsMails),
-      restored.unpaidOrders > 0 &&
-        `${restored.unpaidOrders} onbetaalde webbestellingen vervallen op zijn vroegst over een week. Kijk bij de betaaldienst na of er intussen voor betaald is, en zet dan een notitie bij de bestelling: dan blijft zij staan.`,
+      restored.ordersUnderCheck > 0 &&
+        `${restored.ordersUnderCheck} bestellingen kunnen na de reservekopie betaald zijn. Hun klanten lezen "Wij controleren uw betaling" en kunnen niet betalen. Vergelijk ze met Mijn PAY. en geef ze vrij op het startscherm van het beheer; tot dan vervallen zij niet.`,
       restored.missingPhotographs > 0 &&
         `${restored.missingPhotographs} foto's ontbreken: start "Foto's" op de pagina Data.`,
       isGood ? 'De boekhouding klopt.' : `De boekhouding heeft ${foundCount} fouten:`,

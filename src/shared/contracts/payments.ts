@@ -36,6 +36,8 @@ export const paymentStatus = z.object({
   isExpired: z.optional(z.boolean()),
   /** When the order expires if nothing is paid; absent for an order that does not expire. */
   payBeforeDateTime: z.optional(z.nullable(moment)),
+  /** True while staff compare the order with the provider, after the restore of a backup: the buyer may have paid. */
+  isUnderCheck: z.optional(z.boolean()),
 })
 export type PaymentStatus = z.infer<typeof paymentStatus>
 
@@ -97,6 +99,7 @@ export const payments = {
         'payment_unknown',
         'payment_unavailable',
         'payment_not_started',
+        'payment_under_check',
         'terminal_in_test',
         'terminal_test_unanswered',
       ),

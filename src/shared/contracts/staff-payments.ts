@@ -153,6 +153,15 @@ export const staffPayments = {
       refund_too_much: z.object({ refundable: z.number() }),
     },
   }),
+  releaseChecked: endpoint({
+    method: 'POST',
+    path: '/api/pay/checked',
+    access: 'staff',
+    about:
+      'Allows the buyers of these orders to pay again, or of all orders, because staff compared them with the provider after a backup was restored.',
+    body: z.object({ salesOrderIds: z.optional(z.array(recordId).check(z.minLength(1), z.maxLength(200))) }),
+    reply: z.object({ released: z.number() }),
+  }),
   recordOffline: endpoint({
     method: 'POST',
     path: '/api/pay/offline',

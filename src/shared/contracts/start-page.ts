@@ -31,6 +31,16 @@ export type ErpCancellation = z.infer<typeof erpCancellation>
 const keptOrder = z.object({ salesOrderId: z.number(), netsuiteId: z.nullable(z.number()), paidDateTime: moment })
 export type KeptOrder = z.infer<typeof keptOrder>
 
+/** Orders of a restored backup that staff still have to compare with the provider. */
+const underCheck = z.object({
+  count: z.number(),
+  /** When the backup was made. */
+  backupDateTime: moment,
+  /** The newest of these orders. `outstanding`: EUR. */
+  orders: z.array(z.object({ salesOrderId: z.number(), insertedDateTime: moment, outstanding: z.number() })),
+})
+export type UnderCheck = z.infer<typeof underCheck>
+
 const check = z.object({
   /** Number of findings in the last successful run. */
   found: z.number(),
@@ -52,6 +62,8 @@ const toDo = z.object({
   cancelInErp: z.optional(
     z.object({ count: z.number(), oldest: z.array(erpCancellation), kept: z.optional(z.array(keptOrder)) }),
   ),
+  /** Absent without such orders. */
+  underCheck: z.optional(underCheck),
   /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),

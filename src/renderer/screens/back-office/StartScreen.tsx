@@ -9,6 +9,7 @@ import { Figures } from '../../features/back-office/start-page/Figures.tsx'
 import classes from '../../features/back-office/start-page/StartPage.module.css'
 import { startPage } from '../../features/back-office/start-page/start-queries.ts'
 import { ToDoList } from '../../features/back-office/start-page/ToDoList.tsx'
+import { UnderCheck } from '../../features/back-office/start-page/UnderCheck.tsx'
 import { useHasRole } from '../../features/common/sessions/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { QueryView } from '../../ui/QueryView.tsx'
@@ -40,6 +41,7 @@ export function StartScreen() {
                 waitingPath={isAdmin ? WAITING_MESSAGES : undefined}
               />
             </section>
+            <UnderCheck underCheck={overview.toDo.underCheck} />
             <ErpCancellations cancelInErp={overview.toDo.cancelInErp} />
             <FailedMessages failed={overview.toDo.failed} />
             <section className={classes.section} aria-labelledby="cijfers">

@@ -14,7 +14,7 @@ import { OrderAgain } from '../../features/storefront/account/OrderAgain.tsx'
 import { SenderLines } from '../../features/storefront/account/SenderLines.tsx'
 import { useViewEvent } from '../../features/storefront/analytics/index.ts'
 import { OrderChoices } from '../../features/storefront/open-order/OrderChoices.tsx'
-import { PaymentActions, useOrder, useOrderCode, usePaymentStatus } from '../../features/storefront/payments/index.ts'
+import { isInReview, PaymentActions, useOrder, useOrderCode, usePaymentStatus } from '../../features/storefront/payments/index.ts'
 import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
@@ -76,8 +76,8 @@ export function ConfirmationScreen() {
 }
 
 /** Returns true for an unpaid order that is not canceled, has a deposit due, and has no payment under review. */
-const mayBeCanceled = ({ paid, depositDue, canceledDateTime, attempt }: PaymentStatus) =>
-  paid <= 0 && depositDue > 0 && !canceledDateTime && attempt?.state !== 'review'
+const mayBeCanceled = (status: PaymentStatus) =>
+  status.paid <= 0 && status.depositDue > 0 && !status.canceledDateTime && !isInReview(status)
 
 /** Actions that change or cancel the order. They are separate from the payment actions, at the end of the page. */
 function Changes({ salesOrderId }: { salesOrderId: number }) {
@@ -169,6 +169,16 @@ function titleOf({ statusCode, canceledDateTime, isExpired }: PaymentStatus): st
 function PaymentResult({ status }: { status: PaymentStatus }) {
   const shop = useShop()
   const { statusCode, attempt } = status
+  if (status.isUnderCheck && status.depositDue > 0) {
+    return (
+      <Notice>
+        <p>Wij controleren uw betaling. U hoeft niet opnieuw te betalen; uw bestelling is bewaard.</p>
+        <p>
+          Duurt het langer dan een werkdag? <ContactOptions />
+        </p>
+      </Notice>
+    )
+  }
   const text = confirmationText(statusCode, { shopName: shop.name, latestAttempt: attempt?.state ?? null })
   if (!text) return null
   if (statusCode !== 0) return <Notice tone="good">{text}</Notice>

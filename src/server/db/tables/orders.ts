@@ -83,6 +83,15 @@ export interface OrdersTables {
       'canceled' | 'paid' | null
     >
   }
+  /** Orders of a restored backup that may have been paid after it. */
+  payments_under_check: {
+    sales_order_id: number
+    /** When the backup was made. */
+    backup_at: Moment
+    /** When staff had compared the order with the provider; null while its buyer may not pay. */
+    released_at: MaybeMoment
+    released_by: number | null
+  }
   order_steps: {
     id: Generated<number>
     sales_order_id: number

@@ -3,6 +3,7 @@ import type { FailureTexts } from './failure-texts.ts'
 /** Failures of payments, refunds and test payments. */
 export const paymentFailures = {
   nothing_to_pay: { status: 409, text: 'Voor deze bestelling hoeft nu niets betaald te worden.' },
+  payment_under_check: { status: 409, text: 'Wij controleren uw betaling. U hoeft niet opnieuw te betalen.' },
   payment_open: {
     status: 409,
     text: 'Er loopt al een betaling voor deze bestelling. Rond die eerst af of annuleer hem.',

@@ -225,6 +225,36 @@ describe('the start page of the back office', () => {
     expect(screen.queryByRole('link', { name: /staan? nog in NetSuite/ })).toBeNull()
   })
 
+  it('lists the orders to compare with PAY. after a restore, and releases one or, after a second press, all', async () => {
+    const order = { salesOrderId: 10031, insertedDateTime: '2026-11-20T13:00:00Z', outstanding: 999 }
+    const { api, calls } = stubApi({
+      'GET /api/admin/start': () => ({
+        body: {
+          today: '2026-11-21',
+          toDo: { ...NOTHING, underCheck: { count: 2, backupDateTime: '2026-11-21T02:30:00Z', orders: [order] } },
+          days: [],
+          sampleWeeks: [],
+        },
+      }),
+      'GET /api/data/outages': () => ({ body: { outages: [] } }),
+      'POST /api/pay/checked': () => ({ body: { released: 1 } }),
+    })
+    renderAdmin(<StartScreen />, { api, at: '/admin' })
+    await toDo('2 bestellingen met PAY. te vergelijken Tot dan kan de klant niet betalen.')
+    const list = screen.getByRole('region', { name: 'Vergelijken met PAY. na het terugzetten' })
+    expect(within(list).getByText(/teruggezet naar 21-11-2026 03:30/)).toBeDefined()
+    const released = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+
+    await userEvent.click(within(list).getByRole('button', { name: 'Order 10031 is bij PAY. niet betaald' }))
+    await within(list).findByText('Order 10031 is vrijgegeven.')
+    await userEvent.click(within(list).getByRole('button', { name: 'Alle bestellingen vrijgeven' }))
+    expect(released()).toEqual([{ salesOrderIds: [10031] }])
+    await userEvent.click(within(list).getByRole('button', { name: 'Ja, alle 2 zijn vergeleken: vrijgeven' }))
+
+    await within(list).findByText('Alle bestellingen zijn vrijgegeven.')
+    expect(released()).toEqual([{ salesOrderIds: [10031] }, {}])
+  })
+
   it('has no list of failed messages when there are none', async () => {
     open()
     await toDo(/orders onbetaald/)

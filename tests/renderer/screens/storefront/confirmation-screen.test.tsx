@@ -317,6 +317,15 @@ describe('the confirmation page of an order', () => {
     expect(main.getByText(/^Betaal uiterlijk 22 november 2026 om 14:00\. Daarna vervalt/)).toBeDefined()
   })
 
+  it('says that the payment is checked after a restored backup, and asks for no payment', async () => {
+    const facts = { depositDue: 149.85, total: 999, payBeforeDateTime: '2026-11-22T13:00:00.000Z', isUnderCheck: true }
+    const { main } = await pageOf('/orderoverzicht?reference=10023', { status: status(0, facts), order: order() })
+
+    expect(main.getByText(/Wij controleren uw betaling\. U hoeft niet opnieuw te betalen/)).toBeDefined()
+    expect(main.queryByText(/Betaal uiterlijk|niet gelukt/)).toBeNull()
+    expect(main.queryByRole('button', { name: /annuleren|^Betaal/ })).toBeNull()
+  })
+
   it('says that an order expired, and offers to order it again', async () => {
     const expired = { outstanding: 0, depositDue: 0, canceledDateTime: '2026-11-22T12:00:00.000Z', isExpired: true }
     const { main } = await pageOf('/orderoverzicht?reference=10023', {

@@ -158,6 +158,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   revived: 'Na het vervallen toch betaald: de bestelling gaat door',
   'canceled-in-erp': 'Ook in NetSuite geannuleerd',
   'not-revived': 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht',
+  'payment-checked': 'Met PAY. vergeleken na het terugzetten van een reservekopie: de klant kan weer betalen',
   'promise-kept': 'Verkocht zoals de kassa zonder verbinding beloofde',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
 })

@@ -23,6 +23,9 @@ export const FAILED_ID = 'mislukt'
 /** Element id of the section with the orders that are still to be canceled in NetSuite. */
 export const CANCEL_IN_ERP_ID = 'annuleren-in-netsuite'
 
+/** Element id of the section with the orders of a restored backup that are to be compared with the provider. */
+export const UNDER_CHECK_ID = 'betaling-controleren'
+
 const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
 
 /**
@@ -38,6 +41,7 @@ export function toDoItems(
     attempts,
     paidAfterCancel = 0,
     cancelInErp = { count: 0, oldest: [] },
+    underCheck,
     withdrawals,
     messagesOpen = 0,
     failed,
@@ -77,6 +81,18 @@ export function toDoItems(
             more: 'geannuleerde orders betaald',
             about: 'Betaal terug, of maak een nieuwe bestelling.',
             to: orders('attempt=after_cancel'),
+            isUrgent: true as const,
+          },
+        ]
+      : []),
+    ...(underCheck
+      ? [
+          {
+            count: underCheck.count,
+            one: 'bestelling met PAY. te vergelijken',
+            more: 'bestellingen met PAY. te vergelijken',
+            about: 'Tot dan kan de klant niet betalen.',
+            to: `#${UNDER_CHECK_ID}`,
             isUrgent: true as const,
           },
         ]

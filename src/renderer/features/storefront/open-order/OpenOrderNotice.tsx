@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { forgetOpenOrder } from '../../common/cart/index.ts'
-import { usePaymentStatus, usePayNow } from '../payments/index.ts'
+import { isInReview, usePaymentStatus, usePayNow } from '../payments/index.ts'
 import classes from './OpenOrders.module.css'
 import { OrderChoices } from './OrderChoices.tsx'
 
@@ -43,7 +43,7 @@ export function OpenOrderNotice({ salesOrderId, isHidden, onCanceled }: OpenOrde
         <p>{status ? amountDueText(status) : 'Wij kunnen nu niet nakijken hoe het met de betaling staat.'}</p>
       </div>
       <div className={classes.actions}>
-        {status && status.attempt?.state !== 'review' ? (
+        {status && !isInReview(status) ? (
           <>
             <ContinuePayment status={status} />
             <OrderChoices salesOrderId={salesOrderId} onCanceled={onCanceled} />
@@ -59,7 +59,8 @@ export function OpenOrderNotice({ salesOrderId, isHidden, onCanceled }: OpenOrde
 
 const isWaiting = ({ depositDue, canceledDateTime }: PaymentStatus) => depositDue > 0 && !canceledDateTime
 
-function amountDueText({ attempt, depositDue, total }: PaymentStatus): string {
+function amountDueText({ attempt, depositDue, total, isUnderCheck }: PaymentStatus): string {
+  if (isUnderCheck) return 'Wij controleren uw betaling. U hoeft niet opnieuw te betalen.'
   if (attempt?.state === 'review') return 'Wij kijken een betaling van deze bestelling na. U hoeft niets te doen.'
   return depositDue < total
     ? `Eerst te betalen: ${formatEuros(depositDue)} van ${formatEuros(total)}.`

@@ -8,13 +8,16 @@ import classes from './PaymentActions.module.css'
 import { usePayNow } from './payment-queries.ts'
 import { StopPayment } from './StopPayment.tsx'
 
+/** Returns whether staff look at a received payment, so that the customer must not be asked to pay again. */
+export const isInReview = ({ attempt, isUnderCheck }: PaymentStatus): boolean =>
+  isUnderCheck === true || attempt?.state === 'review'
+
 /** Buttons of a customer for the amount that is due now: continue or stop the running payment, or pay. */
 export function PaymentActions({ status }: { status: PaymentStatus }) {
   const { attempt, depositDue, salesOrderId } = status
   const payNow = usePayNow(salesOrderId)
   const platform = usePlatform()
-  // While staff review a received payment, the customer must not be asked to pay again.
-  if (depositDue <= 0 || status.canceledDateTime || attempt?.state === 'review') return null
+  if (depositDue <= 0 || status.canceledDateTime || isInReview(status)) return null
 
   const isRunning = attempt !== null && !isFinal(attempt.state)
   const paymentUrl = isRunning ? attempt.paymentUrl : null

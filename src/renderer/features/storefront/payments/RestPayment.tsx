@@ -11,6 +11,7 @@ import { StopPayment } from './StopPayment.tsx'
 /** Buttons of a customer for the outstanding amount of an order: pay, or continue or stop the running payment. */
 export function RestPayment({ status }: { status: PaymentStatus }) {
   const { attempt, outstanding, salesOrderId } = status
+  if (status.isUnderCheck) return <Notice>Wij controleren uw betaling. U hoeft niet opnieuw te betalen.</Notice>
   if (attempt?.state === 'review') {
     return <Notice>Wij kijken een betaling van deze bestelling na. Wij bellen u als dat nodig is.</Notice>
   }

@@ -1,3 +1,3 @@
-export { PaymentActions } from './PaymentActions.tsx'
+export { isInReview, PaymentActions } from './PaymentActions.tsx'
 export { continueRunningPayment, useOrder, usePaymentStatus, usePayNow } from './payment-queries.ts'
 export { useOrderCode } from './use-order-code.ts'

@@ -27,6 +27,8 @@ type RestoreResult = {
   waitingMails: number
   /** Number of unpaid orders, whose expiry was postponed. They may have been paid after the backup. */
   unpaidOrders: number
+  /** Number of orders whose buyers cannot pay until staff compared them with the provider. */
+  ordersUnderCheck: number
 }
 
 type Deps = { db: Database; dataDir: string; now: () => Date }
@@ -97,9 +99,10 @@ export async function restoreBackup(
       const tables = shopTables(tx)
       await tables.releaseMessages(now())
       const unpaidOrders = await tables.postponeExpiry(new Date(now().getTime() + EXPIRY_PAUSE_MS))
+      const ordersUnderCheck = await tables.checkPayments(new Date(madeAt))
       const waitingMails = await tables.waitingMails()
       if (holdsMails) await tables.holdMails(HELD_MAIL_REASON)
-      return { madeAt, ...loaded, waitingMails, unpaidOrders, lastOrderNumber: await tables.lastOrderNumber() }
+      return { madeAt, ...loaded, waitingMails, unpaidOrders, ordersUnderCheck, lastOrderNumber: await tables.lastOrderNumber() }
     })
     await replaceSnapshots(restoredFolder, join(dataDir, 'snapshots'))
     return restored

@@ -4,6 +4,9 @@ import type { Executor } from '../../../db/tables.ts'
 const BATCH_ROWS = 1_000
 const NOT_BACKED_UP = new Set(['sessions', 'call_counts', 'login_failures', 'passkey_challenges'])
 
+/** A payment link is valid for this long, so a buyer may have paid an order of this age. */
+const CHECKED_MS = 14 * 24 * 3_600_000
+
 type Migration = { name: string; checksum: string }
 type Sequence = { name: string; last: string; isCalled: boolean }
 
@@ -90,6 +93,23 @@ export function shopTables(db: Executor) {
     async postponeExpiry(until: Date): Promise<number> {
       const { rows } = await sql`
         update unpaid_orders set expires_at = greatest(expires_at, ${until}), next_look_at = greatest(next_look_at, ${until})
+        returning sales_order_id`.execute(db)
+      return rows.length
+    },
+
+    /**
+     * Puts the orders under check that may have been paid after the backup: unpaid orders of the web shop of the weeks
+     * before it, and orders with an undecided payment. Returns the number of orders.
+     */
+    async checkPayments(backupAt: Date): Promise<number> {
+      const { rows } = await sql`
+        insert into payments_under_check (sales_order_id, backup_at)
+        select o.id, ${backupAt} from sales_orders o
+        where o.canceled_at is null and o.due_cents > o.paid_cents and (
+          (o.channel = 'web' and o.paid_cents = 0 and o.inserted_at > ${new Date(backupAt.getTime() - CHECKED_MS)})
+          or exists (select from payment_attempts a
+            where a.sales_order_id = o.id and a.state not in ('paid', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back')))
+        on conflict (sales_order_id) do update set backup_at = excluded.backup_at, released_at = null, released_by = null
         returning sales_order_id`.execute(db)
       return rows.length
     },

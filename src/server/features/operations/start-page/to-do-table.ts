@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ErpCancellation, FailedMessage, KeptOrder, ToDo } from '#shared/contracts/start-page.ts'
+import type { ErpCancellation, FailedMessage, KeptOrder, ToDo, UnderCheck } from '#shared/contracts/start-page.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 type CheckName = 'bookkeeping' | 'compare'
@@ -15,6 +15,9 @@ const MAX_FAILED = 20
 
 /** Maximum number of listed orders that are to be canceled in the ERP. */
 const MAX_CANCELLATIONS = 20
+
+/** Maximum number of listed orders of a restored backup. */
+const MAX_UNDER_CHECK = 100
 
 /** Orders that a late payment made active again are listed for this long. */
 const KEPT_MS = 7 * 24 * 3_600_000
@@ -76,6 +79,32 @@ export function toDoTable(db: Executor) {
       const count = Number(row?.count ?? 0)
       const kept = await keptOrders(db, new Date(now.getTime() - KEPT_MS))
       return { count, oldest: count > 0 ? await oldestErpCancellations(db) : [], ...(kept.length > 0 && { kept }) }
+    },
+
+    /** Returns the orders of a restored backup that were not compared with the provider; undefined without one. */
+    async underCheck(): Promise<UnderCheck | undefined> {
+      const open = db
+        .selectFrom('payments_under_check as u')
+        .innerJoin('sales_orders as o', 'o.id', 'u.sales_order_id')
+        .where('u.released_at', 'is', null)
+      const row = await open
+        .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('u.backup_at').as('backupAt')])
+        .executeTakeFirst()
+      if (!row?.backupAt) return undefined
+      const rows = await open
+        .select(['o.id', 'o.inserted_at as insertedAt', sql<number>`o.due_cents - o.paid_cents`.as('cents')])
+        .orderBy('o.id', 'desc')
+        .limit(MAX_UNDER_CHECK)
+        .execute()
+      return {
+        count: Number(row.count),
+        backupDateTime: row.backupAt.toISOString(),
+        orders: rows.map(({ id, insertedAt, cents }) => ({
+          salesOrderId: id,
+          insertedDateTime: insertedAt.toISOString(),
+          outstanding: cents / 100,
+        })),
+      }
     },
 
     async withdrawals() {

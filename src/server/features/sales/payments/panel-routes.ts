@@ -17,6 +17,7 @@ import { refundPayment } from './refund/refund-payment.ts'
 import { recordOfflinePayment } from './start/record-offline-payment.ts'
 import { sendPayLink } from './start/send-pay-link.ts'
 import type { StartDeps } from './start/start-payment.ts'
+import { releaseCheckedOrders } from './under-check/release-checked-orders.ts'
 
 export type PaymentPanelDeps = StartDeps &
   Pick<Parameters<typeof recordOfflinePayment>[0], 'stockChanged'> & { shop: ShopDetails; mayPoll: PollThrottle }
@@ -58,6 +59,10 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
     }
     return recordOfflinePayment(deps, payment, requireUser(visitor))
   })
+
+  mount(app, staffPayments.releaseChecked, ({ body }, { visitor }) =>
+    releaseCheckedOrders(deps, body.salesOrderIds, requireUser(visitor)),
+  )
 
   mount(app, staffPayments.sendLink, ({ params }, { visitor }) =>
     sendPayLink(deps, params.paymentId, requireUser(visitor)),

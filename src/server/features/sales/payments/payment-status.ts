@@ -59,6 +59,7 @@ function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus
       : null,
     ...(canceledAt && { canceledDateTime: canceledAt.toISOString() }),
     ...(expiredAt && { isExpired: true }),
+    ...(order.isUnderCheck && { isUnderCheck: true }),
     ...(payBefore && { payBeforeDateTime: payBefore.toISOString() }),
   }
 }

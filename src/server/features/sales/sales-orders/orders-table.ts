@@ -25,6 +25,8 @@ export type OrderFacts = {
   expiredAt: Date | null
   /** When the order expires if nobody pays; null for an order that does not expire. */
   payBefore: Date | null
+  /** True after the restore of a backup, until staff compared the order with the provider. Its buyer may have paid. */
+  isUnderCheck: boolean
 }
 
 const paidCents = sql<number>`(
@@ -67,6 +69,8 @@ export function ordersTable(db: Executor) {
           'canceled_at as canceledAt',
           'expired_at as expiredAt',
           payBefore('sales_orders').as('payBefore'),
+          sql<boolean>`exists (select from payments_under_check u
+            where u.sales_order_id = sales_orders.id and u.released_at is null)`.as('isUnderCheck'),
         ])
         .where('id', '=', id)
         .executeTakeFirst()

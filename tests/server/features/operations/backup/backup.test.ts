@@ -23,6 +23,7 @@ import { failureReason } from '#src/server/features/operations/operations/index.
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
+import { pay } from '#tests/support/pay-calls.ts'
 import { TEST_BACKUP_KEY } from '#tests/support/shop/test-backup-key.ts'
 import { emptyDatabase, openFreshDatabase } from '#tests/support/shop/test-database.ts'
 
@@ -62,12 +63,14 @@ describe('a backup of the shop', () => {
 
   /**
    * Returns the rows after a restore. A restore ends all sessions, so that a session that was logged out since the backup
-   * is not restored, and it postpones the expiry of unpaid orders.
+   * is not restored, postpones the expiry of unpaid orders, and
+   * puts them under check.
    */
   const restoredRows = async () => ({
     ...(await allRows(shop.db)),
     sessions: [],
     unpaid_orders: expect.any(Array) as string[],
+    payments_under_check: expect.any(Array) as string[],
   })
 
   async function addSales() {
@@ -241,7 +244,33 @@ describe('a backup of the shop', () => {
     expect(await mails.execute()).toEqual([])
 
     await expireAt(days(9))
-    expect(await order()).toEqual({ expired_at: days(9) })
+    expect(await order()).toEqual({ expired_at: null })
+    await fresh.db.updateTable('payments_under_check').set({ released_at: days(9) }).execute()
+    await expireAt(days(10))
+    expect(await order()).toEqual({ expired_at: days(10) })
+  })
+
+  it('is restored with the orders under check that may have been paid after it, and no others', async () => {
+    const old = await shop.hasSale()
+    shop.clock.advance(15 * 24 * 3_600_000)
+    const unpaid = await shop.hasSale()
+    const paid = await shop.hasSale()
+    await shop.payCash(paid, 199_800)
+    const deposit = await shop.hasSale()
+    await shop.payCash(deposit, 30_000)
+    const withLink = await shop.hasSale()
+    await shop.payCash(withLink, 30_000)
+    await pay(shop.sales, withLink, 'PAYLINK', { amountCents: 10_000 })
+    const guest = await shop.guestWithOrder()
+    await guest.api.salesOrders.cancel({ params: { id: guest.salesOrderId }, body: { reason: 'unwanted' } })
+    await makeBackup()
+
+    const restored = await restoreBackup(emptyShop(), file)
+
+    const rows = await fresh.db.selectFrom('payments_under_check').selectAll().orderBy('sales_order_id').execute()
+    expect(rows.map(({ sales_order_id }) => sales_order_id)).toEqual([unpaid, withLink])
+    expect(rows.map(({ sales_order_id }) => sales_order_id)).not.toContain(old)
+    expect(restored.ordersUnderCheck).toBe(2)
   })
 
   it('is described with the secrets and files that it does not contain', async () => {

@@ -22,7 +22,8 @@ const AFTER_ERROR_MS = 600_000
  * Expires the orders of the web shop that nobody paid in time (docs/decisions.md#i41): returns their stock, records it in
  * their history and mails the buyer. Returns the time at which the next order is due.
  *
- * An order with a payment that runs, has an unknown outcome or is reviewed waits. An order with received money, a note of
+ * An order with a payment that runs, has an unknown outcome or is reviewed waits, and so does an order of a restored backup
+ * that staff did not compare with the provider yet. An order with received money, a note of
  * staff, or lines in production never expires: staff agreed something with the buyer, such as a bank transfer.
  */
 export async function expireUnpaidOrders(
@@ -65,7 +66,7 @@ async function expire(tx: Transaction, id: number, at: Date): Promise<number[] |
     await unpaid.remove(id)
     return undefined
   }
-  if (await hasUndecidedPayment(tx, id)) {
+  if (order.isUnderCheck || (await hasUndecidedPayment(tx, id))) {
     await unpaid.postpone(id, new Date(at.getTime() + WAIT_MS))
     return undefined
   }

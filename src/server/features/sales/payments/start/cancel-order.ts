@@ -58,6 +58,7 @@ const reply = (salesOrderId: number, at: Date) => ({ salesOrderId, canceledDateT
 /** Returns the reason why the buyer cannot cancel this order; undefined when cancellation is allowed. */
 async function refusalReason({ db }: { db: Parameters<typeof attemptsTable>[0] }, order: OrderFacts) {
   if (order.paidCents > 0 || (await attemptsTable(db).hasInState(order.id, 'review'))) return 'order_paid' as const
+  if (order.isUnderCheck) return 'payment_under_check' as const
   const isInProduction = order.workState !== 'ordered'
   return order.channel !== 'web' || isInProduction ? ('order_not_cancelable' as const) : undefined
 }

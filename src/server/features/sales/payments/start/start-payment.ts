@@ -104,6 +104,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     // Otherwise a new payment just before the end of the former one would hold the stock forever.
     if (!isStaffCaller && order.payBefore && order.payBefore <= deps.now()) return fail('order_expired')
 
+    if (!isStaffCaller && order.isUnderCheck) return fail('payment_under_check')
+
     const amount = amountToPay(order, request, caller)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open) {
