@@ -31,6 +31,8 @@ export type FaultReport = {
   refusals: Record<string, number>
   /** Milliseconds from the end of the fault to the next acknowledged order. */
   backAfterMs: number
+  /** Hours by which the clock of the server was ahead of that of the database at the latest order. */
+  clockHours: number
 }
 
 export type MachineReport = {
@@ -53,6 +55,9 @@ const PAUSE_MS = 4_000
 const PATIENCE_MS = 120_000
 const DATABASE_DISK_MB = 600
 const SERVER_DISK_MB = 400
+
+const CLOCK_HOURS = `
+  select round(extract(epoch from inserted_at - now()) / 3600)::int as hours from sales_orders order by id desc limit 1`
 
 /**
  * Ten shoppers order from one server while the machine has a fault. Each shopper repeats a refused order with the same key.
@@ -118,21 +123,23 @@ export async function machineFaults(wanted: readonly MachineFault[] = MACHINE_FA
       'clock-right': () => shift(0),
       'clock-behind': () => shift(-1),
     }
+    const runSql = (statement: string) => runStatement(postgres.url('postgres'), statement)
     const reports: FaultReport[] = []
     for (const fault of faultsToRun) {
       const before = { orders: shoppers.purchases.length, refusals: shoppers.refusals.length }
       await happen[fault]()
       const backAfterMs = await shoppers.untilNextOrder()
       await pause(QUIET_MS)
+      const [clocks] = await runSql(CLOCK_HOURS)
       reports.push({
         fault,
+        clockHours: Number(clocks?.hours),
         acknowledged: shoppers.purchases.length - before.orders,
         refusals: countByKind(shoppers.refusals.slice(before.refusals)),
         backAfterMs,
       })
     }
     await shoppers.stop()
-    const runSql = (statement: string) => runStatement(postgres.url('postgres'), statement)
     const faults = await faultsIn(runSql, shoppers.purchases)
     return { reports, skipped, isAlive: server.isAlive(), acknowledged: shoppers.purchases.length, faults }
   } finally {

@@ -1,8 +1,11 @@
 /** SQLSTATE codes of a database server that closes connections, is starting, or has no free connection. */
 const AWAY_STATES: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
 
-/** SQLSTATE codes of a statement that the database stopped after `statement_timeout`, or that waited too long for a lock. */
-const BUSY_STATES: ReadonlySet<string> = new Set(['57014', '55P03'])
+/**
+ * SQLSTATE codes of a statement that the database stopped after `statement_timeout`, that waited too long for a lock, or for
+ * which its disk or memory was full.
+ */
+const BUSY_STATES: ReadonlySet<string> = new Set(['57014', '55P03', '53100', '53200'])
 
 /** First two characters of the SQLSTATE codes for a connection that failed. */
 const CONNECTION_EXCEPTION = '08'
@@ -45,7 +48,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Returns whether the database is away (`isDatabaseAway`), or stopped a statement because it took or waited too long.
+ * Returns whether the database is away (`isDatabaseAway`), or could not run a statement: it took or waited too long, or
+ * the disk or memory of the database is full.
  * Repeating the statement at once would make callers wait even longer, so they are asked to try again later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

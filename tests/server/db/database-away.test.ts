@@ -31,6 +31,8 @@ describe('an error of the database', () => {
   it.each([
     ['57014', true],
     ['55P03', true],
+    ['53100', true],
+    ['53200', true],
     ['57P01', true],
     ['40P01', false],
     ['23505', false],
