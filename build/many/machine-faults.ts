@@ -82,7 +82,10 @@ export async function machineFaults(wanted: readonly MachineFault[] = MACHINE_FA
     const serverDisk = await mount(SERVER_DISK_MB)
     const services = await openExternalServices()
     closing.push(services.close)
-    const postgres = await startThrowawayPostgres({ durable: true, ...(databaseDisk && { folder: databaseDisk.folder }) })
+    const postgres = await startThrowawayPostgres({
+      durable: true,
+      ...(databaseDisk && { folder: databaseDisk.folder }),
+    })
     closing.push(postgres.stop)
     const clock = hasClock ? await openShiftedClock(folder) : undefined
     const server = await startServer({

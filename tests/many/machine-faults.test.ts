@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_FAULTS, type MachineFault, type MachineReport, machineFaults } from '../../build/many/machine-faults.ts'
+import {
+  MACHINE_FAULTS,
+  type MachineFault,
+  type MachineReport,
+  machineFaults,
+} from '../../build/many/machine-faults.ts'
 
 describe('a machine that freezes or kills PostgreSQL, has a full disk or a wrong clock, while ten shoppers order', () => {
   let report: MachineReport
@@ -26,7 +31,8 @@ describe('a machine that freezes or kills PostgreSQL, has a full disk or a wrong
 
   it('had the clock that the fault says', () => {
     const hoursOf = { 'clock-ahead': 1, 'clock-behind': -1 } as Partial<Record<MachineFault, number>>
-    for (const { fault, clockHours } of report.reports) expect([fault, clockHours]).toEqual([fault, hoursOf[fault] ?? 0])
+    for (const { fault, clockHours } of report.reports)
+      expect([fault, clockHours]).toEqual([fault, hoursOf[fault] ?? 0])
   })
 
   it('refuses only in a way that browsers repeat', () => {

@@ -264,7 +264,14 @@ export const salesOrders = {
       reason: z.enum(['changed', 'unwanted']),
     }),
     reply: z.object({ salesOrderId: z.number(), canceledDateTime: moment }),
-    fails: codes('order_not_found', 'order_paid', 'order_not_cancelable', 'payment_unknown', 'payment_unavailable', 'payment_under_check'),
+    fails: codes(
+      'order_not_found',
+      'order_paid',
+      'order_not_cancelable',
+      'payment_unknown',
+      'payment_unavailable',
+      'payment_under_check',
+    ),
     limitPerMinute: 20,
   }),
 }

@@ -14,7 +14,13 @@ import { OrderAgain } from '../../features/storefront/account/OrderAgain.tsx'
 import { SenderLines } from '../../features/storefront/account/SenderLines.tsx'
 import { useViewEvent } from '../../features/storefront/analytics/index.ts'
 import { OrderChoices } from '../../features/storefront/open-order/OrderChoices.tsx'
-import { isInReview, PaymentActions, useOrder, useOrderCode, usePaymentStatus } from '../../features/storefront/payments/index.ts'
+import {
+  isInReview,
+  PaymentActions,
+  useOrder,
+  useOrderCode,
+  usePaymentStatus,
+} from '../../features/storefront/payments/index.ts'
 import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'

@@ -45,9 +45,10 @@ export function UnderCheck({ underCheck }: { underCheck: Orders | undefined }) {
       {underCheck && (
         <>
           <p className={classes.quiet}>
-            De winkel is teruggezet naar {when(underCheck.backupDateTime)}. Deze bestellingen kunnen daarna betaald zijn,
-            dus hun klanten lezen “Wij controleren uw betaling”. Zoek elke bestelling op in Mijn PAY. Is zij daar niet
-            betaald, geef haar dan hier vrij. Is zij wel betaald, betaal dan daar terug of zet een notitie bij de order.
+            De winkel is teruggezet naar {when(underCheck.backupDateTime)}. Deze bestellingen kunnen daarna betaald
+            zijn, dus hun klanten lezen “Wij controleren uw betaling”. Zoek elke bestelling op in Mijn PAY. Is zij daar
+            niet betaald, geef haar dan hier vrij. Is zij wel betaald, betaal dan daar terug of zet een notitie bij de
+            order.
           </p>
           <StackingTable label="Bestellingen die met PAY. te vergelijken zijn" columns={COLUMNS}>
             {underCheck.orders.map(({ salesOrderId, insertedDateTime, outstanding }) => (

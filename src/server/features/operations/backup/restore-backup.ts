@@ -102,7 +102,14 @@ export async function restoreBackup(
       const ordersUnderCheck = await tables.checkPayments(new Date(madeAt))
       const waitingMails = await tables.waitingMails()
       if (holdsMails) await tables.holdMails(HELD_MAIL_REASON)
-      return { madeAt, ...loaded, waitingMails, unpaidOrders, ordersUnderCheck, lastOrderNumber: await tables.lastOrderNumber() }
+      return {
+        madeAt,
+        ...loaded,
+        waitingMails,
+        unpaidOrders,
+        ordersUnderCheck,
+        lastOrderNumber: await tables.lastOrderNumber(),
+      }
     })
     await replaceSnapshots(restoredFolder, join(dataDir, 'snapshots'))
     return restored

@@ -135,6 +135,9 @@ function prepare(
     const left = stock.get(item_id)
     if (left !== undefined) stock.set(item_id, left - stock_taken)
   }
-  const unpaid = order.unpaid && { ...order.unpaid, expiresAt: expiryOf(order.unpaid, { pieces, ceiling, at: order.at }) }
+  const unpaid = order.unpaid && {
+    ...order.unpaid,
+    expiresAt: expiryOf(order.unpaid, { pieces, ceiling, at: order.at }),
+  }
   return ok({ order: { ...order, unpaid, rows }, lines, short })
 }

@@ -245,7 +245,10 @@ describe('a backup of the shop', () => {
 
     await expireAt(days(9))
     expect(await order()).toEqual({ expired_at: null })
-    await fresh.db.updateTable('payments_under_check').set({ released_at: days(9) }).execute()
+    await fresh.db
+      .updateTable('payments_under_check')
+      .set({ released_at: days(9) })
+      .execute()
     await expireAt(days(10))
     expect(await order()).toEqual({ expired_at: days(10) })
   })

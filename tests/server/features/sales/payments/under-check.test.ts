@@ -52,8 +52,7 @@ describe('an order that may have been paid after the restored backup', () => {
   it('does not expire before staff released it', async () => {
     const { api, salesOrderId } = await onlyOrder()
     shop.clock.advance(30 * DAY_MS)
-    const expire = () =>
-      expireUnpaidOrders({ db: shop.db, now: shop.clock.now, log: silentLog, outboxFilled() {} })
+    const expire = () => expireUnpaidOrders({ db: shop.db, now: shop.clock.now, log: silentLog, outboxFilled() {} })
 
     await expire()
     expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
