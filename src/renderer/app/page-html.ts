@@ -1,3 +1,4 @@
+import type { HtmlPiece } from '../lib/drawn-part-cache.ts'
 import { PAGE_DATA_ID, type PageData, writePageData } from './page-data.ts'
 import { preloadScripts } from './preload-scripts.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
@@ -17,15 +18,21 @@ export type PageAssets = {
 /** Script in every page that runs before the scripts of the build. The policy of the page allows it by its hash. */
 export const START_SCRIPT = `(${replayEarlyClicks})();(${preloadScripts})()`
 
-type Page = { assets: PageAssets; data: PageData; noncePlaceholder: string }
+type Page = {
+  assets: PageAssets
+  data: PageData
+  noncePlaceholder: string
+  /** Puts the parts that were drawn for earlier pages into the HTML. */
+  complete: (html: string) => HtmlPiece[]
+}
 
 /**
- * Returns the finished page: React's HTML, with the page's files in the head and its data at the end.
+ * Returns the finished page in pieces: React's HTML, with the page's files in the head and its data at the end.
  *
  * Files and data are inserted as text, so that React does not need to know the URLs. During hydration React ignores
  * tags in head and body that it did not render.
  */
-export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Page): string {
+export function pageHtml(markup: string, { assets, data, noncePlaceholder, complete }: Page): HtmlPiece[] {
   // The entry is first, because the server can send only what follows the nonce compressed in any encoding. Scripts that
   // the entry loads need no nonce. A module runs after the page is parsed.
   const start = `<script nonce="${noncePlaceholder}" type="module" src="${assets.entry}" fetchpriority="low"></script><script data-preload="${assets.preload.join(' ')}">${START_SCRIPT}</script>`
@@ -38,10 +45,17 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder }: Pag
   ].join('')
   const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'
-  // The replacements are functions, because in a replacement string `$&` would stand for the matched text.
-  const html = markup
-    .replace('<head>', () => `<head>${start}`)
-    .replace('</head>', () => `${head}</head>`)
-    .replace('</body>', () => `${tail}</body>`)
-  return doctype + html
+  const headStart = markup.indexOf('<head>') + '<head>'.length
+  const headEnd = markup.indexOf('</head>', headStart)
+  const bodyEnd = markup.lastIndexOf('</body>')
+  // The HTML is joined only once, and the large pieces not at all, because each copy of a page takes new memory.
+  const html = [
+    doctype,
+    markup.slice(0, headStart),
+    start,
+    markup.slice(headStart, headEnd),
+    head,
+    markup.slice(headEnd, bodyEnd),
+  ].join('')
+  return [...complete(html), tail, markup.slice(bodyEnd)]
 }

@@ -10,7 +10,7 @@ import { type PageAssets, pageHtml, START_SCRIPT } from '../app/page-html.ts'
 import { createRoutes } from '../app/routes.tsx'
 import type { ScreenHandle } from '../app/screen.ts'
 import { loadDeferredParts } from '../lib/defer-hydration.tsx'
-import { DrawnPartCache } from '../lib/drawn-part-cache.ts'
+import { DrawnPartCache, type HtmlPiece } from '../lib/drawn-part-cache.ts'
 import { PagePartsContext } from '../lib/drawn-parts.tsx'
 import { createServerQueryClient } from '../lib/query-client.ts'
 import { loaderDependencies } from '../lib/screen-loader.ts'
@@ -29,7 +29,9 @@ export type RendererOptions = {
 /** The texts of the scripts in every page that have no nonce. */
 export const inlineScripts = [START_SCRIPT]
 
-export type RenderedPage = { status: number; html: string; itemIds: number[] } | { status: number; location: string }
+export type RenderedPage =
+  | { status: number; html: HtmlPiece[]; itemIds: number[] }
+  | { status: number; location: string }
 
 /**
  * Creates a function that renders pages of the shop on the server.
@@ -53,20 +55,19 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     if (result instanceof Response) return { status: result.status, location: result.headers.get('location') ?? '/' }
 
     const parts = drawnParts.page(url.pathname)
-    const markup = parts.complete(
-      renderToString(
-        <Document>
-          <App api={api} queryClient={queryClient} site={site}>
-            <PagePartsContext value={parts}>
-              <StaticRouterProvider
-                router={createStaticRouter(handler.dataRoutes, result)}
-                context={result}
-                hydrate={false}
-              />
-            </PagePartsContext>
-          </App>
-        </Document>,
-      ),
+    const markup = renderToString(
+      <Document>
+        <App api={api} queryClient={queryClient} site={site}>
+          <PagePartsContext value={parts}>
+            <StaticRouterProvider
+              // The matches have their routes. The router would copy every route of the shop for each page.
+              router={createStaticRouter([], result)}
+              context={result}
+              hydrate={false}
+            />
+          </PagePartsContext>
+        </App>
+      </Document>,
     )
     const screenFiles = result.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
     const { loaderData, errors } = result
@@ -75,8 +76,9 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
       assets: assetsOf(screenFiles),
       data: { site, router: { loaderData, errors }, at: Date.now(), answers },
       noncePlaceholder,
+      complete: parts.complete,
     })
-    return { status: result.statusCode, html, itemIds: itemIdsIn(answers) }
+    return { status: result.statusCode, html, itemIds: answers.flatMap(([, data]) => itemIdsOf(data)) }
   }
 }
 
@@ -94,6 +96,16 @@ function createReplyParser(): ReplyParser {
     if (isObject) parsed.set(body, reply)
     return reply
   }
+}
+
+const itemIdsOfAnswers = new WeakMap<object, number[]>()
+
+/** Returns the ids of the items in an API response, which are kept with it. See `itemIdsIn`. */
+function itemIdsOf(answer: unknown): number[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  const ids = itemIdsOfAnswers.get(answer) ?? itemIdsIn(answer)
+  itemIdsOfAnswers.set(answer, ids)
+  return ids
 }
 
 /**

@@ -13,10 +13,13 @@ type Part = {
   links: ReadonlySet<string> | undefined
 }
 
+/** A piece of the HTML of a page: a text, or the UTF-8 of a text. */
+export type HtmlPiece = string | Uint8Array
+
 /** A page in which parts are being drawn. */
 export type PageWithParts = PageParts & {
   /** Returns the complete HTML of the page, from the HTML that React made of it. Keeps the parts that are new. */
-  complete(html: string): string
+  complete(html: string): HtmlPiece[]
 }
 
 /** The HTML of the parts of pages that the server drew (`drawn-parts.tsx`). The parts used last are kept. */
@@ -33,7 +36,7 @@ export class DrawnPartCache {
 
   /** @param path path of the page, without query */
   page(path: string): PageWithParts {
-    const places: { key: string; html: string | undefined }[] = []
+    const places: { key: string; html: Uint8Array | undefined }[] = []
     return {
       place: (name, by) => {
         const key = `${name} ${by.map((value) => this.#nameOf(value)).join(' ')}`
@@ -60,10 +63,10 @@ export class DrawnPartCache {
     return String(this.#lastNumber)
   }
 
-  #find(key: string, path: string): string | undefined {
+  #find(key: string, path: string): Uint8Array | undefined {
     const shared = this.#use(key)
     const part = shared?.links?.has(normalAddress(path)) === false ? shared : this.#use(ownKey(key, path))
-    return part && decoder.decode(part.html)
+    return part?.html
   }
 
   /** Returns a part, and makes it the one used last. */
@@ -100,7 +103,6 @@ export class DrawnPartCache {
 }
 
 const encoder = new TextEncoder()
-const decoder = new TextDecoder()
 
 const sizeOf = (key: string, { html, links }: Part) =>
   key.length + html.length + OVERHEAD_BYTES + (links ? links.size * 100 : 0)
@@ -124,16 +126,17 @@ function normalAddress(path: string): string {
 const OPENING = `<${PART_TAG} id="`
 const CLOSING = `</${PART_TAG}>`
 
-/** Replaces the marked parts of a page by the result of `part`, which gets the number of the part and its HTML. */
-function withoutMarks(html: string, part: (number: number, drawn: string) => string): string {
-  let result = ''
+/** Splits a page at its marked parts. `part` gets the number of a part and its HTML, and returns the HTML to use. */
+function withoutMarks(html: string, part: (number: number, drawn: string) => HtmlPiece): HtmlPiece[] {
+  const pieces: HtmlPiece[] = []
   let rest = 0
   for (let start = html.indexOf(OPENING); start >= 0; start = html.indexOf(OPENING, rest)) {
     const idEnd = html.indexOf('">', start)
     const end = html.indexOf(CLOSING, idEnd)
     const number = Number(html.slice(start + OPENING.length, idEnd))
-    result += html.slice(rest, start) + part(number, html.slice(idEnd + 2, end))
+    pieces.push(html.slice(rest, start), part(number, html.slice(idEnd + 2, end)))
     rest = end + CLOSING.length
   }
-  return result + html.slice(rest)
+  pieces.push(html.slice(rest))
+  return pieces
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createRenderer } from '#src/renderer/entries/web-server.tsx'
 import { DrawnPartCache } from '#src/renderer/lib/drawn-part-cache.ts'
 import { demoShop } from '../support/demo-shop.ts'
-import { draw, rendererOptions } from '../support/draw.ts'
+import { draw, inOneText, rendererOptions } from '../support/draw.ts'
 
 /** Returns a renderer that gets the same object for the same response, as the server's own calls do. */
 function openRenderer() {
@@ -16,7 +16,8 @@ function openRenderer() {
     const [status, body] = await known
     return Object.assign(Response.json(body, { status }), { json: async () => body })
   }
-  return createRenderer(rendererOptions(fetch))
+  const render = createRenderer(rendererOptions(fetch))
+  return async (path: string) => inOneText(await render(path))
 }
 
 const htmlOf = (rendered: Awaited<ReturnType<typeof draw>>) =>
@@ -28,6 +29,8 @@ const PATHS = [
   '/leren-bank',
   '/leren-bank?sort=price',
   '/leren-bank/hoekbanken',
+  '/zoeken?s=bank',
+  '/zoeken',
   '/privacy',
   '/winkelwagen',
   '/bestellen',

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { DrawnPartCache } from '#src/renderer/lib/drawn-part-cache.ts'
 import { DrawnPart, PagePartsContext, type PartValue } from '#src/renderer/lib/drawn-parts.tsx'
+import { textOf } from '../support/draw.ts'
 
 /** Returns a function that draws pages with shared parts, as the server does, and the names of the parts that it drew. */
 function openPages(options?: { maxBytes: number }) {
@@ -14,7 +15,7 @@ function openPages(options?: { maxBytes: number }) {
   }
   const draw = (path: string, content: ReactNode) => {
     const page = cache.page(path)
-    return page.complete(renderToString(<PagePartsContext value={page}>{content}</PagePartsContext>))
+    return textOf(page.complete(renderToString(<PagePartsContext value={page}>{content}</PagePartsContext>)))
   }
   const part = (name: string, by: readonly PartValue[] | undefined, children: ReactNode = name) => (
     <DrawnPart name={name} by={() => by}>

@@ -1,9 +1,10 @@
 import type { Compression } from '../accept-encoding.ts'
 import { compressWithGaps } from './brotli-splice.ts'
 import { GzipWithGaps } from './gzip-splice.ts'
+import { splitAt, withPageBytes } from './page-bytes.ts'
 import { filledHead } from './page-head.ts'
 import { NONCE_LENGTH } from './page-headers.ts'
-import { NONCE_PLACEHOLDER } from './page-source.ts'
+import { NONCE_PLACEHOLDER, type PageHtml } from './page-source.ts'
 import { styleAttributeSources } from './style-hashes.ts'
 import { ZstdWithGaps } from './zstd-splice.ts'
 
@@ -28,18 +29,21 @@ export class CachedPage {
   readonly styleAttributes: string
   readonly #number = ++lastPageNumber
   readonly #itemIds: ReadonlySet<number>
-  /** The uncompressed text of the page, split at the places of the nonce; undefined after `compress`. */
-  #parts: Buffer[] | undefined
+  /** The main form, which is made in the least time. Other forms are made from it when a client needs them. */
+  readonly #zstd: ZstdWithGaps
   #otherForms: OtherForms | undefined
-  #zstd: ZstdWithGaps | undefined
   /** Forms that are being made, so that simultaneous visitors share them. */
   readonly #pending = new Map<PageEncoding, Promise<PageForm>>()
 
-  constructor({ status, html, itemIds }: { status: number; html: string; itemIds: readonly number[] }) {
+  constructor({ status, html, itemIds }: { status: number; html: PageHtml; itemIds: readonly number[] }) {
     this.status = status
-    this.styleAttributes = styleAttributeSources(html)
     this.#itemIds = new Set(itemIds)
-    this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part))
+    const { styleAttributes, zstd } = withPageBytes(html, (bytes) => ({
+      styleAttributes: styleAttributeSources(bytes),
+      zstd: new ZstdWithGaps(splitAt(bytes, NONCE_PLACEHOLDER)),
+    }))
+    this.styleAttributes = styleAttributes
+    this.#zstd = zstd
   }
 
   /** Returns whether the page contains the price, stock, rating or reviews of one of these items. */
@@ -48,9 +52,9 @@ export class CachedPage {
     return false
   }
 
-  /** Memory of the page in bytes, estimated: its main form, the uncompressed text, and 16 bytes per item. */
+  /** Memory of the page in bytes, estimated: its main form, and 16 bytes per item. */
   get byteLength(): number {
-    return plainLength(this.#parts ?? []) + this.#mainForm().byteLength + this.#itemIds.size * 16
+    return this.#zstd.byteLength + this.#itemIds.size * 16
   }
 
   /** Returns the page with this nonce in an encoding. A promise where the page must be compressed in a thread first. */
@@ -60,19 +64,13 @@ export class CachedPage {
     return form instanceof Promise ? form.then((made) => made.fill(filling)) : form.fill(filling)
   }
 
-  /**
-   * Drops the uncompressed form before the page is cached, which saves four fifths of the memory. The main form is zstd,
-   * because it is made in the least time. Other forms are made from it when a client needs them, and are cached in
-   * `otherForms`.
-   */
-  compress(otherForms: OtherForms): void {
-    this.#mainForm()
+  /** Caches the forms of this page other than its main form in `otherForms`, once they are made. */
+  cacheFormsIn(otherForms: OtherForms): void {
     this.#otherForms = otherForms
-    this.#parts = undefined
   }
 
   #form(encoding: PageEncoding): PageForm | Promise<PageForm> {
-    if (encoding === 'zstd') return this.#mainForm()
+    if (encoding === 'zstd') return this.#zstd
     const key = `${encoding} ${this.#number}`
     const known = this.#otherForms?.get(key) ?? this.#pending.get(encoding)
     if (known) return known
@@ -80,18 +78,11 @@ export class CachedPage {
       this.#otherForms?.set(key, form)
       return form
     }
-    const parts = this.#parts ?? this.#mainForm().decompress()
-    const form = makeForm(encoding, parts)
+    const form = makeForm(encoding, this.#zstd.decompress())
     if (!(form instanceof Promise)) return store(form)
     const made = form.then(store).finally(() => this.#pending.delete(encoding))
     this.#pending.set(encoding, made)
     return made
-  }
-
-  /** Returns the main form. It is made on first use, because a page that is not cached may not need it. */
-  #mainForm(): ZstdWithGaps {
-    this.#zstd ??= new ZstdWithGaps(this.#parts ?? [])
-    return this.#zstd
   }
 }
 

@@ -92,7 +92,7 @@ export class PageCache {
         const isCacheable = rendered instanceof CachedPage && rendered.status === 200
         if (!isCacheable) this.#pages.delete(path)
         else if (!state.isOutdated && !rendered.showsItems(state.changed)) {
-          rendered.compress(this.#otherForms)
+          rendered.cacheFormsIn(this.#otherForms)
           this.#pages.set(path, rendered)
         }
         return rendered

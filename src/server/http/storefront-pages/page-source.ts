@@ -1,5 +1,8 @@
+/** The HTML of a page, as one text or in pieces. A piece of bytes is UTF-8. */
+export type PageHtml = string | readonly (string | Uint8Array)[]
+
 /** A rendered page, or a redirect. `itemIds` are the items whose price, stock, rating or reviews are on the page. */
-export type RenderedPage = { status: number; html: string; itemIds: readonly number[] } | Redirect
+export type RenderedPage = { status: number; html: PageHtml; itemIds: readonly number[] } | Redirect
 
 /** The result of a page that redirects instead of returning HTML. */
 export type Redirect = { status: number; location: string }

@@ -43,7 +43,7 @@ it('an opened web build has its folder and build time and inline scripts, and re
     buildTime: '2026-11-21T10:00:00Z',
     inlineScripts: ['start()'],
   })
-  expect('html' in rendered && JSON.parse(rendered.html)).toEqual({
+  expect('html' in rendered && JSON.parse(String(rendered.html))).toEqual({
     path: '/leren-bank',
     site: { origin: 'https://shop.test', buildTime: '2026-11-21T10:00:00Z' },
     noncePlaceholder: '@@nonce@@',
