@@ -86,7 +86,7 @@ export function mountCached<const E extends Endpoint>(
       url: endpoint.path,
       config: { endpoint, rateLimit: false },
       handler: (request, reply) => {
-        const key = keyOf(request)
+        const key = cacheKeyOf(request)
         const cached = cache.get(key)
         return cached ? sendCached(cache, key, cached, request, reply, options) : makeResponse(request, reply, key)
       },
@@ -97,7 +97,8 @@ export function mountCached<const E extends Endpoint>(
 /** Longer keys, such as lists of ids, are replaced by their digest, to save memory. */
 const LONG_KEY = 200
 
-function keyOf({ url, body }: FastifyRequest): string {
+/** Returns the key of the response to a call in the `ResponseCache`. */
+export function cacheKeyOf({ url, body }: { url: string; body?: unknown }): string {
   const key = typeof body === 'string' ? `${url} ${body}` : url
   return key.length <= LONG_KEY ? key : createHash('sha1').update(key).digest('base64')
 }

@@ -328,7 +328,8 @@ const brotliOptions = (bytes: Buffer, quality: number) => ({
   },
 })
 
-function decompress({ encoding, bytes }: CachedResponse): Buffer {
+/** Returns the body of a cached response without compression. */
+export function decompress({ encoding, bytes }: CachedResponse): Buffer {
   switch (encoding) {
     case 'identity':
       return bytes

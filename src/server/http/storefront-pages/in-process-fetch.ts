@@ -1,46 +1,69 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { cacheKeyOf } from '../mount-cached.ts'
+import { type CachedResponse, decompress } from '../response-cache.ts'
 import type { ApiFetch } from './page-source.ts'
 
-/** Enough for the menu, the shop's settings and the options, which all pages use. Other responses are rarely reused. */
-const MAX_CACHED = 20
+/**
+ * Maximum length of the JSON of the parsed values: the menu, the shop's settings and the options, which all pages use,
+ * and about thirty lists of 96 products. The values themselves use about three times this memory.
+ */
+const MAX_PARSED_LENGTH = 2 * 1024 * 1024
+
+type ParsedValue = { etag: string; value: unknown; length: number }
 
 /**
  * Returns the `fetch` with which the renderer calls the API inside this process.
  *
- * `ownHeaders` mark the calls that the server makes to itself while it renders; clients cannot know their values. A
- * response that did not change (status 304) is not parsed again. This saves time, because every page needs the menu, with the
- * texts of every page in the shop. Where the cache of responses says that a response did not change, no call is made at all.
+ * A valid response in the cache of responses is read from there, without a call. For other responses the API is called.
+ * `ownHeaders` mark these calls; clients cannot know their values. A response that did not change is not parsed again,
+ * and has the same value as before. This saves time, because every page needs the menu, with all pages of the shop.
  *
- * @param etagOf returns the ETag of the cached response of a URL; undefined without a valid one
+ * @param cached returns the valid cached response of a key (`cacheKeyOf`); undefined without one
  */
 export function createInProcessFetch(
   app: FastifyInstance,
   ownHeaders: Record<string, string> = {},
-  etagOf: (url: string) => string | undefined = () => undefined,
+  cached: (key: string) => CachedResponse | undefined = () => undefined,
 ): ApiFetch {
-  const parsed = new LRUCache<string, { etag: string; value: unknown }>({ max: MAX_CACHED })
+  const parsed = new LRUCache<string, ParsedValue>({
+    maxSize: MAX_PARSED_LENGTH,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+
+  const read = (key: string, response: CachedResponse): unknown => {
+    const known = parsed.get(key)
+    if (known?.etag === response.etag) return known.value
+    const value: unknown = JSON.parse(decompress(response).toString())
+    parsed.set(key, { etag: response.etag, value, length: response.size })
+    return value
+  }
 
   return async (url, init) => {
-    const cached = init.method === 'GET' ? parsed.get(url) : undefined
-    if (cached && etagOf(url) === cached.etag) return responseOf(cached.value, 200)
+    const key = cacheKeyOf({ url, body: init.body })
+    const response = cached(key)
+    if (response) return responseOf(read(key, response), response.status)
 
+    const known = init.method === 'GET' ? parsed.get(key) : undefined
     const options: InjectOptions = {
       method: init.method as 'GET' | 'POST', // the contract has only methods that inject accepts
       url,
       headers: {
         ...(init.headers as Record<string, string>), // our API client passes a plain object
         ...ownHeaders,
-        ...(cached && { 'if-none-match': cached.etag }),
+        ...(known && { 'if-none-match': known.etag }),
       },
       ...(typeof init.body === 'string' && { payload: init.body }),
     }
     const reply = await app.inject(options)
-    if (reply.statusCode === 304 && cached) return responseOf(cached.value, 200)
+    if (reply.statusCode === 304 && known) return responseOf(known.value, 200)
 
-    const value: unknown = reply.payload === '' ? undefined : reply.json()
+    const { payload } = reply
+    const value: unknown = payload === '' ? undefined : reply.json()
     const { etag } = reply.headers
-    if (init.method === 'GET' && reply.statusCode === 200 && etag) parsed.set(url, { etag, value })
+    if (init.method === 'GET' && reply.statusCode === 200 && etag) {
+      parsed.set(key, { etag, value, length: payload.length })
+    }
     return responseOf(value, reply.statusCode)
   }
 }

@@ -43,7 +43,7 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
   const { pages } = deps
   const cache = new PageCache({ changes: deps.changes })
   const render = pages.createRenderPage({
-    fetch: createInProcessFetch(app, deps.ownCallHeaders, (url) => deps.cache?.get(url)?.etag),
+    fetch: createInProcessFetch(app, deps.ownCallHeaders, (key) => deps.cache?.get(key)),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
   const { inlineScripts } = pages

@@ -1,11 +1,20 @@
+import { brotliCompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { cacheKeyOf } from '#src/server/http/mount-cached.ts'
+import type { CachedResponse } from '#src/server/http/response-cache.ts'
 import { createInProcessFetch } from '#src/server/http/storefront-pages/in-process-fetch.ts'
+
+/** Returns a response as the cache of responses has it, compressed. */
+function cachedResponse(etag: string, body: unknown): CachedResponse {
+  const plain = Buffer.from(JSON.stringify(body))
+  return { status: 200, etag, size: plain.length, encoding: 'br', bytes: brotliCompressSync(plain) }
+}
 
 /** Returns an API whose menu can change, the list of its calls, and the `fetch` to test. */
 function openApi(ownHeaders?: Record<string, string>) {
   const app = fastify()
-  const state = { menu: 'banken', hasEtag: true, status: 200, cachedEtags: {} as Record<string, string> }
+  const state = { menu: 'banken', hasEtag: true, status: 200, cached: {} as Record<string, CachedResponse> }
   const calls: Record<string, unknown>[] = []
   app.addHook('onRequest', async ({ method, url, headers }) => {
     calls.push({ method, url, etag: headers['if-none-match'], own: headers['x-own'], client: headers['x-client'] })
@@ -18,7 +27,7 @@ function openApi(ownHeaders?: Record<string, string>) {
   })
   app.get('/api/nothing', (_, reply) => reply.code(204).send())
   app.post('/api/menu', async ({ body }, reply) => reply.header('etag', '"found"').send({ found: body }))
-  const fetch = createInProcessFetch(app, ownHeaders, (url) => state.cachedEtags[url])
+  const fetch = createInProcessFetch(app, ownHeaders, (key) => state.cached[key])
   const get = async (url = '/api/menu') => {
     const response = await fetch(url, { method: 'GET', headers: { 'x-client': 'page' } })
     return [response.status, await response.json()]
@@ -47,19 +56,38 @@ describe('a call of the server to its own API', () => {
     expect(calls.map(({ etag }) => etag)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
   })
 
-  it('is not made while the cached response has the ETag of the parsed value', async () => {
+  it('is not made while the cache of responses has the response, which is then parsed once', async () => {
     const { calls, state, get, menu } = openApi()
-    state.cachedEtags['/api/menu'] = '"banken"'
-    expect(await get()).toEqual([200, menu('banken')])
-    expect(await get()).toEqual([200, menu('banken')])
-    expect(calls).toHaveLength(1)
+    state.cached['/api/menu'] = cachedResponse('"banken"', menu('banken'))
+    const first = await get()
+    expect(first).toEqual([200, menu('banken')])
+    expect((await get())[1]).toBe(first[1])
 
+    state.cached['/api/menu'] = cachedResponse('"stoelen"', menu('stoelen'))
+    expect(await get()).toEqual([200, menu('stoelen')])
+    expect(calls).toHaveLength(0)
     state.menu = 'stoelen'
-    state.cachedEtags['/api/menu'] = '"stoelen"'
+    delete state.cached['/api/menu'] // expired
     expect(await get()).toEqual([200, menu('stoelen')])
-    delete state.cachedEtags['/api/menu'] // expired
-    expect(await get()).toEqual([200, menu('stoelen')])
-    expect(calls).toHaveLength(3)
+    expect(calls.map(({ etag }) => etag)).toEqual(['"stoelen"'])
+  })
+
+  it('with a body reads the cached response of the same body only', async () => {
+    const { calls, state, fetch } = openApi()
+    const post = async (body: string) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+      return (await fetch('/api/menu', init)).json()
+    }
+    const long = JSON.stringify(Array.from({ length: 100 }, (_, index) => 1000 + index))
+    for (const body of ['[1]', long]) {
+      const key = cacheKeyOf({ url: '/api/menu', body })
+      state.cached[key] = cachedResponse('"list"', { list: body })
+    }
+
+    expect([await post('[1]'), await post(long)]).toEqual([{ list: '[1]' }, { list: long }])
+    expect(calls).toHaveLength(0)
+    expect(await post('[2]')).toEqual({ found: [2] })
+    expect(calls).toHaveLength(1)
   })
 
   it('reuses neither a response without an ETag nor a failure', async () => {
