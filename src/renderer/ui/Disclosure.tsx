@@ -1,10 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './Disclosure.module.css'
 
+type DisclosureProps = { label: ReactNode; panelId: string; children: ReactNode }
+
 /** A button that opens a small panel below itself. Escape closes the panel, and so does moving the focus out of it. */
-export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
+export function Disclosure({ label, panelId, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
   const button = useRef<HTMLButtonElement>(null)
 
   const closeOnEscape = (event: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import { IconDiscount2, IconPalette, IconRosetteDiscountCheck, IconTruckDelivery } from '@tabler/icons-react'
+import { DrawnPart } from '../../../lib/drawn-parts.tsx'
 import { timing } from '../../../lib/timing.ts'
 import { useRotation } from '../../../lib/use-rotation.ts'
 import { PauseButton } from '../../../ui/PauseButton.tsx'
@@ -20,14 +21,16 @@ export function SellingPoints() {
   const { current, isPaused, togglePaused, canPause, holdProps } = useRotation(POINTS.length, timing.sellingPointMs)
   return (
     <section className={classes.strip} aria-label="Onze zekerheden" {...holdProps}>
-      <ul className={classes.points}>
-        {POINTS.map(({ text, Icon }, index) => (
-          <li key={text} className={classes.point} data-current={index === current || undefined}>
-            <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden />
-            {text}
-          </li>
-        ))}
-      </ul>
+      <DrawnPart name="selling-points" by={() => [String(current)]}>
+        <ul className={classes.points}>
+          {POINTS.map(({ text, Icon }, index) => (
+            <li key={text} className={classes.point} data-current={index === current || undefined}>
+              <Icon size={20} stroke={1.6} className={classes.icon} aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </DrawnPart>
       {canPause && (
         <div className={classes.pause}>
           <PauseButton isPaused={isPaused} onToggle={togglePaused} subject="onze zekerheden" />

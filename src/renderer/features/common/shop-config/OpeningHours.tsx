@@ -1,6 +1,5 @@
 import { IconClock } from '@tabler/icons-react'
 import { CUSTOMER_SERVICE_HOURS, SHOWROOM_HOURS } from '#shared/domain/showroom/opening-hours.ts'
-import { DrawnPart } from '../../../lib/drawn-parts.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { HoursTable } from './HoursTable.tsx'
 import classes from './OpeningHours.module.css'
@@ -13,6 +12,7 @@ export function OpeningHours() {
   const specialDays = useSpecialDays()
   return (
     <Disclosure
+      panelId="openingstijden"
       label={
         <span className={classes.label}>
           <IconClock size={20} stroke={1.5} aria-hidden />
@@ -20,13 +20,11 @@ export function OpeningHours() {
         </span>
       }
     >
-      <DrawnPart name="opening-hours" by={() => [specialDays]}>
-        <div className={classes.tables}>
-          <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
-          <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
-          <SpecialDays days={specialDays} />
-        </div>
-      </DrawnPart>
+      <div className={classes.tables}>
+        <HoursTable hours={SHOWROOM_HOURS} caption="Showroom" />
+        <HoursTable hours={CUSTOMER_SERVICE_HOURS} caption="Klantenservice" />
+        <SpecialDays days={specialDays} />
+      </div>
     </Disclosure>
   )
 }

@@ -2,6 +2,7 @@ import { IconClock, IconNeedleThread, IconRotate2, IconShieldCheck, IconTruckDel
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import { DrawnPart } from '../../../lib/drawn-parts.tsx'
 import classes from './Availability.module.css'
 
 type AvailabilityProps = {
@@ -15,7 +16,15 @@ type AvailabilityProps = {
 }
 
 /** States stock, delivery, right of withdrawal and legal guarantee, as the law requires before an order. */
-export function Availability({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
+export function Availability(props: AvailabilityProps) {
+  return (
+    <DrawnPart name="availability" by={() => [JSON.stringify(props)]}>
+      <Facts {...props} />
+    </DrawnPart>
+  )
+}
+
+function Facts({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>
       {stock && (

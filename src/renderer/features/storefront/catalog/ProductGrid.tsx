@@ -30,7 +30,10 @@ export function ProductGrid({ products, preference, list, isBelowFold = false }:
       {products.map((product, index) => (
         <li key={product.id} className={classes.cell}>
           {/* The first cards are drawn for each page, because their pictures load at once. */}
-          <DrawnPart name="card" by={() => (index < firstCards ? undefined : [JSON.stringify([product, preference])])}>
+          <DrawnPart
+            name="card"
+            by={() => (index < firstCards ? undefined : [textOf(product), JSON.stringify(preference ?? null)])}
+          >
             <ProductCard
               product={product}
               isFirst={index < firstCards}
@@ -42,6 +45,15 @@ export function ProductGrid({ products, preference, list, isBelowFold = false }:
       ))}
     </ul>
   )
+}
+
+const texts = new WeakMap<ListProduct, string>()
+
+/** Returns a text with everything about a product. Kept, because an unchanged list has the same products on the server. */
+function textOf(product: ListProduct): string {
+  const text = texts.get(product) ?? JSON.stringify(product)
+  texts.set(product, text)
+  return text
 }
 
 /** Placeholder for the grid while the products load. */

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { retryUntilOnline } from '../../../lib/retry-until-online.ts'
@@ -11,6 +11,9 @@ const loadPanel = () => import('./SuggestionPanel.tsx').then((module) => ({ defa
 const SuggestionPanel = lazy(() => retryUntilOnline(loadPanel))
 
 const pathOf = (term: string) => (term ? sitePaths.search(term) : sitePaths.searchPage)
+
+/** A page has one search field. An id of `useId` would not allow the server to draw the header once for all pages. */
+const LIST_ID = 'zoek-suggesties'
 
 /** State of the suggestion panel: the number of options, and the element id of the active option. */
 type PanelState = { count: number; activeId: string | undefined }
@@ -28,7 +31,6 @@ const EMPTY_PANEL: PanelState = { count: 0, activeId: undefined }
 export function SearchBox() {
   const location = useLocation()
   const navigate = useNavigate()
-  const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const panelKeys = useRef<PanelKeys>(null)
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -129,7 +131,7 @@ export function SearchBox() {
           aria-label="Zoeken in de winkel"
           role="combobox"
           aria-expanded={isOpen && panel.count > 0}
-          aria-controls={listId}
+          aria-controls={LIST_ID}
           aria-autocomplete="list"
           aria-activedescendant={isOpen ? panel.activeId : undefined}
           autoComplete="off"
@@ -148,7 +150,7 @@ export function SearchBox() {
         <Suspense fallback={null}>
           <SuggestionPanel
             ref={panelKeys}
-            listId={listId}
+            listId={LIST_ID}
             typed={typed}
             onChoice={setPanel}
             onHold={setHeld}
