@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { HydrationState } from 'react-router-dom'
+import type { HtmlPiece } from '../lib/drawn-part-cache.ts'
 import type { Site } from '../lib/site.ts'
 
 /** Data that the server puts into a rendered page: the state of the router, and the responses used for rendering. */
@@ -31,8 +32,37 @@ export function hydrateQueries(queryClient: QueryClient, { answers, at }: PageDa
   for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
-/** Serializes page data for a script block. Every `<` is escaped, so that no text in the data can end the block. */
-export const writePageData = (page: PageData) => JSON.stringify(page).replace(/</g, '\\u003c')
+/** Responses with more JSON than this are kept as bytes, such as a list of products. */
+const MIN_KEPT_LENGTH = 10_000
+
+const keptJson = new WeakMap<object, Uint8Array>()
+
+/**
+ * Serializes page data for a script block, in pieces. The JSON of a large response is kept with it, because the next
+ * page gets the same object while the response does not change (`entries/web-server.tsx`).
+ */
+export function writePageData({ answers, ...rest }: PageData): HtmlPiece[] {
+  const written = answers.flatMap(([key, data], index) => [
+    `${index > 0 ? ',' : ''}[${jsonForScript(key)},`,
+    jsonOfResponse(data),
+    ']',
+  ])
+  return [`${jsonForScript(rest).slice(0, -1)},"answers":[`, ...written, ']}']
+}
+
+function jsonOfResponse(data: unknown): HtmlPiece {
+  if (typeof data !== 'object' || data === null) return jsonForScript(data)
+  const kept = keptJson.get(data)
+  if (kept) return kept
+  const json = jsonForScript(data)
+  if (json.length < MIN_KEPT_LENGTH) return json
+  const bytes = new TextEncoder().encode(json)
+  keptJson.set(data, bytes)
+  return bytes
+}
+
+/** Returns JSON in which every `<` is escaped, so that no text in the data can end the script block. */
+const jsonForScript = (value: unknown) => (JSON.stringify(value) ?? 'null').replace(/</g, '\\u003c')
 
 /** Returns the page data; undefined in a page that the server did not render. */
 export function readPageData(): PageData | undefined {

@@ -43,7 +43,6 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder, compl
     ...assets.mergedStylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
   ].join('')
-  const tail = `<script id="${PAGE_DATA_ID}" type="application/json">${writePageData(data)}</script>`
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'
   const headStart = markup.indexOf('<head>') + '<head>'.length
   const headEnd = markup.indexOf('</head>', headStart)
@@ -57,5 +56,6 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder, compl
     head,
     markup.slice(headEnd, bodyEnd),
   ].join('')
-  return [...complete(html), tail, markup.slice(bodyEnd)]
+  const beforeData = `<script id="${PAGE_DATA_ID}" type="application/json">`
+  return [...complete(html), beforeData, ...writePageData(data), `</script>${markup.slice(bodyEnd)}`]
 }

@@ -49,9 +49,9 @@ describe('a page with parts that were drawn for other pages', () => {
   })
 
   it.each([
-    ['/privacy', 130],
-    ['/winkelwagen', 118],
-    ['/leren-bank', 235],
+    ['/privacy', 1],
+    ['/winkelwagen', 1],
+    ['/leren-bank', 1],
   ])('at %s lets React draw at most %d elements, because menu and footer are known', async (path, most) => {
     const counts: number[] = []
     const pageOf = DrawnPartCache.prototype.page

@@ -4,11 +4,14 @@ import { cacheKeyOf } from '../mount-cached.ts'
 import { type CachedResponse, decompress } from '../response-cache.ts'
 import type { ApiFetch } from './page-source.ts'
 
-/**
- * Maximum length of the JSON of the parsed values: the menu, the shop's settings and the options, which all pages use,
- * and about thirty lists of 96 products. The values themselves use about three times this memory.
- */
-const MAX_PARSED_LENGTH = 2 * 1024 * 1024
+/** Enough for the shop's settings, the banners and the options, which all pages use. Other small responses are rarely reused. */
+const MAX_SMALL = 20
+
+/** From this length of its JSON on, a response is large: the menu, and lists of products. */
+const LARGE_LENGTH = 10_000
+
+/** Maximum length of the JSON of the large values: about thirty lists of 96 products. They use three times this memory. */
+const MAX_LARGE_LENGTH = 2 * 1024 * 1024
 
 type ParsedValue = { etag: string; value: unknown; length: number }
 
@@ -26,16 +29,20 @@ export function createInProcessFetch(
   ownHeaders: Record<string, string> = {},
   cached: (key: string) => CachedResponse | undefined = () => undefined,
 ): ApiFetch {
-  const parsed = new LRUCache<string, ParsedValue>({
-    maxSize: MAX_PARSED_LENGTH,
-    sizeCalculation: ({ length }) => Math.max(1, length),
-  })
+  const small = new LRUCache<string, ParsedValue>({ max: MAX_SMALL })
+  const large = new LRUCache<string, ParsedValue>({ maxSize: MAX_LARGE_LENGTH, sizeCalculation: ({ length }) => length })
+  const parsedBefore = (key: string) => small.get(key) ?? large.get(key)
+  const store = (key: string, parsed: ParsedValue) => {
+    const [own, other] = parsed.length < LARGE_LENGTH ? [small, large] : [large, small]
+    own.set(key, parsed)
+    other.delete(key)
+  }
 
   const read = (key: string, response: CachedResponse): unknown => {
-    const known = parsed.get(key)
+    const known = parsedBefore(key)
     if (known?.etag === response.etag) return known.value
     const value: unknown = JSON.parse(decompress(response).toString())
-    parsed.set(key, { etag: response.etag, value, length: response.size })
+    store(key, { etag: response.etag, value, length: response.size })
     return value
   }
 
@@ -44,7 +51,7 @@ export function createInProcessFetch(
     const response = cached(key)
     if (response) return responseOf(read(key, response), response.status)
 
-    const known = init.method === 'GET' ? parsed.get(key) : undefined
+    const known = init.method === 'GET' ? parsedBefore(key) : undefined
     const options: InjectOptions = {
       method: init.method as 'GET' | 'POST', // the contract has only methods that inject accepts
       url,
@@ -62,7 +69,7 @@ export function createInProcessFetch(
     const value: unknown = payload === '' ? undefined : reply.json()
     const { etag } = reply.headers
     if (init.method === 'GET' && reply.statusCode === 200 && etag) {
-      parsed.set(key, { etag, value, length: payload.length })
+      store(key, { etag, value, length: payload.length })
     }
     return responseOf(value, reply.statusCode)
   }

@@ -90,6 +90,21 @@ describe('a call of the server to its own API', () => {
     expect(calls).toHaveLength(1)
   })
 
+  it('keeps the parsed lists of products, however many small responses follow', async () => {
+    const { state, get } = openApi()
+    const list = { items: Array.from({ length: 1_000 }, (_, id) => ({ id })) }
+    state.cached['/list'] = cachedResponse('"list"', list)
+    const first = await get('/list')
+
+    for (let id = 0; id < 50; id += 1) {
+      state.cached[`/product/${id}`] = cachedResponse(`"${id}"`, { id })
+      await get(`/product/${id}`)
+    }
+
+    expect((await get('/list'))[1]).toBe(first[1])
+    expect(first[1]).toEqual(list)
+  })
+
   it('reuses neither a response without an ETag nor a failure', async () => {
     const { calls, state, get, menu } = openApi()
     state.hasEtag = false
