@@ -30,7 +30,10 @@ export function createInProcessFetch(
   cached: (key: string) => CachedResponse | undefined = () => undefined,
 ): ApiFetch {
   const small = new LRUCache<string, ParsedValue>({ max: MAX_SMALL })
-  const large = new LRUCache<string, ParsedValue>({ maxSize: MAX_LARGE_LENGTH, sizeCalculation: ({ length }) => length })
+  const large = new LRUCache<string, ParsedValue>({
+    maxSize: MAX_LARGE_LENGTH,
+    sizeCalculation: ({ length }) => length,
+  })
   const parsedBefore = (key: string) => small.get(key) ?? large.get(key)
   const store = (key: string, parsed: ParsedValue) => {
     const [own, other] = parsed.length < LARGE_LENGTH ? [small, large] : [large, small]
