@@ -244,6 +244,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColor: leatherColors(parts) })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
+  app.measureCache?.('responses', deps.cache.counts)
   const showrooms = () => showroomsInWebShop(parts.db, parts.publicConfig.shop, parts.now())
   shopConfigRoutes(app, { ...deps, showrooms })
   contentRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSmtpMailer } from './adapters/mail/smtp-mailer.ts'
+import { measuredFetch, measuredMailer } from './adapters/measure-calls.ts'
 import type { Slots } from './adapters/netsuite/netsuite-calls.ts'
 import { createPayProvider } from './adapters/pay/pay-provider.ts'
 import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
@@ -12,10 +13,12 @@ import { openErp } from './open-erp.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { ExternalService } from './ports/outage.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { ReviewService } from './ports/review-service.ts'
 import type { SearchFeed } from './ports/search-feed.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
+import { noMeter, type WorkMeter } from './ports/work-meter.ts'
 import { startMailTwin } from './twins/mail/mail-twin.ts'
 import { createDemoAccount } from './twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
@@ -33,6 +36,8 @@ type Deps = {
   fetch: Fetch
   /** Slots for calls to the ERP, shared by all servers. Absent on PGlite, which only one server can use. */
   erpSlots?: Slots | undefined
+  /** Counts the calls; absent when nothing is measured. */
+  meter?: WorkMeter | undefined
 }
 
 /** The adapters of the external services, and settings that depend on the choice between real service and twin. */
@@ -71,17 +76,20 @@ export type ExternalServices = {
  * the service. A search service is used only when it is configured. Starts the twins when they are on
  * (docs/decisions.md#a4).
  */
-export async function openExternalServices({ config, now, fetch, erpSlots }: Deps): Promise<ExternalServices> {
+export async function openExternalServices(deps: Deps): Promise<ExternalServices> {
+  const { config, now, fetch, erpSlots, meter = noMeter } = deps
+  const fetchOf = (service: ExternalService) => measuredFetch(service, fetch, meter)
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
   const { pay, netsuite, netsuiteTba, postcode, mail } = config.externalServices
   const twinsUrl = twins?.url ?? ''
   const payUrls = config.PAY_ORDER_URLS.split(',').map((url) => url.trim()) as [string, ...string[]] // `split` returns at least one element
 
-  const mailer = createSmtpMailer(
+  const smtpMailer = createSmtpMailer(
     mail
       ? { url: mail.SMTP_URL, from: mail.MAIL_FROM }
       : { url: twins?.smtpUrl ?? '', from: { name: config.SHOP_NAME, address: config.SHOP_EMAIL } },
   )
+  const mailer = measuredMailer(smtpMailer, meter)
   return {
     pay: createPayProvider(
       pay
@@ -93,9 +101,14 @@ export async function openExternalServices({ config, now, fetch, erpSlots }: Dep
             tokenCode: pay.PAY_TOKEN_CODE,
             apiToken: pay.PAY_API_TOKEN,
             isTest: config.PAY_TEST === 'on',
-            fetch,
+            fetch: fetchOf('pay'),
           }
-        : { ...payTwinAccount, orderUrls: [`${twinsUrl}/pay/v1`], managementUrl: `${twinsUrl}/pay/v2`, fetch },
+        : {
+            ...payTwinAccount,
+            orderUrls: [`${twinsUrl}/pay/v1`],
+            managementUrl: `${twinsUrl}/pay/v2`,
+            fetch: fetchOf('pay'),
+          },
     ),
     acceptsTestPayments: pay === undefined || config.PAY_TEST === 'on',
     terminalCode: config.PAY_TERMINAL_CODE ?? (pay ? undefined : TWIN_TERMINAL),
@@ -103,20 +116,29 @@ export async function openExternalServices({ config, now, fetch, erpSlots }: Dep
     erp: openErp({
       config,
       now,
-      fetch,
+      fetch: fetchOf('netsuite'),
       slots: erpSlots,
       twin: twins && { url: `${twinsUrl}/netsuite`, account: twins.account },
     }),
     addresses: createPostcodeLookup(
       postcode
-        ? { baseUrl: config.POSTCODE_URL, key: postcode.POSTCODE_KEY, secret: postcode.POSTCODE_SECRET, fetch }
-        : { ...postcodeTwinAccount, baseUrl: `${twinsUrl}/postcode`, fetch },
+        ? {
+            baseUrl: config.POSTCODE_URL,
+            key: postcode.POSTCODE_KEY,
+            secret: postcode.POSTCODE_SECRET,
+            fetch: fetchOf('postcode'),
+          }
+        : { ...postcodeTwinAccount, baseUrl: `${twinsUrl}/postcode`, fetch: fetchOf('postcode') },
     ),
-    reviews: reviewService(config, twins && `${twinsUrl}/reviews`, fetch),
+    reviews: reviewService(config, twins && `${twinsUrl}/reviews`, fetchOf('reviews')),
     search: config.SEARCH_URL
-      ? createSearchProvider({ baseUrl: config.SEARCH_URL, indexId: config.SEARCH_INDEX ?? '', fetch })
+      ? createSearchProvider({
+          baseUrl: config.SEARCH_URL,
+          indexId: config.SEARCH_INDEX ?? '',
+          fetch: fetchOf('search'),
+        })
       : undefined,
-    searchFeed: searchFeed(config, fetch),
+    searchFeed: searchFeed(config, fetchOf('search')),
     mailer,
     tags: tagManager(config, twins?.publicUrl),
     setFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.setFormerPrices,

@@ -21,12 +21,14 @@ import { openPictures } from './features/catalog/pictures/index.ts'
 import { createFeedJob, makeSearchIndex, openSearchIndex } from './features/catalog/search/index.ts'
 import { backupHealth, removeLeftTestRestore } from './features/operations/backup/index.ts'
 import { deliverMail } from './features/operations/mails/index.ts'
+import { readMonitoredState } from './features/operations/monitoring/index.ts'
 import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
 import { pollPaymentService } from './features/sales/payments/index.ts'
 import { measureLoopDelay } from './http/load-gate.ts'
 import { createServerLog } from './http/server-log.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
 import { trustedProxies } from './http/trusted-proxies.ts'
+import { createWorkMetrics } from './http/work-metrics.ts'
 import { backupWatchOf, plannedOperations, unknownOperations } from './jobs/schedules.ts'
 import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -71,6 +73,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   checkAuthSecret(config, log)
   const now = () => new Date()
   const dataDir = resolve(config.DATA_DIR)
+  const { registry, meter } = createWorkMetrics()
   const opened: (() => unknown)[] = []
   let endSoon = () => {}
   const stop = async () => {
@@ -108,7 +111,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const erpSlots = sessionUrl ? sharedSlots({ url: sessionUrl, limit: config.NETSUITE_CONCURRENCY, log }) : undefined
     opened.push(() => erpSlots?.close())
-    const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots })
+    const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots, meter })
     opened.push(() => externalServices.close())
     const paymentService = pollPaymentService({ ...externalServices, log })
     opened.push(() => paymentService.stop())
@@ -180,6 +183,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       ...externalServices,
       log,
       now,
+      meter,
       operations,
       schedules,
       pricesChanged: () => changes.announce('everything'),
@@ -225,7 +229,14 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       paymentMethods: () => paymentService.methods(),
       searchIndex,
       feedToken: config.SEARCH_FEED_TOKEN,
-      metrics: { token: config.METRICS_TOKEN, pool: database.pool, measuresProcess: true, lastGoodBackup },
+      metrics: {
+        token: config.METRICS_TOKEN,
+        pool: database.pool,
+        measuresProcess: true,
+        lastGoodBackup,
+        shopState: () => readMonitoredState({ db, now: now() }),
+        registry,
+      },
       staffSecondFactor: config.STAFF_SECOND_FACTOR,
       pages,
       preparesProducts: true,

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../access/same-secret.ts'
 import type { WorkKind } from './load-gate.ts'
+import { type ShopState, shopStateMetrics } from './shop-state-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -9,8 +10,16 @@ declare module 'fastify' {
     countCspViolation?: (directive: string) => void
     /** Counts work that was refused under overload; absent when nothing is measured. */
     countOverloadRefusal?: (kind: WorkKind) => void
+    /** Adds the counts of a cache, which the cache itself increases; absent when nothing is measured. */
+    measureCache?: (name: CacheName, counts: CacheCounts) => void
   }
 }
+
+/** The caches in memory whose hits are counted. */
+export type CacheName = 'responses' | 'pages' | 'pictures'
+
+/** Lookups of a cache since the start of the server. A lookup that found an outdated entry is a miss. */
+export type CacheCounts = { hits: number; misses: number }
 
 /** Counts of the database pool; `pg.Pool` has these properties. */
 export type PoolCounts = { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
@@ -22,6 +31,10 @@ export type MetricsOptions = {
   pool: PoolCounts
   /** Returns the time of the newest good backup; absent when backups are not watched. */
   lastGoodBackup?: (() => Promise<Date | undefined>) | undefined
+  /** Reads the numbers of the database for each scrape; absent when they are not measured. */
+  shopState?: (() => Promise<ShopState>) | undefined
+  /** The registry with the counts of jobs and external services (`work-metrics.ts`); absent when they are not measured. */
+  registry?: Registry | undefined
   /** Whether the process is measured as well: memory, CPU, event loop lag, garbage collection. */
   measuresProcess: boolean
 }
@@ -37,9 +50,8 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { token, pool, measuresProcess, lastGoodBackup }: MetricsOptions,
+  { token, pool, measuresProcess, lastGoodBackup, shopState, registry = new Registry() }: MetricsOptions,
 ): void {
-  const registry = new Registry()
   if (measuresProcess) collectDefaultMetrics({ register: registry })
 
   const durations = new Histogram({
@@ -75,6 +87,9 @@ export function metricsRoutes(
     })
   }
 
+  if (shopState) shopStateMetrics(registry, shopState)
+  measureCaches(app, registry)
+
   const violations = new Counter({
     name: 'csp_violations_total',
     help: 'Violations of the content security policy that browsers reported.',
@@ -92,9 +107,18 @@ export function metricsRoutes(
   for (const kind of ['costly', 'page'] as const) refusals.inc({ kind }, 0)
   app.decorate('countOverloadRefusal', (kind: WorkKind) => refusals.inc({ kind }))
 
+  const limited = new Counter({
+    name: 'limit_refusals_total',
+    help: 'Requests that were refused with 429 because their address made too many.',
+    labelNames: ['route'],
+    registers: [registry],
+  })
+
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
-    durations.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    const route = routeOptions.url ?? 'none'
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) limited.inc({ route })
   })
 
   app.get('/metrics', async (request, reply) => {
@@ -103,6 +127,25 @@ export function metricsRoutes(
       .type(registry.contentType)
       .header('cache-control', 'no-store')
       .send(await registry.metrics())
+  })
+}
+
+/** Counts the lookups of the caches that are added with `measureCache`. A scrape reads the counts, so a lookup costs nothing more. */
+function measureCaches(app: FastifyInstance, registry: Registry): void {
+  const caches = new Map<CacheName, CacheCounts>()
+  app.decorate('measureCache', (name: CacheName, counts: CacheCounts) => caches.set(name, counts))
+  new Counter({
+    name: 'cache_lookups_total',
+    help: 'Lookups of a cache in memory, by result.',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [cache, { hits, misses }] of caches) {
+        this.inc({ cache, result: 'hit' }, hits)
+        this.inc({ cache, result: 'miss' }, misses)
+      }
+    },
   })
 }
 

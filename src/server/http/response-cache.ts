@@ -18,6 +18,7 @@ import { createSharedCalls } from '../db/single-flight.ts'
 import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
 import type { Compression } from './accept-encoding.ts'
 import { Overloaded } from './load-gate.ts'
+import type { CacheCounts } from './metrics.ts'
 
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 64 * MEGABYTE
@@ -94,6 +95,8 @@ type Entry = CachedResponse & {
  * busy.
  */
 export class ResponseCache {
+  /** Calls of `get` that returned a response, and those that did not. */
+  readonly counts: CacheCounts = { hits: 0, misses: 0 }
   readonly #entries: LRUCache<string, Entry>
   readonly #converted = new LRUCache<string, Buffer>({
     maxSize: MAX_CONVERTED_BYTES,
@@ -132,7 +135,11 @@ export class ResponseCache {
   /** Returns the cached response if it is valid; undefined when it must be made. */
   get(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined || this.#isOutdated(entry)) return undefined
+    if (entry === undefined || this.#isOutdated(entry)) {
+      this.counts.misses += 1
+      return undefined
+    }
+    this.counts.hits += 1
     entry.checkedChange = this.#lastChange
     return entry
   }

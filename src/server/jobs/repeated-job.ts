@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
+import { noMeter, type WorkMeter } from '../ports/work-meter.ts'
 
 /** The name and the work of a background job. */
 export type RepeatedJob = {
@@ -45,7 +46,7 @@ const CLOCK_TOLERANCE_MS = 50
 /** Interval at which pg-boss polls for queued runs. Our timers wake it earlier; polling finds runs without a timer. */
 const POLL_SECONDS = 30
 
-type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date }
+type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date; meter?: WorkMeter | undefined }
 
 /**
  * Runs a job repeatedly on a queue of pg-boss. Over all servers on the database, at most one run per key ("now" after a
@@ -53,7 +54,7 @@ type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Da
  * due, at most a minute later. The first run starts at once. A run that throws is logged and repeated after 10 seconds.
  */
 export async function startRepeatedJob(
-  { boss, log, now, kind }: Deps,
+  { boss, log, now, kind, meter = noMeter }: Deps,
   { name, run }: RepeatedJob,
 ): Promise<RunningJob> {
   let isStopping = false
@@ -77,10 +78,13 @@ export async function startRepeatedJob(
   const workerId = await boss.work(name, { pollingIntervalSeconds: POLL_SECONDS, ...heartbeat }, async () => {
     clearTimeout(lateTimer)
     let next = new Date(now().getTime() + RETRY_AFTER_MS)
+    const start = performance.now()
     try {
       const due = await run(() => isStopping)
       next = nextRunAt(due, now())
+      meter.jobRun(name, true, performance.now() - start)
     } catch (error) {
+      meter.jobRun(name, false, performance.now() - start)
       log.error({ err: error, job: name }, 'background job failed, retrying')
     }
     if (!isStopping) await queueNext(next)

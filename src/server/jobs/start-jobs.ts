@@ -20,6 +20,7 @@ import {
   pollOpenAttempts,
   recheckPaidPayments,
 } from '../features/sales/payments/index.ts'
+import type { WorkMeter } from '../ports/work-meter.ts'
 import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'
 import { releaseDeadJobs } from './release-dead-jobs.ts'
@@ -43,6 +44,8 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
      * such a service.
      */
     feedSearch?: (() => Promise<Date>) | undefined
+    /** Counts the runs of jobs; absent when nothing is measured. */
+    meter?: WorkMeter | undefined
   }
 
 /** The running background jobs. */
@@ -69,7 +72,7 @@ const STOP_WITHIN_MS = 5_000
  * servers runs it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { log, kind, pool, now } = deps
+  const { log, kind, pool, now, meter } = deps
   // On PGlite only this process uses the database, so messages that are marked as being sent are of a killed process.
   if (kind === 'pglite') {
     for (const party of ['mail', 'erp'] as const) await outboxTable(deps.db, party).releaseInterrupted(now())
@@ -95,7 +98,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   }
   const deadJobCheck = await releaseDeadJobs({ pool, kind, log, onRelease })
 
-  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind }, job)
+  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind, meter }, job)
   const continuous: BackgroundJob[] = []
   const startContinuous = (name: BackgroundJob, run: RepeatedJob['run']) => {
     continuous.push(name)

@@ -1,6 +1,8 @@
 // @pglite: the pool reports one connection
 
 import { describe, expect, it } from 'vitest'
+import type { ShopState } from '#src/server/http/shop-state-metrics.ts'
+import { createWorkMetrics } from '#src/server/http/work-metrics.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const pool = { totalCount: 4, idleCount: 3, waitingCount: 2 }
@@ -123,5 +125,121 @@ describe('the metrics of a server with a token', () => {
 
     expect(body).toContain('database_pool_connections')
     expect(body).not.toMatch(/^(process|nodejs)_/m)
+  })
+})
+
+describe('the metrics of caches and limits', () => {
+  const shop = useShop({ hasLimits: true, parts: { metrics: { token: undefined, pool, measuresProcess: false } } })
+  const read = async () => (await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+
+  /** Returns the value of the series with these labels. */
+  const numberOf = (body: string, series: string) => {
+    const line = body.split('\n').find((one) => one.startsWith(series))
+    return Number(line?.slice(series.length))
+  }
+
+  it('count the lookups of each cache by result', async () => {
+    const before = await read()
+    for (let count = 0; count < 3; count += 1) await shop.app.inject('/api/content/garantie')
+    const after = await read()
+
+    const grown = (result: string) => {
+      const series = `cache_lookups_total{cache="responses",result="${result}"} `
+      return numberOf(after, series) - numberOf(before, series)
+    }
+    expect([grown('miss'), grown('hit')]).toEqual([1, 2])
+    expect(after).toMatch(/^cache_lookups_total\{cache="pictures",result="miss"\} \d+/m)
+  })
+
+  it('count requests above a limit by route', async () => {
+    const payload = { email: 'onbekend@leermeester.example' }
+    const send = async () =>
+      (await shop.app.inject({ method: 'POST', url: '/api/contact?van=anna', payload })).statusCode
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push(await send())
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+
+    const body = await read()
+
+    expect(body).toMatch(/^limit_refusals_total\{route="\/api\/contact"\} 1$/m)
+    expect(body).not.toMatch(/onbekend|anna/)
+  })
+})
+
+describe('the metrics of external services and jobs', () => {
+  const { registry, meter } = createWorkMetrics()
+  const shop = useShop({ parts: { metrics: { token: undefined, pool, measuresProcess: false, registry } } })
+  const read = async () => (await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+
+  it('count calls by service and result, with 0 for results that did not occur', async () => {
+    meter.externalCall('netsuite', 'ok', 200)
+    meter.externalCall('netsuite', 'timeout', 30_000)
+
+    const body = await read()
+
+    expect(body).toContain('external_calls_total{service="netsuite",result="ok"} 1')
+    expect(body).toContain('external_calls_total{service="netsuite",result="timeout"} 1')
+    expect(body).toContain('external_calls_total{service="pay",result="unreachable"} 0')
+    expect(body).toContain('external_call_duration_seconds_sum{service="netsuite"} 30.2')
+  })
+
+  it('count the runs of a job by result, and contain the time of its last success', async () => {
+    meter.jobRun('outbox', true, 10)
+    meter.jobRun('erp', false, 10)
+
+    const body = await read()
+
+    expect(body).toContain('job_runs_total{job="outbox",result="ok"} 1')
+    expect(body).toContain('job_runs_total{job="outbox",result="failed"} 0')
+    expect(body).toContain('job_runs_total{job="erp",result="failed"} 1')
+    expect(body).toMatch(/^job_last_success_timestamp_seconds\{job="outbox"\} \d+/m)
+    expect(body).not.toMatch(/^job_last_success_timestamp_seconds\{job="erp"\}/m)
+  })
+})
+
+describe('the metrics of the database', () => {
+  const AT = new Date('2026-11-29T02:30:00Z')
+  const state: ShopState = {
+    outbox: [{ party: 'erp', state: 'queued', count: 4, oldestSeconds: 90 }],
+    recentPayments: [{ state: 'paid', count: 7 }],
+    oldestOpenPaymentSeconds: 12,
+    recentOrders: 9,
+    operations: [
+      { operation: 'stock-refresh', lastSuccess: AT, hasFailed: false },
+      { operation: 'compare', lastSuccess: null, hasFailed: true },
+    ],
+  }
+  const source = { reads: 0, read: async () => state }
+  const shopState = () => {
+    source.reads += 1
+    return source.read()
+  }
+  const shop = useShop({ parts: { metrics: { token: undefined, pool, measuresProcess: false, shopState } } })
+  const read = async () => (await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).body
+
+  it('are read once per scrape, and have no values while the database is away', async () => {
+    const body = await read()
+
+    expect(source.reads).toBe(1)
+    for (const line of [
+      'shop_state_up 1',
+      'outbox_messages{party="erp",state="queued"} 4',
+      'outbox_oldest_message_seconds{party="erp",state="queued"} 90',
+      'payment_attempts{state="paid"} 7',
+      'payment_oldest_open_seconds 12',
+      'sales_orders_last_hour 9',
+      `operation_last_success_timestamp_seconds{operation="stock-refresh"} ${AT.getTime() / 1000}`,
+      'operation_last_run_failed{operation="compare"} 1',
+    ]) {
+      expect(body.split('\n')).toContain(line)
+    }
+    expect(body).not.toMatch(/^operation_last_success_timestamp_seconds\{operation="compare"\}/m)
+
+    source.read = () => Promise.reject(new Error('database away'))
+    const away = await read()
+
+    expect(away).toMatch(/^shop_state_up 0$/m)
+    expect(away).not.toMatch(/^(outbox_|payment_|sales_orders_|operation_)/m)
+    expect(away).toContain('database_pool_connections')
   })
 })

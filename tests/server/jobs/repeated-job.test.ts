@@ -76,4 +76,24 @@ describe('a repeated job', () => {
 
     expect(state.sends).toBe(before + 1)
   })
+
+  it('counts its runs by result', async () => {
+    const { boss, run } = createQueue()
+    const runs: [job: string, isOk: boolean][] = []
+    const meter = {
+      externalCall: () => undefined,
+      jobRun: (name: string, isOk: boolean) => void runs.push([name, isOk]),
+    }
+    const results = [async () => undefined, () => Promise.reject(new Error('database away'))]
+    const deps = { boss, log: silentLog, now: () => new Date(), kind: 'postgres' as const, meter }
+    job = await startRepeatedJob(deps, { name: 'reductions', run: () => results.shift()?.() ?? expect.unreachable() })
+
+    await run()
+    await run()
+
+    expect(runs).toEqual([
+      ['reductions', true],
+      ['reductions', false],
+    ])
+  })
 })

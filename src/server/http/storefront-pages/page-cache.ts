@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ShopChange, ShopChanges } from '../../events/shop-changes.ts'
 import { Overloaded } from '../load-gate.ts'
+import type { CacheCounts } from '../metrics.ts'
 import { CachedPage, type PageForm } from './cached-page.ts'
 import type { Redirect, RenderPage } from './page-source.ts'
 
@@ -41,6 +42,8 @@ type PendingRender = {
  * An invalid or expired page stays until its memory is needed, because it is served while the database is unreachable.
  */
 export class PageCache {
+  /** Calls of `get` that returned a page, and those that did not. */
+  readonly counts: CacheCounts = { hits: 0, misses: 0 }
   readonly #pages: LRUCache<string, CachedPage>
   readonly #otherForms = new LRUCache<string, PageForm>({
     maxSize: MAX_OTHER_BYTES,
@@ -65,7 +68,9 @@ export class PageCache {
   /** Returns the cached page if it is valid; undefined when it must be rendered. */
   get(path: string): CachedPage | undefined {
     const page = this.#pages.get(path)
-    return page && this.#outdated.has(page) ? undefined : page
+    const isHit = page !== undefined && !this.#outdated.has(page)
+    this.counts[isHit ? 'hits' : 'misses'] += 1
+    return isHit ? page : undefined
   }
 
   /**

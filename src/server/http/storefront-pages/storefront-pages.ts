@@ -42,6 +42,7 @@ export type StorefrontDeps = {
 export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { pages } = deps
   const cache = new PageCache({ changes: deps.changes })
+  app.measureCache?.('pages', cache.counts)
   const render = pages.createRenderPage({
     fetch: createInProcessFetch(app, deps.ownCallHeaders, (key) => deps.cache?.get(key)),
     origin: deps.publicUrl.replace(/\/+$/, ''),

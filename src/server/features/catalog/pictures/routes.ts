@@ -29,12 +29,15 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColor }
     maxSize: MEMORY_CACHE_BYTES,
     sizeCalculation: ({ file }) => file.length || 1,
   })
+  const counts = { hits: 0, misses: 0 }
+  app.measureCache?.('pictures', counts)
   renderLayerRoutes(app, pictures)
 
   // No rate limit: a page of products has a hundred pictures. The work queue protects the server.
   app.get('/images/*', { config: { rateLimit: false } }, (request, reply) => {
     const url = withoutQuery(request.url)
     const ready = memoryCache.get(url)
+    counts[ready ? 'hits' : 'misses'] += 1
     // Synchronous for a cached file: with a promise Fastify would wait for a reply that is already sent.
     return ready ? sendReady(ready, request, reply) : findPicture(url, request, reply)
   })

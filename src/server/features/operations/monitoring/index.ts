@@ -1,0 +1,1 @@
+export { type MonitoredState, readMonitoredState } from './monitored-state.ts'
