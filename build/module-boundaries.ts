@@ -78,6 +78,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'src/server/adapters',
       'src/server/twins',
       'src/server/practice',
+      'src/server/tracing',
       'src/server/features/*/*',
       'src/server/jobs',
     ],
@@ -85,6 +86,8 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
     packages: ['node:*', 'zod', 'zod/mini', 'pg-boss', ...FASTIFY, ...SQL],
   },
   { folder: 'src/server/ports', mayImport: SHARED, packages: [] },
+  // Trace ids and spans. Only `open-telemetry.ts` loads OpenTelemetry, and only `start-shop.ts` imports that file.
+  { folder: 'src/server/tracing', mayImport: [], packages: ['node:*', '@opentelemetry/*'] },
   {
     folder: 'src/server/db',
     mayImport: [...SHARED, 'src/server/ports'],
@@ -96,12 +99,19 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   { folder: 'src/server/html', mayImport: [], packages: ['sanitize-html'] },
   {
     folder: 'src/server/http',
-    mayImport: [...SHARED, 'src/server/ports', 'src/server/db', 'src/server/access', 'src/server/events'],
+    mayImport: [
+      ...SHARED,
+      'src/server/ports',
+      'src/server/db',
+      'src/server/access',
+      'src/server/events',
+      'src/server/tracing',
+    ],
     packages: ['node:*', 'jose', 'zod', 'zod/mini', 'lru-cache', 'kysely', 'prom-client', ...FASTIFY],
   },
   {
     folder: 'src/server/adapters',
-    mayImport: [...SHARED, 'src/server/ports'],
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/tracing'],
     packages: ['node:*', 'zod', 'jose', 'nodemailer', 'oauth-1.0a', '@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
   },
   {
@@ -119,6 +129,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       'src/server/events',
       'src/server/html',
       'src/server/db',
+      'src/server/tracing',
     ],
     packages: [
       'node:*',
@@ -140,7 +151,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   },
   {
     folder: 'src/server/jobs',
-    mayImport: [...SHARED, 'src/server/ports', 'src/server/db', 'src/server/features/*/*'],
+    mayImport: [...SHARED, 'src/server/ports', 'src/server/db', 'src/server/tracing', 'src/server/features/*/*'],
     packages: ['node:*', 'pg-boss', 'kysely'],
   },
 

@@ -78,12 +78,14 @@ import { ResponseCache } from './http/response-cache.ts'
 import { baseSecurityHeaders, helmetOptions } from './http/security-headers.ts'
 import { SLOW_REQUESTS } from './http/slow-requests.ts'
 import { type PageSource, storefrontPages, tagPolicy } from './http/storefront-pages/index.ts'
+import { requestId, traceRequests } from './http/trace-requests.ts'
 import type { trustedProxies } from './http/trusted-proxies.ts'
 import { backupWatchOf } from './jobs/schedules.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
+import { noSpans, type Spans } from './tracing/spans.ts'
 
 /** The visitor and the proof of a call, from which its till follows. */
 type CallOfTill = [visitor: Parameters<typeof callingTill>[1], proof: Parameters<typeof callingTill>[2]]
@@ -135,6 +137,8 @@ export type Parts = {
   feedToken?: string | undefined
   /** Access to `/metrics`, and the measured parts; absent when nothing is measured. */
   metrics?: MetricsOptions | undefined
+  /** Records the steps of requests; absent when traces are off. */
+  spans?: Spans | undefined
   /** True when payments are test payments, without real money: at the twin, or at the provider with `PAY_TEST=on`. */
   acceptsTestPayments: boolean
   /** Rule for the second factor of staff: off, optional or required. */
@@ -173,7 +177,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     // `logRequests` logs the requests instead.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIds(parts.newId()),
+    genReqId: (request) => requestId(request),
     trustProxy: parts.trustProxy,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: SLOW_REQUESTS.requestTimeout,
@@ -224,16 +228,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   return app
 }
 
-/** Returns a generator of short request ids, such as `3f2a91c4-1z`. The first part differs for every start of the server. */
-function requestIds(seed: string): () => string {
-  const start = seed.slice(0, 8)
-  let count = 0
-  return () => {
-    count += 1
-    return `${start}-${count.toString(36)}`
-  }
-}
-
 /**
  * Mounts the routes with cached responses: catalog, pages, pictures. These routes set their own headers and compression
  * and do not identify the visitor. So they do not need the hooks of the other scope, which would slow them down.
@@ -269,6 +263,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
  */
 async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCounts): Promise<void> {
   logRequests(app)
+  traceRequests(app, parts.spans ?? noSpans)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, helmetOptions(parts.publicUrl))
   await compress(app)

@@ -57,6 +57,17 @@ const socialLinks = z.pipe(
       })),
   ),
 )
+const headerList = z.pipe(
+  z.string(),
+  z.transform((value) =>
+    Object.fromEntries(
+      value.split(',').flatMap((pair) => {
+        const end = pair.indexOf('=')
+        return end > 0 ? [[pair.slice(0, end).trim(), decodeURIComponent(pair.slice(end + 1).trim())]] : []
+      }),
+    ),
+  ),
+)
 const schedules = z.pipe(
   z
     .string()
@@ -243,6 +254,9 @@ export const variables = z.object({
   SEARCH_FEED_TOKEN: maybe(longSecret),
   SEARCH_MEMORY_MB: orElse(wholeNumber(0, 4_000), '60'),
   METRICS_TOKEN: maybe(longSecret),
+  OTEL_EXPORTER_OTLP_ENDPOINT: maybe(webAddress),
+  OTEL_EXPORTER_OTLP_HEADERS: orElse(headerList, ''),
+  TRACE_PERCENT: orElse(wholeNumber(0, 100), '100'),
   BACKUP_KEY: maybe(backupKey),
   BACKUP_DIR: maybe(text),
   BACKUP_S3_BUCKET: maybe(

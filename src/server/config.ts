@@ -48,6 +48,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   overloadDelayMs: number
   /** When unpaid orders of the web shop expire (docs/decisions.md#i41), and how many one guest may have. */
   unpaidOrders: { hours: number; ceiling: { orders: number; pieces: number } }
+  /** The receiver of traces, and which part of them it gets; undefined when traces are off. */
+  traceExport: { endpoint: string; headers: Record<string, string>; percent: number } | undefined
   host: string
   /** Without a trailing slash. */
   publicUrl: string
@@ -123,6 +125,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // process, so its statements delay the event loop without any overload.
     overloadDelayMs:
       values.OVERLOAD_DELAY_MS ?? (values.RATE_LIMITS === 'on' && values.DATABASE_URL ? OVERLOAD_DELAY_MS : 0),
+    traceExport: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+          headers: values.OTEL_EXPORTER_OTLP_HEADERS,
+          percent: values.TRACE_PERCENT,
+        }
+      : undefined,
     unpaidOrders: {
       hours: values.UNPAID_ORDER_HOURS,
       ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },

@@ -8,6 +8,7 @@ import { createPostcodeLookup } from './adapters/postcode/postcode-lookup.ts'
 import { createReviewService } from './adapters/reviews/review-service.ts'
 import { createSearchFeed } from './adapters/search/search-feed.ts'
 import { createSearchProvider } from './adapters/search/search-provider.ts'
+import { tracedFetch, tracedMailer } from './adapters/trace-calls.ts'
 import type { Config } from './config.ts'
 import { openErp } from './open-erp.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
@@ -19,6 +20,7 @@ import type { ReviewService } from './ports/review-service.ts'
 import type { SearchFeed } from './ports/search-feed.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 import { noMeter, type WorkMeter } from './ports/work-meter.ts'
+import { noSpans, type Spans } from './tracing/spans.ts'
 import { startMailTwin } from './twins/mail/mail-twin.ts'
 import { createDemoAccount } from './twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from './twins/netsuite/netsuite-twin.ts'
@@ -38,6 +40,8 @@ type Deps = {
   erpSlots?: Slots | undefined
   /** Counts the calls; absent when nothing is measured. */
   meter?: WorkMeter | undefined
+  /** Records the calls; absent when traces are off. */
+  spans?: Spans | undefined
 }
 
 /** The adapters of the external services, and settings that depend on the choice between real service and twin. */
@@ -77,8 +81,8 @@ export type ExternalServices = {
  * (docs/decisions.md#a4).
  */
 export async function openExternalServices(deps: Deps): Promise<ExternalServices> {
-  const { config, now, fetch, erpSlots, meter = noMeter } = deps
-  const fetchOf = (service: ExternalService) => measuredFetch(service, fetch, meter)
+  const { config, now, fetch, erpSlots, meter = noMeter, spans = noSpans } = deps
+  const fetchOf = (service: ExternalService) => tracedFetch(service, measuredFetch(service, fetch, meter), spans)
   const twins = config.hasTwins ? await startAllTwins({ config, now, fetch }) : undefined
   const { pay, netsuite, netsuiteTba, postcode, mail } = config.externalServices
   const twinsUrl = twins?.url ?? ''
@@ -89,7 +93,7 @@ export async function openExternalServices(deps: Deps): Promise<ExternalServices
       ? { url: mail.SMTP_URL, from: mail.MAIL_FROM }
       : { url: twins?.smtpUrl ?? '', from: { name: config.SHOP_NAME, address: config.SHOP_EMAIL } },
   )
-  const mailer = measuredMailer(smtpMailer, meter)
+  const mailer = tracedMailer(measuredMailer(smtpMailer, meter), spans)
   return {
     pay: createPayProvider(
       pay

@@ -38,6 +38,7 @@ import { openPracticeGateway } from './practice/practice-gateway.ts'
 import { startPracticeProcess } from './practice/practice-process.ts'
 import { publicConfig } from './public-config.ts'
 import { restoreTestProcess } from './restore-test-process.ts'
+import { recordQueries } from './tracing/record-queries.ts'
 
 /** Default texts of the content pages, used where the owner has not written their own. */
 const DEFAULT_TEXTS = resolve(import.meta.dirname, '../../resources/content')
@@ -84,12 +85,16 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
   }
 
   try {
+    const traces = await openTraces(config.traceExport)
+    opened.push(() => traces?.stop())
+    const spans = traces?.spans
     const database = await openDatabase({
       url: config.DATABASE_URL,
       directUrl: config.DATABASE_DIRECT_URL,
       dataDir,
       poolSize: config.DATABASE_POOL,
       prepares: config.DATABASE_PREPARED === 'on',
+      onQuery: spans && recordQueries(spans),
       log,
     })
     opened.push(() => database.close())
@@ -111,7 +116,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const erpSlots = sessionUrl ? sharedSlots({ url: sessionUrl, limit: config.NETSUITE_CONCURRENCY, log }) : undefined
     opened.push(() => erpSlots?.close())
-    const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots, meter })
+    const externalServices = await openExternalServices({ config, now, fetch, erpSlots: erpSlots?.slots, meter, spans })
     opened.push(() => externalServices.close())
     const paymentService = pollPaymentService({ ...externalServices, log })
     opened.push(() => paymentService.stop())
@@ -184,6 +189,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       log,
       now,
       meter,
+      spans,
       operations,
       schedules,
       pricesChanged: () => changes.announce('everything'),
@@ -229,6 +235,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       paymentMethods: () => paymentService.methods(),
       searchIndex,
       feedToken: config.SEARCH_FEED_TOKEN,
+      spans,
       metrics: {
         token: config.METRICS_TOKEN,
         pool: database.pool,
@@ -272,6 +279,13 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await stop()
     throw error
   }
+}
+
+/** Begins the export of traces, if a receiver is configured. OpenTelemetry is loaded only then. */
+async function openTraces(traceExport: Config['traceExport']) {
+  if (!traceExport) return undefined
+  const { openTelemetry } = await import('./tracing/open-telemetry.ts')
+  return openTelemetry(traceExport)
 }
 
 /**

@@ -7,6 +7,7 @@ import type { NetsuiteFault } from '#src/server/twins/netsuite/netsuite-faults.t
 import { newKey, orderForm, place } from './order-form.ts'
 import { pay } from './pay-calls.ts'
 import { usePayingShop } from './paying-shop.ts'
+import type { TestShopOptions } from './use-shop.ts'
 
 const TWIN = 'http://twins.example/netsuite/_twin'
 
@@ -17,8 +18,8 @@ type TwinRecords = Record<
 >
 
 /** Opens the shop with an ERP twin that the test controls. Messages are sent only when the test calls `sendToErp`. */
-export function useErpShop() {
-  const shop = usePayingShop()
+export function useErpShop(options: TestShopOptions = {}) {
+  const shop = usePayingShop(options)
   const control = async (name: string, body?: unknown) => {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     return (await shop.twins.netsuite.handle(new Request(`${TWIN}/${name}`, init))).json()
@@ -28,7 +29,8 @@ export function useErpShop() {
     db: shop.db,
     erp: shop.outside.erp,
     now: shop.clock.now,
-    log: silentLog,
+    log: options.log ?? silentLog,
+    spans: options.parts?.spans,
     locks: createProcessLocks(),
   })
 

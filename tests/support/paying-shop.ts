@@ -21,6 +21,7 @@ const TWIN = 'http://twins.example/pay'
  * only when the test starts them.
  */
 export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
+  const { observeFetch = (_, fetch) => fetch } = options
   const mailbox = createMailbox()
   /** Calls of the shop to the provider, by method and path. */
   const calls: string[] = []
@@ -40,11 +41,11 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
     managementUrl: `${TWIN}/v2`,
     isTest: true,
     timeoutMs: 60,
-    fetch: (url, init) => {
+    fetch: observeFetch('pay', (url, init) => {
       calls.push(`${init.method} ${new URL(url).pathname}`)
       if ([...refusedPayIds].some((payId) => url.includes(payId))) return Promise.resolve(rejection())
       return twin.handle(new Request(url, init))
-    },
+    }),
   })
   const shop = useShop({
     ...options,
@@ -67,7 +68,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
   })
   afterAll(() => twin.close?.())
 
-  const log = silentLog
+  const log = options.log ?? silentLog
   const reconcileDeps = {
     now: () => shop.clock.now(),
     log,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { folderStore } from '#src/server/adapters/files/folder-store.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
-import type { Database, OpenDatabase } from '#src/server/db/database.ts'
+import type { Database, OnQuery, OpenDatabase } from '#src/server/db/database.ts'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.ts'
 import { type Content, openContent, versionsTable } from '#src/server/features/catalog/content/index.ts'
@@ -23,7 +23,7 @@ import { plannedOperations } from '#src/server/jobs/schedules.ts'
 import { shopOperations } from '#src/server/jobs/shop-operations.ts'
 import { builders } from './shop/builders.ts'
 import { browserOf, clientOf } from './shop/clients.ts'
-import { externalServices } from './shop/external-services.ts'
+import { externalServices, type ObserveFetch } from './shop/external-services.ts'
 import { TEST_BACKUP_KEY } from './shop/test-backup-key.ts'
 import { createTestClock } from './shop/test-clock.ts'
 import { testConfig } from './shop/test-config.ts'
@@ -46,6 +46,12 @@ export type TestShopOptions = {
   publicUrl?: string
   /** Whether the server has the search index in memory. Without it the database searches. */
   hasSearchIndex?: boolean
+  /** Wraps the calls to external services. */
+  observeFetch?: ObserveFetch
+  /** Called after each statement of the database. */
+  onQuery?: OnQuery
+  /** The log of the server; silent by default. */
+  log?: FastifyBaseLogger
   /** Replacements of parts of the server. */
   parts?: Partial<Parts>
 }
@@ -75,11 +81,11 @@ export function useShop(options: TestShopOptions = {}) {
   const build = builders(db, () => changes.announce('everything'))
 
   beforeAll(async () => {
-    opened = await openTestDatabase()
+    opened = await openTestDatabase(options.onQuery)
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
     const publicUrl = options.publicUrl ?? 'http://localhost:3000'
-    outside = await externalServices({ app: server, now: clock.now })
-    const log = createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
+    outside = await externalServices({ app: server, now: clock.now, observeFetch: options.observeFetch })
+    const log = options.log ?? createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
     pictures = await openPictures({ dataDir, now: clock.now, report: (error) => log.error(error) })
     content = await openContent({
       folders: [join(import.meta.dirname, '../../resources/content')],

@@ -42,8 +42,12 @@ type Options = {
   poolSize: number
   /** False behind a pooler that gives each transaction another session, such as PgBouncer in transaction mode. */
   prepares?: boolean
+  /** Called after each statement with its text, its duration in ms, and whether it failed; for traces. */
+  onQuery?: OnQuery | undefined
   log: Log
 }
+
+export type OnQuery = (query: { text: string; ms: number; isFailed: boolean }) => void
 
 /**
  * Opens the shop's database: PostgreSQL if `url` is given, else PGlite in the data folder. It does not migrate.
@@ -55,12 +59,12 @@ type Options = {
  * On PGlite it throws `FolderInUse` when another process uses the folder.
  */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
-  const { url, directUrl = url, dataDir, poolSize, prepares = true, log } = options
-  if (url) return openPostgres({ url, directUrl: directUrl ?? url, poolSize, prepares, log })
+  const { url, directUrl = url, dataDir, poolSize, prepares = true, onQuery, log } = options
+  if (url) return openPostgres({ url, directUrl: directUrl ?? url, poolSize, prepares, onQuery, log })
   mkdirSync(dataDir, { recursive: true })
   const unlock = lockFolder(dataDir)
   try {
-    const opened = await openOnPglite(new PGlite({ dataDir: join(dataDir, 'database'), extensions }), log)
+    const opened = await openOnPglite(new PGlite({ dataDir: join(dataDir, 'database'), extensions }), log, onQuery)
     return {
       ...opened,
       async close() {
@@ -74,9 +78,10 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
   }
 }
 
-type PostgresOptions = Required<Pick<Options, 'poolSize' | 'prepares' | 'log'>> & { url: string; directUrl: string }
+type PostgresOptions = Required<Pick<Options, 'poolSize' | 'prepares' | 'log'>> &
+  Pick<Options, 'onQuery'> & { url: string; directUrl: string }
 
-function openPostgres({ url, directUrl, poolSize, prepares, log }: PostgresOptions): OpenDatabase {
+function openPostgres({ url, directUrl, poolSize, prepares, onQuery, log }: PostgresOptions): OpenDatabase {
   const pool = new pg.Pool({
     ...(prepares && { Client: namedStatementClients({ onOtherSession: () => warnOfPooler(log) }) }),
     connectionString: url,
@@ -92,7 +97,7 @@ function openPostgres({ url, directUrl, poolSize, prepares, log }: PostgresOptio
     application_name: 'leermeester',
     types: withOurTypes(pg.types.getTypeParser),
   })
-  const opened = openOnPool(pool, log)
+  const opened = openOnPool(pool, log, onQuery)
   const locks = createDatabaseLocks({ url: directUrl, log })
   return {
     ...opened,
@@ -107,7 +112,7 @@ function openPostgres({ url, directUrl, poolSize, prepares, log }: PostgresOptio
 }
 
 /** Opens the shop's database on an existing PGlite instance: in the data folder, or in memory for a test. */
-export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDatabase> {
+export async function openOnPglite(pglite: PGlite, log: Log, onQuery?: OnQuery): Promise<OpenDatabase> {
   await pglite.waitReady
   // PGlite has one session, so two connections would mix the messages of their callers. With an idle time of 0 the pool
   // never closes its connection.
@@ -118,7 +123,7 @@ export async function openOnPglite(pglite: PGlite, log: Log): Promise<OpenDataba
     idleTimeoutMillis: 0,
     types: withOurTypes(pg.types.getTypeParser),
   })
-  const opened = openOnPool(pool, log)
+  const opened = openOnPool(pool, log, onQuery)
   return {
     ...opened,
     kind: 'pglite',
@@ -137,7 +142,7 @@ const warnOfPooler = (log: Log) =>
     'a pooler changes the session of a connection: statements are no longer prepared (set DATABASE_PREPARED=off)',
   )
 
-function openOnPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
+function openOnPool(pool: pg.Pool, log: Log, onQuery?: OnQuery): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
   // A lost connection emits `error` on its client, and an `error` event without a listener ends the process. The pool
   // listens only while a client is idle, so each client has a permanent listener of its own.
   pool.on('connect', (client) => {
@@ -145,6 +150,12 @@ function openOnPool(pool: pg.Pool, log: Log): Omit<OpenDatabase, 'kind' | 'liste
   })
   // The pool emits the error of an idle client once more. It is logged already, but it also needs a listener.
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery && {
+      log: ({ level, query, queryDurationMillis }) =>
+        onQuery({ text: query.sql, ms: queryDurationMillis, isFailed: level === 'error' }),
+    }),
+  })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,4 +1,5 @@
 import { type FastifyBaseLogger, fastify } from 'fastify'
+import { currentTrace } from '../tracing/trace.ts'
 import { loggedError } from './logged-error.ts'
 
 /** A log level, the value of `LOG_LEVEL`. Messages of lower levels are not written. */
@@ -19,6 +20,11 @@ export function createServerLog(level: LogLevel, stream?: { write(line: string):
       level,
       ...(stream && { stream }),
       base: null,
+      // Lines of a request have its id already. Other lines get that of the request that caused their work.
+      mixin: (_fields, _level, logger) => {
+        const trace = currentTrace()
+        return trace && logger.bindings().reqId === undefined ? { reqId: trace.traceId } : {}
+      },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       // Fastify's type requires a stack; ours may be absent.
       serializers: { err: (error) => loggedError(error) as { type: string; message: string; stack: string } },

@@ -30,20 +30,20 @@ export function createWorkMetrics(): { registry: Registry; meter: WorkMeter } {
   const runs = new Counter({
     name: 'job_runs_total',
     help: 'Runs of background jobs on this server, by result.',
-    labelNames: ['job', 'result'],
+    labelNames: ['background_job', 'result'],
     registers: [registry],
   })
   const runDurations = new Histogram({
     name: 'job_run_duration_seconds',
     help: 'Duration of the runs of background jobs.',
-    labelNames: ['job'],
+    labelNames: ['background_job'],
     buckets: DURATIONS,
     registers: [registry],
   })
   const lastSuccess = new Gauge({
     name: 'job_last_success_timestamp_seconds',
     help: 'End of the last run without an error of a background job on this server.',
-    labelNames: ['job'],
+    labelNames: ['background_job'],
     registers: [registry],
   })
 
@@ -53,11 +53,13 @@ export function createWorkMetrics(): { registry: Registry; meter: WorkMeter } {
       durations.observe({ service }, ms / 1000)
     },
     jobRun(job, isOk, ms) {
+      // Prometheus has a label `job` of its own.
+      const labels = { background_job: job }
       // Both results exist from the first run on, so that the rate of the other result is 0 and not absent.
-      runs.inc({ job, result: 'ok' }, isOk ? 1 : 0)
-      runs.inc({ job, result: 'failed' }, isOk ? 0 : 1)
-      runDurations.observe({ job }, ms / 1000)
-      if (isOk) lastSuccess.setToCurrentTime({ job })
+      runs.inc({ ...labels, result: 'ok' }, isOk ? 1 : 0)
+      runs.inc({ ...labels, result: 'failed' }, isOk ? 0 : 1)
+      runDurations.observe(labels, ms / 1000)
+      if (isOk) lastSuccess.setToCurrentTime(labels)
     },
   }
   return { registry, meter }

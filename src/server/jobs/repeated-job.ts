@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
 import { noMeter, type WorkMeter } from '../ports/work-meter.ts'
+import { inSpan, noSpans, type Spans } from '../tracing/spans.ts'
 
 /** The name and the work of a background job. */
 export type RepeatedJob = {
@@ -46,7 +47,13 @@ const CLOCK_TOLERANCE_MS = 50
 /** Interval at which pg-boss polls for queued runs. Our timers wake it earlier; polling finds runs without a timer. */
 const POLL_SECONDS = 30
 
-type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Date; meter?: WorkMeter | undefined }
+type Deps = Pick<OpenDatabase, 'kind'> & {
+  boss: PgBoss
+  log: Log
+  now: () => Date
+  meter?: WorkMeter | undefined
+  spans?: Spans | undefined
+}
 
 /**
  * Runs a job repeatedly on a queue of pg-boss. Over all servers on the database, at most one run per key ("now" after a
@@ -54,7 +61,7 @@ type Deps = Pick<OpenDatabase, 'kind'> & { boss: PgBoss; log: Log; now: () => Da
  * due, at most a minute later. The first run starts at once. A run that throws is logged and repeated after 10 seconds.
  */
 export async function startRepeatedJob(
-  { boss, log, now, kind, meter = noMeter }: Deps,
+  { boss, log, now, kind, meter = noMeter, spans = noSpans }: Deps,
   { name, run }: RepeatedJob,
 ): Promise<RunningJob> {
   let isStopping = false
@@ -80,7 +87,7 @@ export async function startRepeatedJob(
     let next = new Date(now().getTime() + RETRY_AFTER_MS)
     const start = performance.now()
     try {
-      const due = await run(() => isStopping)
+      const due = await inSpan(spans, `job ${name}`, { kind: 'internal' }, () => run(() => isStopping))
       next = nextRunAt(due, now())
       meter.jobRun(name, true, performance.now() - start)
     } catch (error) {

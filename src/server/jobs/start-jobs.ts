@@ -72,7 +72,7 @@ const STOP_WITHIN_MS = 5_000
  * servers runs it.
  */
 export async function startJobs(deps: JobDeps): Promise<Jobs> {
-  const { log, kind, pool, now, meter } = deps
+  const { log, kind, pool, now, meter, spans } = deps
   // On PGlite only this process uses the database, so messages that are marked as being sent are of a killed process.
   if (kind === 'pglite') {
     for (const party of ['mail', 'erp'] as const) await outboxTable(deps.db, party).releaseInterrupted(now())
@@ -98,7 +98,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   }
   const deadJobCheck = await releaseDeadJobs({ pool, kind, log, onRelease })
 
-  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind, meter }, job)
+  const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind, meter, spans }, job)
   const continuous: BackgroundJob[] = []
   const startContinuous = (name: BackgroundJob, run: RepeatedJob['run']) => {
     continuous.push(name)

@@ -64,6 +64,7 @@ function createCall(definition: Endpoint, { fetch, baseUrl = '', headers, parse 
       headers: {
         accept: 'application/json',
         [CLIENT_HEADER]: '1',
+        traceparent: newTraceparent(),
         ...(hasBody && { 'content-type': 'application/json' }),
         ...headers?.(),
         ...(input.headers as Record<string, string> | undefined),
@@ -92,6 +93,17 @@ async function readReply(definition: Endpoint, response: Response, parse: ReplyP
   if (reply.success) return reply.data
   if (changesSomething(definition)) throw new UnreadReply(body, response.status, reply.error)
   throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, reply.error)
+}
+
+/**
+ * Returns the header of W3C Trace Context with new ids. The first id is the request id of the server, which staff see when the
+ * call fails.
+ */
+function newTraceparent(): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+  return `00-${digits.slice(0, 32)}-${digits.slice(32)}-01`
 }
 
 export const parseReply: ReplyParser = (definition, body) => definition.reply.safeParse(body)

@@ -189,11 +189,11 @@ describe('the metrics of external services and jobs', () => {
 
     const body = await read()
 
-    expect(body).toContain('job_runs_total{job="outbox",result="ok"} 1')
-    expect(body).toContain('job_runs_total{job="outbox",result="failed"} 0')
-    expect(body).toContain('job_runs_total{job="erp",result="failed"} 1')
-    expect(body).toMatch(/^job_last_success_timestamp_seconds\{job="outbox"\} \d+/m)
-    expect(body).not.toMatch(/^job_last_success_timestamp_seconds\{job="erp"\}/m)
+    expect(body).toContain('job_runs_total{background_job="outbox",result="ok"} 1')
+    expect(body).toContain('job_runs_total{background_job="outbox",result="failed"} 0')
+    expect(body).toContain('job_runs_total{background_job="erp",result="failed"} 1')
+    expect(body).toMatch(/^job_last_success_timestamp_seconds\{background_job="outbox"\} \d+/m)
+    expect(body).not.toMatch(/^job_last_success_timestamp_seconds\{background_job="erp"\}/m)
   })
 })
 

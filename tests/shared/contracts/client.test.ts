@@ -40,3 +40,18 @@ describe('a call with an error or an unreadable response', () => {
     expect(error).toMatchObject({ message: 'Dit product is niet gevonden.', code: 'product_not_found', status: 404 })
   })
 })
+
+describe('the trace of a call', () => {
+  it('has new ids for each call, in the format of W3C Trace Context', async () => {
+    const sent: string[] = []
+    const fetch = async (_url: string, init: RequestInit) => {
+      sent.push(new Headers(init.headers).get('traceparent') ?? '')
+      return new Response('{}', { status: 404 })
+    }
+    const api = createApi({ fetch })
+    for (let count = 0; count < 2; count += 1) await api.menu.tree().catch(() => undefined)
+
+    for (const text of sent) expect(text).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+    expect(new Set(sent).size).toBe(2)
+  })
+})

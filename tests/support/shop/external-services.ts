@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
 import { createPayProvider } from '#src/server/adapters/pay/pay-provider.ts'
 import { createPostcodeLookup } from '#src/server/adapters/postcode/postcode-lookup.ts'
+import type { ExternalService } from '#src/server/ports/outage.ts'
 import { createDemoAccount } from '#src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '#src/server/twins/netsuite/netsuite-twin.ts'
 import { createPayTwin, payTwinAccount } from '#src/server/twins/pay/pay-twin.ts'
 import { createPostcodeTwin, postcodeTwinAccount } from '#src/server/twins/postcode/postcode-twin.ts'
 import type { Twin } from '#src/server/twins/twin.ts'
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export type ObserveFetch = (service: ExternalService, fetch: Fetch) => Fetch
 
 const TWINS_URL = 'http://twins.example'
 
@@ -14,7 +19,16 @@ const TWINS_URL = 'http://twins.example'
  * Creates the external services of a test: twins, and the adapters of the shop that call them. The calls have the real
  * wire format, but use no sockets.
  */
-export async function externalServices({ app, now }: { app: () => FastifyInstance; now: () => Date }) {
+export async function externalServices({
+  app,
+  now,
+  observeFetch = (_, fetch) => fetch,
+}: {
+  app: () => FastifyInstance
+  now: () => Date
+  /** Wraps the calls to an external service, for a test that observes them. */
+  observeFetch?: ObserveFetch | undefined
+}) {
   const account = await createDemoAccount()
   const twins = {
     pay: createPayTwin({
@@ -39,7 +53,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
         orderUrls: [`${TWINS_URL}/pay/v1`],
         managementUrl: `${TWINS_URL}/pay/v2`,
         timeoutMs: 300,
-        fetch: fetchFrom(twins.pay),
+        fetch: observeFetch('pay', fetchFrom(twins.pay)),
       }),
       addresses: createPostcodeLookup({
         ...postcodeTwinAccount,
@@ -54,7 +68,7 @@ export async function externalServices({ app, now }: { app: () => FastifyInstanc
         // The usual number of retries, without delays.
         retry: { tries: 5, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
         now,
-        fetch: fetchFrom(twins.netsuite),
+        fetch: observeFetch('netsuite', fetchFrom(twins.netsuite)),
       }),
     },
     async reset() {

@@ -4,7 +4,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, extensions, type OpenDatabase, openDatabase, openOnPglite } from '#src/server/db/database.ts'
+import { type Database, extensions, type OnQuery, type OpenDatabase, openDatabase, openOnPglite } from '#src/server/db/database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { ownDatabase } from '../test-postgres.ts'
 import { allowOneConnection } from './one-connection.ts'
@@ -15,15 +15,19 @@ import { allowOneConnection } from './one-connection.ts'
  * Creating a database takes up to a second. The function therefore reuses a database that an earlier file of this
  * process closed, if there is one. Such a database contains rows; `emptyDatabase` makes it equal to a new one.
  */
-export async function openTestDatabase(): Promise<OpenDatabase> {
+export async function openTestDatabase(onQuery?: OnQuery): Promise<OpenDatabase> {
   if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
     const own = idleDatabases.pop() ?? (await createDatabase())
-    return openOn(own, async () => {
-      idleDatabases.push(own)
-    })
+    return openOn(
+      own,
+      async () => {
+        idleDatabases.push(own)
+      },
+      onQuery,
+    )
   }
   const image = idleImages.pop() ?? (await openImage())
-  const opened = await openOnPglite(image.pglite, silentLog)
+  const opened = await openOnPglite(image.pglite, silentLog, onQuery)
   return {
     ...opened,
     async close() {
@@ -55,8 +59,12 @@ export async function openSeparateSession(): Promise<{ config: pg.PoolConfig; cl
 type PostgresDatabase = Awaited<ReturnType<typeof createDatabase>>
 
 /** @param release called when the database is closed and only its rows have changed */
-async function openOn(own: PostgresDatabase, release: () => Promise<void>): Promise<OpenDatabase> {
-  const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, log: silentLog })
+async function openOn(
+  own: PostgresDatabase,
+  release: () => Promise<void>,
+  onQuery?: OnQuery,
+): Promise<OpenDatabase> {
+  const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, onQuery, log: silentLog })
   const assertOneConnection = allowOneConnection(opened)
   return {
     ...opened,

@@ -381,5 +381,7 @@ export interface OrdersTables {
     closed_at: MaybeMoment
     closed_by: ColumnType<number | null, number | null | undefined, number | null>
     closed_reason: ColumnType<string | null, string | null | undefined, string | null>
+    /** The trace of the request that caused the message; null for messages of other origin. */
+    traceparent: ColumnType<string | null, string | null | undefined, never>
   }
 }

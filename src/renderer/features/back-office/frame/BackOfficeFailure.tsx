@@ -6,6 +6,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { report } from '../../../lib/report.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { requestNumber } from './request-number.ts'
 
 type BackOfficeFailureProps = {
   error: Error
@@ -39,7 +40,10 @@ export function BackOfficeFailure({ error, title, list, onRetry }: BackOfficeFai
   }
   return (
     <Notice tone="bad" title={title}>
-      <p>{error.message}</p>
+      <p>
+        {error.message}
+        {requestNumber(error)}
+      </p>
       <Button variant="default" onClick={onRetry}>
         Opnieuw proberen
       </Button>

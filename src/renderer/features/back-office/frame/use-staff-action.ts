@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { report } from '../../../lib/report.ts'
+import { requestNumber } from './request-number.ts'
 
 const UNEXPECTED = 'Er is een fout opgetreden. Probeer het nog eens.'
 
@@ -52,6 +53,7 @@ function noticeOf(
 /** Returns the messages of the refused fields, or the message of the error when no field was refused. */
 function sentenceOf(error: Error): string {
   if (!(error instanceof ShopError)) return UNEXPECTED
+  if (error.status >= 500) return `${error.message}${requestNumber(error)}`
   const fieldMessages = error.fields.map(({ message }) => message)
   return fieldMessages.length > 0 ? [...new Set(fieldMessages)].join(' ') : error.message
 }

@@ -3,8 +3,16 @@ import type { NamedLocks } from '../../../db/named-locks.ts'
 import { ErpRefusal } from '../../../ports/erp-records.ts'
 import type { Log } from '../../../ports/log.ts'
 import { Outage } from '../../../ports/outage.ts'
+import type { Spans } from '../../../tracing/spans.ts'
 import { pushTransfer } from '../../catalog/stock-transfers/index.ts'
-import { erpQueue, type Message, nextTry, outboxTable, pausesTable } from '../../operations/outbox/index.ts'
+import {
+  erpQueue,
+  inMessageSpan,
+  type Message,
+  nextTry,
+  outboxTable,
+  pausesTable,
+} from '../../operations/outbox/index.ts'
 import { erpRecordsTable } from './erp-records-table.ts'
 import { type PushDeps, pushOrder } from './push-order.ts'
 import { pushDeposit, pushRefund } from './push-payment.ts'
@@ -17,6 +25,8 @@ export type DrainErpDeps = Omit<PushDeps, 'renewLease'> & {
   locks: NamedLocks
   /** Called before each message; resolves when the server has time for it. */
   giveWay?: ((isStopping: () => boolean) => Promise<void>) | undefined
+  /** Records the delivery of each message; absent when traces are off. */
+  spans?: Spans | undefined
 }
 
 /** Only one server sends at a time. Two servers that send the same order could create it twice. */
@@ -81,7 +91,7 @@ async function drainAlone(deps: DrainErpDeps, isStopping: () => boolean): Promis
     if (now().getTime() - startedAt > RUN_MS) return now()
     const message = await queue.take(now(), LEASE_MS)
     if (!message) break
-    const pausedUntil = await deliver(deps, message, pause !== undefined)
+    const pausedUntil = await inMessageSpan(deps, 'erp', message, () => deliver(deps, message, pause !== undefined))
     if (pausedUntil) return pausedUntil
   }
   return queue.firstDue()

@@ -2,7 +2,9 @@ import type { Database } from '../../../db/tables.ts'
 import type { Log } from '../../../ports/log.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import { Outage } from '../../../ports/outage.ts'
+import type { Spans } from '../../../tracing/spans.ts'
 import { mailReason } from './mail-reason.ts'
+import { inMessageSpan } from './message-span.ts'
 import { type Message, outboxTable } from './outbox-table.ts'
 import { LEASE_MS, nextTry } from './retry-plan.ts'
 
@@ -16,6 +18,8 @@ export type OutboxDeps = {
   pace?: () => Promise<void>
   /** Called before each message; resolves when the server has time for it. */
   giveWay?: ((isStopping: () => boolean) => Promise<void>) | undefined
+  /** Records the delivery of each message; absent when traces are off. */
+  spans?: Spans | undefined
 }
 
 /**
@@ -35,7 +39,7 @@ export async function drainOutbox(
     await deps.giveWay?.(isStopping)
     const message = await outbox.take(deps.now(), LEASE_MS)
     if (!message) break
-    const canContinue = await deliverOne(deps, message)
+    const canContinue = await inMessageSpan(deps, 'mail', message, () => deliverOne(deps, message))
     if (!canContinue) break
     await deps.pace?.()
   }

@@ -77,7 +77,7 @@ export function erpQueue(db: Executor) {
       const { rows } = await sql<Message>`
         update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
         where id = (${firstSendable(now, leaseMs)})
-        returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
+        returning id, kind, unique_key as "uniqueKey", payload, tries, traceparent`.execute(db)
       return rows[0]
     },
 

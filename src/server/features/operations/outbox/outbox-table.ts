@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
+import { currentTraceparent } from '../../../tracing/trace.ts'
 import { isDue } from './retry-plan.ts'
 
 /** A message to an external service, stored in the transaction of its cause. */
@@ -14,9 +15,19 @@ export type NewMessage = {
   at: Date
 }
 
-export type Message = { id: number; kind: string; uniqueKey: string; payload: Record<string, unknown>; tries: number }
+export type Message = {
+  id: number
+  kind: string
+  uniqueKey: string
+  payload: Record<string, unknown>
+  tries: number
+  /** The trace of the request that caused the message; absent for messages of other origin. */
+  traceparent?: string | null
+}
 
-/** Adds the messages whose `uniqueKey` was never used. Returns whether at least one message was added. */
+/**
+ * Adds the messages whose `uniqueKey` was never used. Their delivery belongs to the trace of the running code. Returns whether at least one message was added.
+ */
 export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMessage[]]): Promise<boolean> {
   const added = await tx
     .insertInto('outbox')
@@ -28,6 +39,7 @@ export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMess
         payload: JSON.stringify(message.payload),
         next_try_at: message.at,
         inserted_at: message.at,
+        traceparent: currentTraceparent(),
       })),
     )
     .onConflict((conflict) => conflict.column('unique_key').doNothing())
@@ -55,7 +67,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
           where party = ${party} and state in ('queued', 'sending') and ${isDue(now, leaseMs)}
           order by next_try_at, id limit 1 for update skip locked
         )
-        returning id, kind, unique_key as "uniqueKey", payload, tries`.execute(db)
+        returning id, kind, unique_key as "uniqueKey", payload, tries, traceparent`.execute(db)
       return rows[0]
     },
 

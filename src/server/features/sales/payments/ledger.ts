@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
+import { currentTraceparent } from '../../../tracing/trace.ts'
 import { enqueue, type NewMessage } from '../../operations/outbox/index.ts'
 import type { Attempt } from './attempts-table.ts'
 
@@ -37,8 +38,8 @@ export async function bookPayment(
       from jsonb_to_recordset(${JSON.stringify(event ? [event] : [])}::jsonb)
         as e ("salesOrderId" integer, kind text, detail jsonb, actor text, at timestamptz)
     )
-    insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
-    select party, kind, "uniqueKey", payload, at, at
+    insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at, traceparent)
+    select party, kind, "uniqueKey", payload, at, at, ${currentTraceparent()}::text
     from booked, jsonb_to_recordset(${JSON.stringify([erpDeposit, ...messages])}::jsonb)
       as m (party text, kind text, "uniqueKey" text, payload jsonb, at timestamptz)
     on conflict (unique_key) do nothing`.execute(tx)

@@ -27,6 +27,8 @@ export type NewOrder = {
   bodyHash: string
   /** The expiry of an order that waits for its first payment; null for an order that does not expire. */
   unpaid: UnpaidOrder | null
+  /** The trace of the call. Orders of several calls are written together, so each has its own. */
+  traceparent?: string | null
   at: Date
 }
 
@@ -54,7 +56,7 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
           phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
           firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
           idempotency_key text, body_hash text, order_rows jsonb, expires_at timestamptz, email_key text,
-          network_key text)
+          network_key text, traceparent text)
       where lock_timeout.value is not null
     ), new_orders as (
       insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
@@ -93,9 +95,9 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
       select id, 'placed', jsonb_build_object('payment', payment_option, 'grossCents', gross_cents), actor, at from placed
     ), messages as (
-      insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
+      insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at, traceparent)
       select message.party, message.kind, message.kind || ':' || placed.id,
-        jsonb_build_object('salesOrderId', placed.id), placed.at, placed.at
+        jsonb_build_object('salesOrderId', placed.id), placed.at, placed.at, placed.traceparent
       from placed, (values ('mail', 'order-confirmation'), ('erp', 'sales-order')) as message (party, kind)
       where not (placed.is_walk_in and message.party = 'mail')
       order by placed.id
@@ -144,6 +146,7 @@ function columnsOf(order: NewOrder) {
     expires_at: order.unpaid?.expiresAt ?? null,
     email_key: order.unpaid?.buyerKey ?? null,
     network_key: order.unpaid?.networkKey ?? null,
+    traceparent: order.traceparent ?? null,
   }
 }
 

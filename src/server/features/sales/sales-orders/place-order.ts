@@ -11,6 +11,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import { isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
+import { currentTraceparent } from '../../../tracing/trace.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { markApprovalUsed } from '../discounts/index.ts'
 import type { NewOrder } from './new-order.ts'
@@ -181,6 +182,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
       isStaffCaller || deposit === 0
         ? null
         : unpaidOrderOf(deps.secret, { userId, email: form.email, network, at, hours: unpaidOrders.hours }),
+    traceparent: currentTraceparent(),
     at,
   }
 
