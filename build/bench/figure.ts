@@ -17,6 +17,8 @@ export type Figure = {
    * programs run, and it also counts when the visitors' program is slower than the server.
    */
   shareByWork?: number
+  /** What a derived figure is computed from. */
+  source?: string
   /** Further measurements for an analysis. Only in the JSON line. */
   details?: Readonly<Record<string, number>>
 }
@@ -68,6 +70,7 @@ export function tableLine(figure: Figure): string {
     (figure.shareByWork === undefined ? '' : percent(figure.shareByWork)).padStart(8),
     ` ${goalText(figure)}`,
     figure.noise === undefined ? '' : `(± ${amount(figure.noise)})`,
+    figure.source === undefined ? '' : `← ${figure.source}`,
   ]
     .join(' ')
     .trimEnd()
