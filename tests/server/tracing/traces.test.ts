@@ -85,8 +85,8 @@ describe('a trace', () => {
     const trace = await traceWith('erp deposit')
 
     expect(trace.map(({ name }) => name)).toContain('pay GET')
-    expect(pathOf(trace, /^pay GET/).at(-1)).toBe('POST /api/exchange')
-    expect(pathOf(trace, /^netsuite /).slice(-2)).toEqual(['erp deposit', 'POST /api/exchange'])
+    expect(pathOf(trace, /^pay GET/).at(-1)).toBe('POST /api/pay/exchange')
+    expect(pathOf(trace, /^netsuite /).slice(-2)).toEqual(['erp deposit', 'POST /api/pay/exchange'])
   })
 
   it('has the id that the visitor gets with an error, and that log lines have', async () => {

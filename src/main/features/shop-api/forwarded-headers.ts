@@ -8,6 +8,7 @@ const FORWARDED_HEADERS = new Set([
   'idempotency-key',
   'last-event-id',
   'range',
+  'traceparent',
 ])
 const FORWARDED_PATTERN = /^(x-|if-)/
 /** The shop trusts these headers only from its own proxy. */
