@@ -27,7 +27,7 @@ export function traceRequests(app: FastifyInstance, spans: Spans): void {
     const route = routeOptions.url ?? 'none'
     const span = spans.start(`${method} ${route}`, {
       kind: 'server',
-      parent: parseTraceparent(request.headers.traceparent),
+      parent: parseTraceparent(request.headers.traceparent) ?? null,
       traceId: request.id,
       facts: { 'http.request.method': method, 'http.route': route },
     })

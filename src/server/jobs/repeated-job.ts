@@ -87,7 +87,7 @@ export async function startRepeatedJob(
     let next = new Date(now().getTime() + RETRY_AFTER_MS)
     const start = performance.now()
     try {
-      const due = await inSpan(spans, `job ${name}`, { kind: 'internal' }, () => run(() => isStopping))
+      const due = await inSpan(spans, `job ${name}`, { kind: 'internal', parent: null }, () => run(() => isStopping))
       next = nextRunAt(due, now())
       meter.jobRun(name, true, performance.now() - start)
     } catch (error) {

@@ -8,9 +8,9 @@ export type SpanFacts = Readonly<Record<string, string | number>>
 
 export type SpanOptions = {
   kind: SpanKind
-  /** The step of which this one is a part; by default the running one. */
-  parent?: Trace | undefined
-  /** The id of a new trace, for a span without a parent. */
+  /** The step of which this one is a part; by default the running one, and null for the first step of a trace. */
+  parent?: Trace | null | undefined
+  /** The id of the new trace, for a first step. */
   traceId?: string | undefined
   facts?: SpanFacts
   /** Begin in ms since 1970, for a span that is recorded afterwards; now by default. */
