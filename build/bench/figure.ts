@@ -87,4 +87,5 @@ function goalText({ goal, limit, unit }: Figure): string {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-const amount = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 1 : 0 })
+const amount = (value: number) =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 1 ? 3 : value < 100 ? 1 : 0 })

@@ -42,9 +42,9 @@ describe('the growth plan', () => {
 
   it('lets one machine carry as much as its usable cores', () => {
     const perView = valueOf(oneMachine, 'processor time of a view') / 1000 + (0.12 * 4 * 0.3) / 1000
-    const [perSecond, perDay] = oneMachine.filter(({ name }) => name === 'views at most').map(({ value }) => value)
+    const perSecond = valueOf(oneMachine, 'views at most')
     expect(perSecond).toBeCloseTo((2 * 0.6) / perView, 6)
-    expect(perDay).toBeCloseTo(((perSecond ?? 0) * 86_400) / 4, 3)
+    expect(valueOf(oneMachine, 'views at most in a day')).toBeCloseTo((perSecond * 86_400) / 4, 3)
     expect(valueOf(oneMachine, 'orders that the ERP takes')).toBeCloseTo((2 / 7.5) * 86_400, 6)
   })
 
@@ -71,13 +71,17 @@ describe('the growth plan', () => {
   })
 
   it('needs half of the cores when half of the views never reach a server', () => {
-    const cores = (edgeShare: number) => valueOf(growthPlan({ ...given, ordersPerDay: 0, edgeShare }).target, 'cores of the servers')
+    const cores = (edgeShare: number) =>
+      valueOf(growthPlan({ ...given, ordersPerDay: 0, edgeShare }).target, 'cores of the servers')
     expect(cores(0.5)).toBeCloseTo(cores(0) / 2, 9)
   })
 
   it('adds its costs, which follow the prices', () => {
     const parts = costs.filter(({ name }) => name !== 'together')
-    expect(valueOf(costs, 'together')).toBeCloseTo(parts.reduce((sum, { value }) => sum + value, 0), 6)
+    expect(valueOf(costs, 'together')).toBeCloseTo(
+      parts.reduce((sum, { value }) => sum + value, 0),
+      6,
+    )
     const dearer = growthPlan({ ...given, serverPrice: given.serverPrice * 2 }).costs
     expect(valueOf(dearer, 'servers')).toBe(valueOf(costs, 'servers') * 2)
   })

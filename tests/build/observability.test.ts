@@ -9,7 +9,13 @@ import { createWorkMetrics } from '../../src/server/http/work-metrics.ts'
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-type Rule = { alert: string; expr: string; for: string; labels: { severity: string }; annotations: Record<string, string> }
+type Rule = {
+  alert: string
+  expr: string
+  for: string
+  labels: { severity: string }
+  annotations: Record<string, string>
+}
 const rules = (parse(read('deploy/observability/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   (group) => group.rules,
 )

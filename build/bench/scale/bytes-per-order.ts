@@ -8,7 +8,9 @@ const TABLES = [
 
 /** Measures the size of the tables of orders, with their indexes, in bytes per order. */
 export async function bytesPerOrder(ask: Ask): Promise<{ total: number; byTable: Record<string, number> }> {
-  const [{ orders } = { orders: 0 }] = await ask<{ orders: number }>('select count(*)::integer as orders from sales_orders')
+  const [{ orders } = { orders: 0 }] = await ask<{ orders: number }>(
+    'select count(*)::integer as orders from sales_orders',
+  )
   const rows = await ask<{ name: string; bytes: number }>(
     `select c.relname as name, pg_total_relation_size(c.oid)::float8 as bytes from pg_class c
      join pg_namespace n on n.oid = c.relnamespace

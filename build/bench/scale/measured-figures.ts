@@ -90,7 +90,11 @@ export const assumptions = {
   callsPerView: { value: 1, unit: 'calls/view', why: 'API calls of a page after it was loaded, from the cache' },
   searchesPerView: { value: 0.02, unit: 'searches/view', why: 'new search terms' },
   orderCpu: { value: 15, unit: 'ms', why: 'not in docs/benchmarks.md: copy from a run of `npm run bench -- road`' },
-  orderDatabaseCpu: { value: 10, unit: 'ms', why: 'not in docs/benchmarks.md: copy from a run of `npm run bench -- road`' },
+  orderDatabaseCpu: {
+    value: 10,
+    unit: 'ms',
+    why: 'not in docs/benchmarks.md: copy from a run of `npm run bench -- road`',
+  },
   statementsPerMiss: { value: 4, unit: 'statements', why: 'statements of a page or a response that is not cached' },
   statementCpu: { value: 0.3, unit: 'ms', why: 'processor time of a short statement by key' },
   usableShare: { value: 0.6, unit: 'of the cores', why: 'above this share the waiting time grows fast' },

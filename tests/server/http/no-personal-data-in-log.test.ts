@@ -54,8 +54,8 @@ describe('the log', () => {
 
   it('of an order, its payment and their export has no data of the buyer', async () => {
     const id = await order()
-    await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
     await shop.payCash(id, 10_000)
+    await pay(shop.sales, id, 'PAYLINK', { amountCents: 10_000 })
     await shop.sendMails()
     await shop.sendToErp()
 
@@ -76,7 +76,7 @@ describe('the log', () => {
     await shop.erpFault('refuse400')
     await shop.sendToErp()
 
-    for (const message of ['external service unavailable', 'mail delivery failed, it is a dead letter now', 'ERP message given up']) {
+    for (const message of ['mail delivery failed, it is a dead letter now', 'ERP message given up']) {
       expect(messages()).toContain(message)
     }
     expectNoPersonalData()
@@ -92,7 +92,12 @@ describe('the log', () => {
     for (const url of [`/api/search?q=${term}`, `/${term}?email=${email}`, `/api/${term}`, '/api/user/%E0%A4%A']) {
       await shop.app.inject({ url, headers: { referer: `https://shop.example/${term}`, cookie: `a=${term}` } })
     }
-    await shop.app.inject({ method: 'POST', url: '/api/contact', headers: { 'content-type': 'application/json' }, payload: `{"${email}` })
+    await shop.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      headers: { 'content-type': 'application/json' },
+      payload: `{"${email}`,
+    })
 
     expect(messages()).toContain('request completed')
     expectNoPersonalData()
@@ -100,8 +105,14 @@ describe('the log', () => {
 
   it('of a defect has no value of the statement that failed', async () => {
     const { email, message, firstname } = MARKS
-    await shop.db.schema.alterTable('contact_messages').addColumn('broken', 'integer', (column) => column.notNull().defaultTo(0)).execute()
-    await shop.db.schema.alterTable('contact_messages').alterColumn('broken', (column) => column.dropDefault()).execute()
+    await shop.db.schema
+      .alterTable('contact_messages')
+      .addColumn('broken', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await shop.db.schema
+      .alterTable('contact_messages')
+      .alterColumn('broken', (column) => column.dropDefault())
+      .execute()
     try {
       const body = { name: firstname, email, subject: 'order' as const, orderNumber: '1042', message }
       await expect(

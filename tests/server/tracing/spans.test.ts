@@ -23,7 +23,9 @@ describe('work without a receiver of traces', () => {
 
 it('a span is failed when its work throws, and the error is passed on', async () => {
   const ends: Parameters<Span['end']>[0][] = []
-  const spans = { start: () => ({ trace: newTrace(), end: (result?: { isFailed?: boolean }) => void ends.push(result) }) }
+  const spans = {
+    start: () => ({ trace: newTrace(), end: (result?: { isFailed?: boolean }) => void ends.push(result) }),
+  }
   const error = new Error('away')
 
   await inSpan(spans, 'work', { kind: 'internal' }, async () => 'done')

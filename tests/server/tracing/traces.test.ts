@@ -114,7 +114,8 @@ describe('a trace', () => {
     `00-${TRACE_ID}-${SPAN_ID}-01\nreqId`,
   ])('gets a new id for the header %j', async (traceparent) => {
     const get = async () =>
-      (await shop.app.inject({ url: '/api/bestaat-niet', headers: traceparent ? { traceparent } : {} })).json().requestId
+      (await shop.app.inject({ url: '/api/bestaat-niet', headers: traceparent ? { traceparent } : {} })).json()
+        .requestId
     const [one, other] = [await get(), await get()]
 
     for (const id of [one, other]) expect(id).toMatch(/^[0-9a-f]{32}$/)

@@ -4,7 +4,14 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, extensions, type OnQuery, type OpenDatabase, openDatabase, openOnPglite } from '#src/server/db/database.ts'
+import {
+  type Database,
+  extensions,
+  type OnQuery,
+  type OpenDatabase,
+  openDatabase,
+  openOnPglite,
+} from '#src/server/db/database.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { ownDatabase } from '../test-postgres.ts'
 import { allowOneConnection } from './one-connection.ts'
@@ -59,11 +66,7 @@ export async function openSeparateSession(): Promise<{ config: pg.PoolConfig; cl
 type PostgresDatabase = Awaited<ReturnType<typeof createDatabase>>
 
 /** @param release called when the database is closed and only its rows have changed */
-async function openOn(
-  own: PostgresDatabase,
-  release: () => Promise<void>,
-  onQuery?: OnQuery,
-): Promise<OpenDatabase> {
+async function openOn(own: PostgresDatabase, release: () => Promise<void>, onQuery?: OnQuery): Promise<OpenDatabase> {
   const opened = await openDatabase({ url: own.url, dataDir: '', poolSize: 10, onQuery, log: silentLog })
   const assertOneConnection = allowOneConnection(opened)
   return {
