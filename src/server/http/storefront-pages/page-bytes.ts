@@ -7,7 +7,7 @@ let memory = Buffer.allocUnsafeSlow(FIRST_BYTES)
 
 /**
  * Calls `use` with the bytes of a page, and returns its result. The bytes are valid until `use` returns, which must be
- * synchronous: all pages share one memory. New memory for each page takes longer than all the rest of this work.
+ * synchronous: all pages share one memory. New memory for each page would take longer than writing the page.
  */
 export function withPageBytes<Result>(html: PageHtml, use: (bytes: Buffer) => Result): Result {
   const pieces = typeof html === 'string' ? [html] : html
