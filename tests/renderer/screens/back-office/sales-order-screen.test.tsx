@@ -554,7 +554,11 @@ describe('one sales order', () => {
           { kind: 'event', key: 'e', at, by: 'klant', event: 'placed', detail: {} },
           { kind: 'event', key: 'e2', at, by: null, event: 'not-revived', detail: { isInErp: true } },
           ...(['sold', 'canceled'] as const).map((reason) => ({
-            ...{ kind: 'event' as const, key: reason, at, by: null, event: 'not-revived' },
+            kind: 'event' as const,
+            key: reason,
+            at,
+            by: null,
+            event: 'not-revived',
             detail: { isInErp: true, reason },
           })),
           { kind: 'event', key: 'e3', at, by: null, event: 'revived', detail: { isInErp: true } },

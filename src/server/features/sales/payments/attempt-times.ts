@@ -1,4 +1,7 @@
-import type { Attempt } from './attempts-table.ts'
+import type { PaymentType } from '#shared/contracts/sales-orders.ts'
+
+/** The part of an attempt on which its times depend. `checks`: the number of polls. */
+type Attempt = { paymentType: PaymentType; startedAt: Date; expiresAt: Date | null; checks: number }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
