@@ -1,12 +1,16 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { releaseSource } from './build/package/release-source.ts'
 import { themeVariables } from './build/web/theme-variables.ts'
 
+const WITHOUT_JSON_SCHEMA = join(import.meta.dirname, 'build/package/without-json-schema.ts')
+
 /** The showroom terminal. Everything is bundled, so the installer carries no node_modules. */
 export default defineConfig({
   main: {
     define: { RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)) },
+    resolve: { alias: { 'ajv/dist/2020.js': WITHOUT_JSON_SCHEMA, 'ajv-formats': WITHOUT_JSON_SCHEMA } },
     build: {
       outDir: 'out/main',
       externalizeDeps: false,

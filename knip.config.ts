@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'build/saturday/shift-clock.ts',
     // Loaded by the mutation run by path.
     'build/mutate/{ignore-text,print-survivors,vitest.config}.ts',
-    'build/package/{check-package,make-icons}.ts',
+    'build/package/{check-package,make-icons,without-json-schema}.ts',
     'playwright.config.ts',
     'playwright.guide.config.ts',
     'playwright.terminal.config.ts',

@@ -19,13 +19,13 @@ export const measured = {
     value: 171,
     unit: 'bare responses',
     source: 'docs/benchmarks.md',
-    quote: '| product page, rendered anew | **171 bare responses** |',
+    quote: '| product page, rendered anew | **171 bare responses**',
   },
   categoryPage: {
     value: 210,
     unit: 'bare responses',
     source: 'docs/benchmarks.md',
-    quote: '| category page, rendered anew | **210 bare responses** |',
+    quote: '| category page, rendered anew | **210 bare responses**',
   },
   searchTerm: {
     value: 11.1,
