@@ -439,6 +439,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'storefront/sales-orders',
     'storefront/payments',
+    'common/passkeys',
     'common/sessions',
     'common/shop-config',
   ],

@@ -5,6 +5,7 @@ import { codes, endpoint } from './endpoint.ts'
 import { id, moment, pageQuery } from './fields.ts'
 import { ownDataFile } from './own-data-file.ts'
 import { ownOrder, ownOrderSummary } from './own-orders.ts'
+import { proofNeeded } from './passkeys.ts'
 import { ownDetailsForm, savedCustomer } from './saved-details.ts'
 import { required } from './texts.ts'
 import { authReply, changeEmailForm, passwordChange } from './users.ts'
@@ -151,14 +152,17 @@ export const account = {
       'Mails a link to the new address, and a notice to the current one. The address changes when the link is used. The response is the same for an address that another account has.',
     body: changeEmailForm,
     reply: z.object({ message: z.string() }),
-    fails: codes(
-      'unauthenticated',
-      'wrong_password',
-      'too_many_tries',
-      'too_many_requests',
-      'too_many_mails',
-      'email_unchanged',
-    ),
+    fails: {
+      ...codes(
+        'unauthenticated',
+        'wrong_password',
+        'too_many_tries',
+        'too_many_requests',
+        'too_many_mails',
+        'email_unchanged',
+      ),
+      ...proofNeeded,
+    },
     limitPerMinute: 10,
   }),
   sessions: endpoint({

@@ -28,7 +28,7 @@ export function ConfirmIdentity({ error, onConfirmed }: ConfirmIdentityProps) {
   const hasPassword = methods.includes('password') || methods.includes('code')
   return (
     <Stack>
-      <Text>Bevestig eerst dat u het bent. Daarna kunt u tien minuten lang uw passkeys wijzigen.</Text>
+      <Text>Bevestig eerst dat u het bent. Daarna kunt u tien minuten lang uw inloggegevens wijzigen.</Text>
       {methods.includes('passkey') && openPasskeys && (
         <>
           {withPasskey.error && <Notice tone="bad">{passkeySentence(withPasskey.error)}</Notice>}

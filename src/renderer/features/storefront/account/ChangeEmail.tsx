@@ -5,6 +5,7 @@ import { PasswordInput } from '../../../ui/PasswordInput.tsx'
 import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { IdentityQuestion, needsProof } from '../../common/passkeys/index.ts'
 import { useRequestEmailChange } from './account-queries.ts'
 import { useSecretForm } from './use-secret-form.ts'
 
@@ -15,11 +16,12 @@ const rules = () => import('./account-rules.ts').then(({ emailRules }) => emailR
 
 /**
  * Form to change the email address of the account. A link is mailed to the new address, and the account gets the new
- * address when that link is opened.
+ * address when that link is opened. A user who has a passkey gives it first, and need not fill the form again.
  */
 export function ChangeEmail({ session }: { session: Session }) {
   const change = useRequestEmailChange()
-  const { form, field, refusal } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })
+  const { form, field, refusal, sendAgain } = useSecretForm({ empty: EMPTY, rules, fieldOf: FIELD_OF, change })
+  if (needsProof(change.error)) return <IdentityQuestion error={change.error} onConfirmed={sendAgain} />
   return (
     <form {...form} aria-label="E-mailadres wijzigen">
       <Stack>

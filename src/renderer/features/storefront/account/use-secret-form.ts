@@ -17,8 +17,8 @@ type SecretForm<Values extends Texts> = {
 /**
  * State of a form with a password. The typed values are not persisted, and are emptied after success.
  *
- * @returns the props of the form, a function that returns the props of a field, and the error text that belongs to no
- * field
+ * @returns the props of the form, a function that returns the props of a field, the error text that belongs to no field, and
+ * a function that sends the same values again
  */
 export function useSecretForm<Values extends Texts>({ empty, rules, fieldOf, change }: SecretForm<Values>) {
   const [values, setValues] = useState(empty)
@@ -60,5 +60,10 @@ export function useSecretForm<Values extends Texts>({ empty, rules, fieldOf, cha
       setErrors(({ [name]: _, ...others }) => others)
     },
   })
-  return { form: { ref: element, noValidate: true, onSubmit }, field, refusal: refusalOf(change.error, fieldOf).rest }
+  return {
+    form: { ref: element, noValidate: true, onSubmit },
+    field,
+    refusal: refusalOf(change.error, fieldOf).rest,
+    sendAgain: () => void send(),
+  }
 }

@@ -8,6 +8,7 @@ import { accountLinksTable } from './account-links-table.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { addLink } from './request-link.ts'
+import { changeRefusal } from './session-proof.ts'
 import { sessionsTable } from './sessions-table.ts'
 
 type User = Extract<Visitor, { kind: 'user' }>
@@ -17,10 +18,13 @@ type User = Extract<Visitor, { kind: 'user' }>
  *
  * Nothing changes before the link is used. The mail writer looks up whether the new address has an account, so the
  * response does not reveal it (docs/decisions.md#d18). The link of a second request replaces the first link.
+ *
+ * A user who has a passkey gives it first. Otherwise a thief of the password could move the account to an own mailbox, and
+ * remove the passkeys by a link that is mailed there.
  */
 export async function requestEmailChange(
   deps: SessionDeps,
-  { userId, email: current }: User,
+  { userId, sessionId, email: current }: User,
   { email, password }: { email: string; password: string },
 ) {
   if (email.toLowerCase() === current) return fail('email_unchanged')
@@ -31,6 +35,8 @@ export async function requestEmailChange(
     const at = deps.now()
     const account = await usersTable(tx).lock(userId)
     if (!account) return fail('unauthenticated')
+    const refusal = account.hasPasskey ? await changeRefusal(tx, deps, { account, sessionId }) : undefined
+    if (refusal) return refusal
     await accountLinksTable(tx).forgetMovesOf(userId)
     const request = { purpose: 'email', email, passwordHash: null, userId, secret: deps.secret, at } as const
     const linkId = await addLink(tx, request)

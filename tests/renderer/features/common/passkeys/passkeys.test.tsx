@@ -311,6 +311,33 @@ describe('the passkeys of an account', () => {
     expect(await screen.findByText('GEZD GNBV')).toBeDefined()
   })
 
+  it('are asked for before the account moves to another email address, and the form need not be filled again', async () => {
+    openSession(session)
+    let isConfirmed = false
+    const { user, sent } = open(at, {
+      [MINE]: () => ({ body: listOf(phone) }),
+      'POST me/email': () =>
+        isConfirmed
+          ? { body: { message: 'De link is verstuurd.' } }
+          : refused('proof_needed', { methods: ['passkey'] }),
+      'POST me/confirm/options': () => ({ body: options }),
+      'POST me/confirm': () => {
+        isConfirmed = true
+        return { body: { message: 'Bevestigd.' } }
+      },
+    })
+    const form = within(await screen.findByRole('form', { name: 'E-mailadres wijzigen' }))
+    await user.type(form.getByLabelText('Nieuw e-mailadres'), 'nieuw@example.nl')
+    await user.type(form.getByLabelText('Uw wachtwoord'), 'drie groene stoelen')
+    await user.click(form.getByRole('button', { name: 'Link sturen' }))
+    await user.click(await screen.findByRole('button', { name: 'Bevestigen met passkey' }))
+
+    expect(await screen.findByText('De link is verstuurd.')).toBeDefined()
+    expect((await screen.findByLabelText<HTMLInputElement>('Uw wachtwoord')).value).toBe('')
+    const bodies = sent.filter(({ call }) => call === 'POST me/email').map(({ body }) => body)
+    expect(bodies).toEqual(Array(2).fill({ email: 'nieuw@example.nl', password: 'drie groene stoelen' }))
+  })
+
   it('keep the last one that is required, and log out the user whose session a removed one began', async () => {
     openSession({ ...session, roles: ['Admin'] })
     const replies = [

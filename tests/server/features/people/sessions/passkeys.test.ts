@@ -490,6 +490,21 @@ describe('a session that gave only the password', () => {
     await expect(weak.secondFactor.start()).resolves.toHaveProperty('secret')
   })
 
+  it('may not move an account with a passkey to another email address', async () => {
+    await has([])
+    const device = softwareAuthenticator()
+    await withPasskey(device)
+    const weak = clientOf((await logIn()).token)
+    const move = () => weak.account.requestEmailChange({ body: { email: 'dief@voorbeeld.example', password } })
+
+    await expect(move()).rejects.toMatchObject({ code: 'proof_needed', detail: { methods: ['passkey'] } })
+    const links = await shop.db.selectFrom('account_links').select('id').where('purpose', '=', 'email').execute()
+    expect(links).toEqual([])
+
+    await confirm(weak, device)
+    await expect(move()).resolves.toHaveProperty('message')
+  })
+
   it('may not add a passkey when the account has codes of an app', async () => {
     await has(['Sales'])
     const { code } = await withApp()
