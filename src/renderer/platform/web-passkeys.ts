@@ -50,8 +50,8 @@ function reasonOf(error: unknown, isLate: boolean): PasskeyFailureReason {
         return 'unsupported'
     }
   }
-  if (!(error instanceof Error)) return 'failed'
-  switch (error.name) {
+  // Not all browsers make a DOMException an Error.
+  switch ((error as { name?: unknown } | null)?.name) {
     case 'NotAllowedError':
       return isLate ? 'timeout' : 'canceled'
     case 'NotSupportedError':

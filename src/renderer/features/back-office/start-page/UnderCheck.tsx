@@ -28,11 +28,11 @@ export function UnderCheck({ underCheck }: { underCheck: Orders | undefined }) {
   const queryClient = useQueryClient()
   const [isSure, setSure] = useState(false)
   const release = useStaffAction(
-    (salesOrderId: number | undefined) =>
-      api.paymentDesk.releaseChecked({ body: salesOrderId === undefined ? {} : { salesOrderIds: [salesOrderId] } }),
+    (released: number | 'all') =>
+      api.paymentDesk.releaseChecked({ body: released === 'all' ? {} : { salesOrderIds: [released] } }),
     {
-      success: (salesOrderId) =>
-        salesOrderId === undefined ? 'Alle bestellingen zijn vrijgegeven.' : `Order ${salesOrderId} is vrijgegeven.`,
+      success: (released) =>
+        released === 'all' ? 'Alle bestellingen zijn vrijgegeven.' : `Order ${released} is vrijgegeven.`,
       onSuccess: () => queryClient.invalidateQueries({ queryKey: ['start-page'] }),
     },
   )
@@ -79,8 +79,8 @@ export function UnderCheck({ underCheck }: { underCheck: Orders | undefined }) {
             <Button
               variant="default"
               className={classes.finish}
-              loading={release.isPending && release.variables === undefined}
-              onClick={() => (isSure ? release.mutate(undefined) : setSure(true))}
+              loading={release.isPending && release.variables === 'all'}
+              onClick={() => (isSure ? release.mutate('all') : setSure(true))}
             >
               {isSure
                 ? `Ja, alle ${formatCount(underCheck.count)} zijn vergeleken: vrijgeven`
