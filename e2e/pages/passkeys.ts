@@ -2,14 +2,15 @@ import type { Page } from 'playwright/test'
 
 /**
  * Gives a page an authenticator in software, which verifies its user and stores passkeys. It answers each request of the
- * browser at once.
- *
- * @returns a function that lets the authenticator answer, or wait
+ * browser at once. So the browser gets no suggestions in the email field: the authenticator would choose one without a user.
  */
-export async function addAuthenticator(page: Page): Promise<(mayAnswer: boolean) => Promise<void>> {
+export async function addAuthenticator(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if ('PublicKeyCredential' in window) PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
-  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+  await devTools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -19,7 +20,4 @@ export async function addAuthenticator(page: Page): Promise<(mayAnswer: boolean)
       automaticPresenceSimulation: true,
     },
   })
-  return async (enabled) => {
-    await devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
-  }
 }
