@@ -24,6 +24,8 @@ async function bundleOfStandIn(): Promise<string> {
   const bundle = join(BUNDLES, name)
   if (existsSync(bundle)) return bundle
   const { build } = await import('vite')
+  // Vite sets this variable, and the shop that Playwright starts would take it for its own.
+  const { NODE_ENV } = process.env
   await mkdir(BUNDLES, { recursive: true })
   // Several processes may build at once: each has its own folder, and the last one replaces an equal file.
   const folder = await mkdtemp(join(BUNDLES, 'build-'))
@@ -40,6 +42,8 @@ async function bundleOfStandIn(): Promise<string> {
       rolldownOptions: { output: { entryFileNames: name } },
     },
   })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   await rename(join(folder, name), bundle)
   await rm(folder, { recursive: true })
   return bundle
