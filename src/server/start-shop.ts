@@ -86,7 +86,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
   try {
     const traces = await openTraces(config.traceExport)
-    opened.push(() => traces?.stop())
+    // A receiver that is away must not make a clean stop fail.
+    opened.push(() => traces?.stop().catch(() => undefined))
     const spans = traces?.spans
     const database = await openDatabase({
       url: config.DATABASE_URL,

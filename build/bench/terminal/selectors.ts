@@ -1,5 +1,5 @@
 /** Selectors of the elements that a seller uses. */
-export const EMAIL_FIELD = 'input[type="email"][autocomplete="username"]'
+export const EMAIL_FIELD = 'input[type="email"][autocomplete^="username"]'
 
 export const KEYPAD = {
   /** The field that shows the amount. */

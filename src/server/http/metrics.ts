@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../access/same-secret.ts'
 import type { WorkKind } from './load-gate.ts'
-import { type ShopState, shopStateMetrics } from './shop-state-metrics.ts'
+import { type ShopState, shopStateMetrics, withinReadTime } from './shop-state-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,7 +80,7 @@ export function metricsRoutes(
       registers: [registry],
       async collect() {
         // While the database is unreachable the gauge has no value, and the other metrics are still read.
-        const at = await lastGoodBackup().catch(() => null)
+        const at = await withinReadTime(lastGoodBackup()).catch(() => null)
         if (at === null) this.remove()
         else this.set((at?.getTime() ?? 0) / 1000)
       },

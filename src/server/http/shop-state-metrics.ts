@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 
 /** The numbers of the database that `/metrics` shows (`features/operations/monitoring`). */
@@ -9,6 +10,18 @@ export type ShopState = {
   operations: readonly { operation: string; lastSuccess: Date | null; hasFailed: boolean }[]
 }
 
+/** Longest time of a read for a scrape, in ms. A scraper waits ten seconds for all metrics of a server. */
+const READ_MS = 3_000
+
+/** Rejects when a read takes too long, so that a database that hangs does not make the other metrics wait. */
+export const withinReadTime = <Value>(read: Promise<Value>): Promise<Value> =>
+  Promise.race([
+    read,
+    setTimeout(READ_MS, undefined, { ref: false }).then(() =>
+      Promise.reject(new Error('the database does not respond')),
+    ),
+  ])
+
 /**
  * Adds the gauges of the database to the registry. They are read at each scrape. While the database cannot be read they have
  * no values, and `shop_state_up` is 0.
@@ -17,7 +30,7 @@ export function shopStateMetrics(registry: Registry, read: () => Promise<ShopSta
   let pending: Promise<ShopState | undefined> | undefined
   /** The gauges of one scrape begin at the same time, so they share one read. */
   const stateNow = () => {
-    pending ??= read()
+    pending ??= withinReadTime(read())
       .catch(() => undefined)
       .finally(() => {
         pending = undefined

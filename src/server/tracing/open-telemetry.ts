@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import {
   type Attributes,
   ROOT_CONTEXT,
@@ -11,7 +12,7 @@ import {
   BasicTracerProvider,
   BatchSpanProcessor,
   RandomIdGenerator,
-  TraceIdRatioBasedSampler,
+  SamplingDecision,
 } from '@opentelemetry/sdk-trace-base'
 import type { SpanKind, Spans } from './spans.ts'
 import { currentTrace } from './trace.ts'
@@ -37,11 +38,19 @@ const KINDS: Record<SpanKind, TelemetryKind> = { internal: 0, server: 1, client:
  */
 export function openTelemetry({ endpoint, headers, percent }: TraceExport): { spans: Spans; stop(): Promise<void> } {
   let wantedTraceId: string | undefined
+  // A keyed hash of the trace id decides, the same on each server: a visitor chooses the id, and could otherwise have each of
+  // its calls recorded.
+  const key = JSON.stringify([endpoint, headers])
+  const isRecorded = (traceId: string) =>
+    createHmac('sha256', key).update(traceId).digest().readUInt32BE(0) < (percent / 100) * 2 ** 32
   const random = new RandomIdGenerator()
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'leermeester' }),
-    // The id of the trace decides, not the caller: a visitor could otherwise have each of its calls recorded.
-    sampler: new TraceIdRatioBasedSampler(percent / 100),
+    sampler: {
+      shouldSample: (_context, traceId) => ({
+        decision: isRecorded(traceId) ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+      }),
+    },
     idGenerator: {
       generateTraceId: () => wantedTraceId ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),

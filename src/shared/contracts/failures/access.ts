@@ -53,7 +53,7 @@ export const accessFailures = {
   passkey_refused: { status: 422, text: 'De passkey kon niet worden gecontroleerd. Probeer het opnieuw.' },
   passkey_copied: {
     status: 401,
-    text: 'Er lijkt een kopie van deze passkey te zijn. Daarom werkt hij niet meer. Wij hebben u daarover gemaild.',
+    text: 'Er lijkt een kopie van deze passkey te zijn. Daarom hebben wij hem nu geweigerd. Log anders in en verwijder hem. Wij hebben u daarover gemaild.',
   },
   passkey_needed: {
     status: 401,

@@ -7,7 +7,7 @@ import { ConfirmIdentity } from './ConfirmIdentity.tsx'
 import { NameForm } from './NameForm.tsx'
 import { needsProof } from './needs-proof.ts'
 import { passkeySentence } from './passkey-errors.ts'
-import { type OpenPasskeys, useAddPasskey } from './passkey-queries.ts'
+import { type OpenPasskeys, useAddPasskey, usePreparedPasskeys } from './passkey-queries.ts'
 
 type AddPasskeyProps = {
   session: Session
@@ -25,6 +25,7 @@ export function AddPasskey({ session, openPasskeys, onDone, onCancel }: AddPassk
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const [isConfirmed, setConfirmed] = useState(false)
   const add = useAddPasskey(session, openPasskeys)
+  usePreparedPasskeys(openPasskeys)
   if (needsProof(add.error)) {
     const confirmed = () => {
       add.reset()

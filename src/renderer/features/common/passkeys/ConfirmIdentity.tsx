@@ -9,7 +9,7 @@ import { Stack } from '../../../ui/Stack.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { passkeySentence, proofMethodsIn } from './passkey-errors.ts'
-import { useConfirmIdentity } from './passkey-queries.ts'
+import { useConfirmIdentity, usePreparedPasskeys } from './passkey-queries.ts'
 
 type ConfirmIdentityProps = {
   /** The failure of the call for which the shop requires the confirmation. It names the ways to give it. */
@@ -25,6 +25,7 @@ export function ConfirmIdentity({ error, onConfirmed }: ConfirmIdentityProps) {
   const methods = proofMethodsIn(error)
   const { openPasskeys } = usePlatform()
   const withPasskey = useConfirmIdentity(openPasskeys, onConfirmed)
+  usePreparedPasskeys(openPasskeys)
   const hasPassword = methods.includes('password') || methods.includes('code')
   return (
     <Stack>

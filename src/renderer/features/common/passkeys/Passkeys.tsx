@@ -50,8 +50,11 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
     close()
     setDone(message)
   }
-  // The page of a user who must have a factor continues to the requested page, so it shows no message.
-  const finishAdding = (message: string) => (session.mustEnrol ? onEnrolled() : finish(message))
+  // The page of a user who must have a factor continues to the requested page, if there is one.
+  const finishAdding = (message: string) => {
+    finish(message)
+    if (session.mustEnrol) onEnrolled()
+  }
   const isOpen = (kind: Action['kind']) => action?.kind === kind
 
   if (!isAvailable) return <Notice>Passkeys werken niet op dit adres van de winkel.</Notice>

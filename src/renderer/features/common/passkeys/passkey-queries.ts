@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { OwnPasskeys } from '#shared/contracts/passkeys.ts'
 import type { Session } from '#shared/contracts/users.ts'
@@ -21,6 +22,16 @@ export const ownPasskeysQuery = (api: Api, session: Session) =>
     ...ownFreshness.passkeys,
     meta: { isPersonal: true },
   })
+
+/**
+ * Loads the access to the passkeys before the user presses a button. Some browsers ask for a passkey only shortly after a
+ * press, and the file may load slowly.
+ */
+export function usePreparedPasskeys(openPasskeys: OpenPasskeys | undefined): void {
+  useEffect(() => {
+    openPasskeys?.().catch(() => undefined) // the press loads it again, and shows the failure
+  }, [openPasskeys])
+}
 
 /** Stores the list of a reply, so that the page shows it at once. */
 function useStoreList(session: Session) {

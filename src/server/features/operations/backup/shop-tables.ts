@@ -98,15 +98,17 @@ export function shopTables(db: Executor) {
     },
 
     /**
-     * Puts the orders under check that may have been paid after the backup: unpaid orders of the web shop of the weeks
-     * before it, and orders with an undecided payment. Returns the number of orders.
+     * Puts the orders under check that may have been paid after the backup: orders of the web shop that the buyer can
+     * still pay, of the weeks before it, partly paid, or not expired yet; and orders with an undecided payment. Returns
+     * the number of orders.
      */
     async checkPayments(backupAt: Date): Promise<number> {
       const { rows } = await sql`
         insert into payments_under_check (sales_order_id, backup_at)
         select o.id, ${backupAt} from sales_orders o
         where o.canceled_at is null and o.due_cents > o.paid_cents and (
-          (o.channel = 'web' and o.paid_cents = 0 and o.inserted_at > ${new Date(backupAt.getTime() - CHECKED_MS)})
+          (o.channel = 'web' and (o.inserted_at > ${new Date(backupAt.getTime() - CHECKED_MS)} or o.paid_cents > 0
+            or exists (select from unpaid_orders u where u.sales_order_id = o.id)))
           or exists (select from payment_attempts a
             where a.sales_order_id = o.id and a.state not in ('paid', 'failed', 'cancelled', 'expired', 'refunded', 'charged_back')))
         on conflict (sales_order_id) do update set backup_at = excluded.backup_at, released_at = null, released_by = null

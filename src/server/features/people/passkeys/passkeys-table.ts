@@ -94,10 +94,7 @@ export function passkeysTable(db: Executor) {
         .set({ counter: use.counter, is_backed_up: use.isBackedUp, last_used_at: use.at })
         .where('id', '=', passkeyId)
         .where((eb) =>
-          eb.or([
-            eb('counter', '<', use.counter),
-            eb.and([eb('counter', '=', 0), eb(eb.val(use.counter), '=', eb.lit(0))]),
-          ]),
+          eb.or([eb('counter', '<', use.counter), eb.and([eb('counter', '=', 0), eb.lit(use.counter === 0)])]),
         )
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0

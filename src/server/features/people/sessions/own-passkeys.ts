@@ -13,6 +13,7 @@ import {
   verifyNewPasskey,
 } from '../passkeys/index.ts'
 import { type Account, usersTable } from '../users/index.ts'
+import { accountLinksTable } from './account-links-table.ts'
 import { openSession } from './open-session.ts'
 import { auditPasskey, mailPasskeyChange, type PasskeyDeps } from './prove-passkey.ts'
 import { changeRefusal } from './session-proof.ts'
@@ -99,6 +100,8 @@ export async function addPasskey(
     const userHandle = userHandleOf(secret, account.id)
     const passkeyId = await table.add({ ...passkey, userId: account.id, userHandle, name, at })
     if (passkeyId === undefined) return fail('passkey_registered')
+    // A thief of the password may have requested to move the account to another address.
+    await accountLinksTable(tx).forgetMovesOf(account.id)
     if (account.roles.length > 0) await auditPasskey(tx, account, 'user.passkey_added', { passkey: name, at })
     await mailPasskeyChange(tx, account.id, { change: 'added', name, key: String(passkeyId), at })
 

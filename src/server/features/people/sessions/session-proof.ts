@@ -37,7 +37,8 @@ export async function changeRefusal(
 ): Promise<Refusal | undefined> {
   const session = await sessionsTable(tx).liveProofOf(sessionId, now())
   if (!session) return fail('unauthenticated')
-  const isRecent = session.provenAt !== null && now().getTime() - session.provenAt.getTime() < RECENT_MS
+  // Absolute, because the clock of the server may have been set back since.
+  const isRecent = session.provenAt !== null && Math.abs(now().getTime() - session.provenAt.getTime()) < RECENT_MS
   const isSufficient = includesFactor(session, account) || (isRemoval && provesCustomer(session, account))
   return isRecent && isSufficient ? undefined : proofNeeded(account)
 }

@@ -31,7 +31,12 @@ export function erpCancellationsTable(db: Executor) {
       .select(['o.id', 'o.netsuite_id as netsuiteId'])
     const rows = await (state === 'open'
       ? query.where('c.done_at', 'is', null)
-      : query.where('c.done_reason', '=', 'paid').where('c.done_at', '>', since)
+      : query
+          .where('c.done_reason', '=', 'paid')
+          .where('c.done_at', '>', since)
+          // An order that was canceled or withdrawn since may be closed there.
+          .where('o.canceled_at', 'is', null)
+          .whereRef('o.released_cents', '<', 'o.gross_cents')
     ).execute()
     return new Map(rows.map(({ id, netsuiteId }) => [id, Number(netsuiteId)]))
   }

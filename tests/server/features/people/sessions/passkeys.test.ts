@@ -505,6 +505,17 @@ describe('a session that gave only the password', () => {
     await expect(move()).resolves.toHaveProperty('message')
   })
 
+  it('loses its request to move the account to another email address when the owner adds a passkey', async () => {
+    await has([])
+    const thief = clientOf((await logIn()).token)
+    await thief.account.requestEmailChange({ body: { email: 'dief@voorbeeld.example', password } })
+
+    await withPasskey(softwareAuthenticator())
+
+    const links = await shop.db.selectFrom('account_links').select('id').where('purpose', '=', 'email').execute()
+    expect(links).toEqual([])
+  })
+
   it('may not add a passkey when the account has codes of an app', async () => {
     await has(['Sales'])
     const { code } = await withApp()
