@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { MAX_PASSKEYS, type OwnPasskey, type OwnPasskeys } from '#shared/contracts/passkeys.ts'
 import type { Session } from '#shared/contracts/users.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
@@ -40,7 +40,8 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
   const { isAvailable, isLastFactor, passkeys } = own
   const [action, setAction] = useState<Action>()
   const [done, setDone] = useState<string>()
-  const list = useRef<HTMLUListElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const [removals, setRemovals] = useState(0)
   const open = (next: Action) => {
     setDone(undefined)
     setAction(next)
@@ -55,6 +56,10 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
     finish(message)
     if (session.mustEnrol) onEnrolled()
   }
+  // The button that opened the dialog is gone together with its passkey. The effect runs after the dialog has closed.
+  useEffect(() => {
+    if (removals > 0) result.current?.focus()
+  }, [removals])
   const isOpen = (kind: Action['kind']) => action?.kind === kind
 
   if (!isAvailable) return <Notice>Passkeys werken niet op dit adres van de winkel.</Notice>
@@ -65,7 +70,7 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
         {session.mustEnrol && ' Met een passkey hoeft u geen code in te stellen.'}
       </Text>
       {passkeys.length > 0 && (
-        <ul ref={list} tabIndex={-1} className={classes.list} aria-label="Uw passkeys">
+        <ul className={classes.list} aria-label="Uw passkeys">
           {passkeys.map((passkey) => (
             <li key={passkey.passkeyId} className={classes.passkey}>
               <div>
@@ -102,7 +107,11 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
           U heeft deze passkey nodig om in te loggen. Voeg er een tweede toe, voor als u het apparaat kwijtraakt.
         </Text>
       )}
-      {done && <Notice tone="good">{done}</Notice>}
+      {done && (
+        <div ref={result} tabIndex={-1}>
+          <Notice tone="good">{done}</Notice>
+        </div>
+      )}
       {passkeys.length < MAX_PASSKEYS && (
         <div className={classes.actions}>
           <Button variant="default" onClick={() => open({ kind: 'add' })}>
@@ -126,8 +135,7 @@ function PasskeyList({ session, openPasskeys, onEnrolled, own }: PasskeysProps &
             onCancel={close}
             onDone={(message) => {
               finish(message)
-              // The button that opened the dialog is gone together with its passkey.
-              list.current?.focus()
+              setRemovals((before) => before + 1)
             }}
           />
         )}

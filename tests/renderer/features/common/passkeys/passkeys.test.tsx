@@ -284,6 +284,7 @@ describe('the passkeys of an account', () => {
 
     expect(await screen.findByText('De passkey is verwijderd.')).toBeDefined()
     expect((await list()).queryByText('Telefoon')).toBeNull()
+    expect(document.activeElement?.textContent).toBe('De passkey is verwijderd.')
     expect(sent.find(({ call }) => call === 'POST me/confirm')?.body).toEqual({ response: used })
   })
 
