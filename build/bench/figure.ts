@@ -17,7 +17,7 @@ export type Figure = {
    * programs run, and it also counts when the visitors' program is slower than the server.
    */
   shareByWork?: number
-  /** What a derived figure is computed from. */
+  /** The figures from which a derived figure is computed. */
   source?: string
   /** Further measurements for an analysis. Only in the JSON line. */
   details?: Readonly<Record<string, number>>

@@ -9,7 +9,7 @@ const SIZE = { orders: 20_000, customers: 10_000 }
 const CATALOG = { products: 50, variants: 4 }
 
 /**
- * Prints the growth plan of docs/scaling.md: what one machine carries, what breaks first, and what the target needs. Measures
+ * Prints the growth plan of docs/scaling.md: the capacity of one machine, the first bottleneck, and the machines of the target. Measures
  * the size of an order in PostgreSQL; with `--quick` it uses the assumed size and needs no database.
  */
 export const benchmark: Benchmark = async (reporter, { isQuick }) => {

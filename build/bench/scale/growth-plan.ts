@@ -1,17 +1,17 @@
 import { type Assumptions, measured } from './measured-figures.ts'
 
-/** One derived number. `from` names what it is computed from: figures, assumptions (marked `?`) and earlier lines. */
+/** One derived number. `from` names its inputs: figures, assumptions (marked `?`) and earlier lines. */
 export type PlanLine = { name: string; value: number; unit: string; from: string }
 
-/** How much of a resource the target needs, as a multiple of what one machine of the benchmarks has. */
+/** The need of the target for a resource, as a multiple of one machine of the benchmarks. */
 export type Bottleneck = { name: string; need: number; has: number; unit: string; ratio: number; from: string }
 
 export type GrowthPlan = {
-  /** What one machine of the benchmarks carries, with everything on it. */
+  /** The capacity of one machine of the benchmarks, with everything on it. */
   oneMachine: PlanLine[]
   /** The resources of one machine at the target, the most exceeded one first. */
   bottlenecks: Bottleneck[]
-  /** What the target needs. */
+  /** The machines and services of the target. */
   target: PlanLine[]
   /** Costs per month. */
   costs: PlanLine[]

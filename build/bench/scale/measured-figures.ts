@@ -77,7 +77,7 @@ export const measured = {
   },
 } as const satisfies Record<string, SourcedFigure>
 
-/** A number that nobody measured. The owner replaces it; `why` says where it comes from. */
+/** A number that was not measured. The owner replaces it; `why` says where it comes from. */
 export type Assumption = { value: number; unit: string; why: string }
 
 /** The target, the behavior of shoppers, and prices. All of them are assumptions to be edited. */

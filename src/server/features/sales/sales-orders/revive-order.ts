@@ -33,7 +33,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   const cancellations = erpCancellationsTable(tx)
   const task = await cancellations.lock(salesOrderId)
   const isInErp = task === 'open' || (await erpQueue(tx).isOrderInErp(salesOrderId))
-  // Without a task, staff sent the order to the ERP after it had expired, so only they know what it is there.
+  // An order without a task was sent to the ERP by staff after it had expired. The shop does not know its state there.
   if (isInErp && task !== 'open') {
     await refuse({ isInErp, ...(task === 'canceled' && { reason: 'canceled' as const }) })
     return { kind: 'in-erp' }
