@@ -5,6 +5,8 @@ import { role } from '#shared/contracts/users.ts'
 export const persistedSession = z.object({
   /** Page size chosen on this computer. The page size in `session`, from the account, takes precedence. */
   userPageSize: z.optional(z.number()),
+  /** Time in ms, by the clock of this computer, at which `session` was stored. A refusal before it concerns an earlier session. */
+  openedAt: z.optional(z.number()),
   session: z.nullable(
     z.object({
       email: z.string(),

@@ -27,7 +27,7 @@ export const useHasRole = (role: Role) => useSession()?.roles.includes(role) ?? 
 export function openSession({ lastsSeconds, ...session }: Session): void {
   const expires =
     lastsSeconds === undefined ? session.expires : new Date(Date.now() + lastsSeconds * 1000).toISOString()
-  useSessionStore.setState({ session: { ...session, expires } })
+  useSessionStore.setState({ session: { ...session, expires }, openedAt: Date.now() })
 }
 
 export const closeSession = () => useSessionStore.setState({ session: null })

@@ -32,9 +32,12 @@ export function useRevokedSession(onEnd: () => void): void {
     const onCacheEvent = ({ action }: { type: string; action?: { type: string; error?: unknown } }) => {
       if (action?.type === 'error') checkError(action.error)
     }
-    // This module is loaded late, so calls may have been refused before it could subscribe.
+    // This module is loaded late, so calls may have been refused before it could subscribe. The cache also keeps refusals
+    // of an earlier session, or of a locked till: those must not close the session that was opened after them.
     if (isFirst.current) {
-      for (const { state } of client.getQueryCache().getAll()) checkError(state.error)
+      const { openedAt = 0 } = useSessionStore.getState()
+      for (const { state } of client.getQueryCache().getAll())
+        if (state.errorUpdatedAt > openedAt) checkError(state.error)
     }
     isFirst.current = false
     const unsubscribers = [

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SessionWatch } from '#src/renderer/features/common/sessions/SessionWatch.tsx'
+import { openSession } from '#src/renderer/features/common/sessions/session.ts'
 import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
 import { useApi } from '#src/renderer/lib/api.ts'
 import { renderPage, type StubResponse, stubApi } from '#tests/support/render-page.tsx'
@@ -21,6 +22,12 @@ const renewed = (): StubResponse => ({
     session: { ...lasting(8 * HOUR), lastsSeconds: 8 * 3600 },
   },
 })
+const refused = {
+  'POST /api/user/uitloggen': (): StubResponse => ({
+    status: 401,
+    body: { code: 'unauthenticated', message: 'Niet meer.' },
+  }),
+}
 const currentSession = () => useSessionStore.getState().session
 
 /** The session watch of the shell, next to a form. */
@@ -236,9 +243,7 @@ describe('the notice about the end of a session', () => {
   })
 
   it('appears when the server no longer accepts the session', async () => {
-    open({
-      'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
-    })
+    open(refused)
     await logIn(HOUR)
 
     fireEvent.click(screen.getByRole('button', { name: 'Vraag iets' }))
@@ -248,9 +253,7 @@ describe('the notice about the end of a session', () => {
   })
 
   it('belongs to a session that also ends when a request was refused before the watch was mounted', async () => {
-    const { api } = stubApi({
-      'POST /api/user/uitloggen': () => ({ status: 401, body: { code: 'unauthenticated', message: 'Niet meer.' } }),
-    })
+    const { api } = stubApi(refused)
     renderPage(
       <>
         <RequestOnMount />
@@ -263,5 +266,22 @@ describe('the notice about the end of a session', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Nu' }))
 
     await waitFor(() => expect(currentSession()).toBeNull())
+  })
+
+  it('ignores a refusal from before the session was opened, which the cache still has', async () => {
+    const { api } = stubApi(refused)
+    renderPage(
+      <>
+        <RequestOnMount />
+        <WatchOnClick />
+      </>,
+      { api, at: '/admin' },
+    )
+    await advance(100)
+    await act(async () => openSession({ ...lasting(HOUR), lastsSeconds: 3600 }))
+    fireEvent.click(screen.getByRole('button', { name: 'Nu' }))
+    await advance(100)
+
+    expect(currentSession()?.email).toBe(person.email)
   })
 })
