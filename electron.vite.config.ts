@@ -2,9 +2,16 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { releaseSource } from './build/package/release-source.ts'
+import { CONTRACTS, COUNTER, preloadCounter } from './build/package/preload-counter.ts'
 import { themeVariables } from './build/web/theme-variables.ts'
 
 const WITHOUT_JSON_SCHEMA = join(import.meta.dirname, 'build/package/without-json-schema.ts')
+
+/** What a start opens first: the login, or with a session the frame and a new order or an order. */
+const FIRST_SCREENS =
+  /\/(?:BackOfficeLayout|PosLayout|StaffOnlyLayout|PosLogin|SessionNotice|SalesOrderScreen|NewOrderScreen)\.tsx$/
+/** Schemas of the stored data of the page, which each start reads. */
+const STORED_DATA = /\/persisted-[^/]+\.ts$/
 
 /** The showroom terminal. Everything is bundled, so the installer carries no node_modules. */
 export default defineConfig({
@@ -27,7 +34,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), themeVariables()],
+    plugins: [react(), themeVariables(), preloadCounter()],
     publicDir: '../../resources/web',
     build: {
       outDir: 'out/renderer',
@@ -41,9 +48,11 @@ export default defineConfig({
           // One file instead of a hundred: they lie on the disk, and each of them is asked of the main process.
           codeSplitting: {
             groups: [
-              { name: 'terminal', tags: ['$initial'] },
+              { name: 'terminal', tags: ['$initial'], priority: 3 },
               // The contracts of all calls, which a start with a session needs: one file instead of forty.
-              { name: 'contracts', test: /src\/shared\/contracts\// },
+              { name: CONTRACTS, test: /src\/shared\/contracts\//, priority: 2 },
+              // With all that they need: one file instead of thirty.
+              { name: COUNTER, test: (file) => FIRST_SCREENS.test(file) || STORED_DATA.test(file), priority: 1 },
             ],
           },
         },
