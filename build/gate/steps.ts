@@ -49,8 +49,8 @@ async function runVitest(
   return withExitCode(await counts(report, vitestResult), exitCode)
 }
 
-/** Returns a step that runs the tests of a project of vitest.config.ts, or of several in parallel. */
-const tests = (name: string, title: string, schedule: Schedule, projects: readonly string[] = [name]): Step => ({
+/** Returns a step that runs the tests of the project with this name of vitest.config.ts, one worker per core. */
+const tests = (name: string, title: string, schedule: Schedule): Step => ({
   name,
   title,
   partOf: ['test'],
@@ -58,7 +58,7 @@ const tests = (name: string, title: string, schedule: Schedule, projects: readon
   run: (output) =>
     runVitest(
       name,
-      { projects, workers: projects.length > 1 ? 2 : 1, isLowPriority: schedule.isBackground ?? false },
+      { projects: [name], workers: schedule.cores, isLowPriority: schedule.isBackground ?? false },
       output,
     ),
 })
@@ -109,11 +109,11 @@ let postgresStarts: Promise<boolean> | undefined
 const serverOnPostgres: Step = {
   name: 'postgres',
   title: 'Server on PostgreSQL, ten connections',
-  cores: 1,
+  cores: 2,
   partOf: ['test'],
   async run(output) {
     postgresStarts ??= canStartPostgres()
-    if (await postgresStarts) return runVitest('postgres', { projects: ['postgres'], workers: 1 }, output)
+    if (await postgresStarts) return runVitest('postgres', { projects: ['postgres'], workers: 2 }, output)
 
     console.error('PostgreSQL does not start here: the whole server suite runs on PGlite instead. Left out:')
     for (const file of globSync(NEEDS_POSTGRES, { cwd: ROOT }).sort()) console.error(`  · ${file}`)
@@ -124,12 +124,12 @@ const serverOnPostgres: Step = {
 const serverOnPglite: Step = {
   name: 'server',
   title: 'Server on PGlite, one connection',
-  cores: 1,
+  cores: 2,
   partOf: ['test'],
   async run(output) {
     postgresStarts ??= canStartPostgres()
     const files = (await postgresStarts) ? pgliteFiles((file) => !file.isLong) : []
-    return runVitest('server', { projects: ['server'], files, workers: 1 }, output)
+    return runVitest('server', { projects: ['server'], files, workers: 2 }, output)
   },
 }
 
@@ -156,8 +156,8 @@ const POS_TESTS = 'playwright.terminal.config.ts'
 /**
  * All steps of both commands. Steps that are ready start in this order.
  *
- * Journeys run in parallel with background steps only: each of their steps has two workers, and a busy server must not
- * cause timeouts in a journey. Other steps run two at a time. Steps without short timeouts run in the background.
+ * A step with two cores has two workers, and runs in parallel with background steps only, so that a busy machine causes
+ * no timeouts in its tests. Other steps run two at a time. Steps without short timeouts run in the background.
  */
 export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
@@ -181,7 +181,8 @@ export const steps: readonly Step[] = [
     [POS_TESTS, 'electron', 'terminal'],
     preparePos,
   ),
-  check('types', 'Types, module by module', BACKGROUND, 'tsc', '-b'),
+  // More checkers or builders repeat work: on two cores they take two and a half times the processor time.
+  check('types', 'Types, module by module', BACKGROUND, 'tsc', '-b', '--checkers', '1', '--builders', '1'),
   check('lint', 'Lint, format and module boundaries', BACKGROUND, 'biome', 'ci', '--error-on-warnings', '.'),
   check(
     'rooms',
@@ -190,9 +191,9 @@ export const steps: readonly Step[] = [
     ...['node', 'build/write-module-boundaries.ts', '--check'],
   ),
   check('dead-code', 'No unused files, exports or dependencies', BACKGROUND, 'knip'),
-  tests('unit', 'Domain rules, POS main process and build', { cores: 1 }),
+  tests('unit', 'Domain rules, POS main process and build', { cores: 2 }),
   serverOnPostgres,
-  tests('renderer', 'Screens', { cores: 1 }),
+  tests('renderer', 'Screens', { cores: 2 }),
   serverOnPglite,
   tests('architecture', 'The module boundaries hold', BACKGROUND),
   tests('kill', 'Killed servers and databases', { cores: 1, after: ['web'], partOf: LONG }),
@@ -203,15 +204,27 @@ export const steps: readonly Step[] = [
   tests('many', 'Three servers, a proxy, a pooler and a standby', { cores: 2, after: ['web'], partOf: [] }),
   serverOnPgliteLong,
   journeys(
-    'e2e-repeats',
-    'Journeys on a phone and on the screen of the counter, and the long ones on a desktop',
+    'e2e-long',
+    'The long journeys through the shop, on a desktop',
     { cores: 2, after: ['browser', 'web'], partOf: LONG },
-    [BROWSER_TESTS, 'desktop-long', 'staff-long', 'phone', 'staff-small'],
+    [BROWSER_TESTS, 'desktop-long', 'staff-long'],
+  ),
+  journeys(
+    'e2e-phone',
+    'Journeys through the shop on a phone',
+    { cores: 2, after: ['browser', 'web', 'e2e-long'], partOf: LONG },
+    [BROWSER_TESTS, 'phone'],
+  ),
+  journeys(
+    'e2e-small',
+    'Journeys of staff on the screen of the counter',
+    { cores: 2, after: ['browser', 'web', 'e2e-phone'], partOf: LONG },
+    [BROWSER_TESTS, 'staff-small'],
   ),
   journeys(
     'e2e-terminal-long',
     'The long journeys through the showroom app',
-    { cores: 2, after: ['browser', 'terminal', 'e2e-repeats'], partOf: LONG },
+    { cores: 2, after: ['browser', 'terminal', 'e2e-small'], partOf: LONG },
     [POS_TESTS, 'terminal-long'],
     preparePos,
   ),

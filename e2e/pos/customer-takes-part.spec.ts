@@ -3,6 +3,7 @@ import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { placeGuestOrder } from '../support/staff.ts'
+import { LONG } from '../support/tags.ts'
 
 /** A model of the demo shop that no other journey configures. */
 const MODEL = 1005
@@ -60,36 +61,38 @@ test('the customer reads the terms and signs the order, and the order page shows
   await expect(till.page.getByText(/^Getekend door de klant op [^,]*$/).first()).toBeVisible()
 })
 
-test('the customer types the own data, the seller takes it into the order, and nothing stays on the display', async ({
-  terminal,
-}) => {
-  const email = `eva.${crypto.randomUUID()}@voorbeeld.example`
-  const till = await terminal.start()
-  await logIn(till, 'sales')
-  const opened = till.app.waitForEvent('window')
-  await till.page.getByRole('button', { name: 'Laat de klant invullen' }).click()
-  const customer = await opened
-  await customer.getByRole('button', { name: 'Klaar' }).click()
-  await expect(customer.getByText('Voornaam is verplicht.')).toBeVisible()
+test(
+  'the customer types the own data, the seller takes it into the order, and nothing stays on the display',
+  LONG,
+  async ({ terminal }) => {
+    const email = `eva.${crypto.randomUUID()}@voorbeeld.example`
+    const till = await terminal.start()
+    await logIn(till, 'sales')
+    const opened = till.app.waitForEvent('window')
+    await till.page.getByRole('button', { name: 'Laat de klant invullen' }).click()
+    const customer = await opened
+    await customer.getByRole('button', { name: 'Klaar' }).click()
+    await expect(customer.getByText('Voornaam is verplicht.')).toBeVisible()
 
-  await customer.getByText('Mevrouw').click()
-  await customer.getByLabel('Voornaam').fill('Eva')
-  await customer.getByLabel('Achternaam').fill('Zee')
-  await customer.getByLabel('E-mailadres').fill(email)
-  await customer.getByLabel('Telefoonnummer').fill('06 12345678')
-  await customer.getByRole('button', { name: 'Adres handmatig invullen' }).click()
-  await customer.getByLabel('Straatnaam').fill('Kerkstraat')
-  await customer.getByLabel('Huisnummer').fill('12')
-  await customer.getByLabel('Postcode').fill('2012 ES')
-  await customer.getByLabel('Plaats').fill('Haarlem')
-  await customer.getByRole('button', { name: 'Klaar' }).click()
+    await customer.getByText('Mevrouw').click()
+    await customer.getByLabel('Voornaam').fill('Eva')
+    await customer.getByLabel('Achternaam').fill('Zee')
+    await customer.getByLabel('E-mailadres').fill(email)
+    await customer.getByLabel('Telefoonnummer').fill('06 12345678')
+    await customer.getByRole('button', { name: 'Adres handmatig invullen' }).click()
+    await customer.getByLabel('Straatnaam').fill('Kerkstraat')
+    await customer.getByLabel('Huisnummer').fill('12')
+    await customer.getByLabel('Postcode').fill('2012 ES')
+    await customer.getByLabel('Plaats').fill('Haarlem')
+    await customer.getByRole('button', { name: 'Klaar' }).click()
 
-  await expect(customer.getByText('Uw gegevens zijn doorgegeven.')).toBeVisible()
-  await till.page.getByRole('button', { name: 'Overnemen in de order' }).click()
-  await expect(till.page.getByRole('region', { name: 'Klant', exact: true })).toContainText(email)
-  await expect(customer.getByRole('heading', { name: /^Welkom/ })).toBeVisible()
-  expect(await customer.locator('body').innerHTML()).not.toContain(email)
-})
+    await expect(customer.getByText('Uw gegevens zijn doorgegeven.')).toBeVisible()
+    await till.page.getByRole('button', { name: 'Overnemen in de order' }).click()
+    await expect(till.page.getByRole('region', { name: 'Klant', exact: true })).toContainText(email)
+    await expect(customer.getByRole('heading', { name: /^Welkom/ })).toBeVisible()
+    expect(await customer.locator('body').innerHTML()).not.toContain(email)
+  },
+)
 
 async function drawSignature(customer: Page): Promise<void> {
   const box = await customer.getByRole('img', { name: 'Zet hier uw handtekening' }).boundingBox()

@@ -15,40 +15,41 @@ const HOUR_MS = 3_600_000
 /** Longer than any session. */
 const A_MONTH_MS = 31 * 24 * HOUR_MS
 
-test('when two tills open one order, the second till shows the running payment of the first till, and its end', async ({
-  terminal,
-  request,
-  baseURL,
-}) => {
-  test.slow() // two tills
-  const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
-  const [left, right] = await Promise.all([terminal.start(), terminal.start()])
-  const [first, second] = await Promise.all([openOrderAtTill(left, id), openOrderAtTill(right, id, 'admin')])
+test(
+  'when two tills open one order, the second till shows the running payment of the first till, and its end',
+  LONG,
+  async ({ terminal, request, baseURL }) => {
+    test.slow() // two tills
+    const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
+    const [left, right] = await Promise.all([terminal.start(), terminal.start()])
+    const [first, second] = await Promise.all([openOrderAtTill(left, id), openOrderAtTill(right, id, 'admin')])
 
-  // The second user opens the confirmation before the first user starts a payment, and confirms after that start.
-  await second.press('5,00')
-  await second.method('Contant').click()
-  await first.press(AMOUNT)
-  await first.take('Pinnen', AMOUNT)
-  await expect(first.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-  await second.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+    // The second user opens the confirmation before the first user starts a payment, and confirms after that start.
+    await second.press('5,00')
+    await second.method('Contant').click()
+    await first.press(AMOUNT)
+    await first.take('Pinnen', AMOUNT)
+    await expect(first.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+    await second.dialog.getByRole('button', { name: 'Doorgaan' }).click()
 
-  await expect(
-    second.panel.getByText(/^Er loopt al een betaling.*Pinnen van €\s10,03, gestart door sales@leermeester\.example/),
-  ).toBeVisible()
-  await expect(second.panel.getByRole('region', { name: 'Lopende betaling' })).toContainText(
-    'sales@leermeester.example',
-  )
-  await expect(second.panel.getByLabel('Bedrag')).toHaveValue('5,00')
-  await expect(second.method('Contant')).toBeDisabled()
+    await expect(
+      second.panel.getByText(/^Er loopt al een betaling.*Pinnen van €\s10,03, gestart door sales@leermeester\.example/),
+    ).toBeVisible()
+    await expect(second.panel.getByRole('region', { name: 'Lopende betaling' })).toContainText(
+      'sales@leermeester.example',
+    )
+    await expect(second.panel.getByLabel('Bedrag')).toHaveValue('5,00')
+    await expect(second.method('Contant')).toBeDisabled()
 
-  await customer('paid')
-  for (const { panel } of [first, second]) await expect(panel.getByText(PAID).first()).toBeVisible({ timeout: 30_000 })
-  await second.take('Contant', /5,00/)
-  await expect(second.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
-  expect(await paymentsAtShop()).toMatchObject({ paid: 15.03 })
-  expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
-})
+    await customer('paid')
+    for (const { panel } of [first, second])
+      await expect(panel.getByText(PAID).first()).toBeVisible({ timeout: 30_000 })
+    await second.take('Contant', /5,00/)
+    await expect(second.panel.getByText('€ 5,00 contant ontvangen.')).toBeVisible()
+    expect(await paymentsAtShop()).toMatchObject({ paid: 15.03 })
+    expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
+  },
+)
 
 test('an outage of the shop at the start, at the login and in a payment is shown, and nothing is lost', async ({
   terminal,
@@ -115,34 +116,34 @@ test('an outage of the shop at the start, at the login and in a payment is shown
   expect(await paymentsAtShop()).toMatchObject({ paid: 10.03 })
 })
 
-test('a session that ends during a payment locks the till, and the result is shown after the login', async ({
-  terminal,
-  request,
-  baseURL,
-}) => {
-  test.slow() // a card payment
-  const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
-  const till = await terminal.start()
-  await logIn(till, 'sales')
-  const skipTime = await controlTime(till)
-  const order = await openPaymentPanel(till, id)
-  await order.press(AMOUNT)
-  await order.take('Pinnen', AMOUNT)
-  await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+test(
+  'a session that ends during a payment locks the till, and the result is shown after the login',
+  LONG,
+  async ({ terminal, request, baseURL }) => {
+    test.slow() // a card payment
+    const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
+    const till = await terminal.start()
+    await logIn(till, 'sales')
+    const skipTime = await controlTime(till)
+    const order = await openPaymentPanel(till, id)
+    await order.press(AMOUNT)
+    await order.take('Pinnen', AMOUNT)
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
 
-  await skipTime(A_MONTH_MS)
-  const lock = till.page.getByRole('dialog', { name: 'Vergrendeld' })
-  await expect(lock).toBeVisible({ timeout: 30_000 })
-  await customer('paid')
-  await lock.getByLabel('E-mailadres').fill('sales@leermeester.example')
-  await lock.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
-  await lock.getByRole('button', { name: 'Inloggen' }).click()
+    await skipTime(A_MONTH_MS)
+    const lock = till.page.getByRole('dialog', { name: 'Vergrendeld' })
+    await expect(lock).toBeVisible({ timeout: 30_000 })
+    await customer('paid')
+    await lock.getByLabel('E-mailadres').fill('sales@leermeester.example')
+    await lock.getByLabel('Wachtwoord', { exact: true }).fill('leermeester')
+    await lock.getByRole('button', { name: 'Inloggen' }).click()
 
-  await expect(lock).toBeHidden()
-  await expect(order.panel.getByText(PAID)).toBeVisible({ timeout: 30_000 })
-  expect(await paymentsAtShop()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
-  expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
-})
+    await expect(lock).toBeHidden()
+    await expect(order.panel.getByText(PAID)).toBeVisible({ timeout: 30_000 })
+    expect(await paymentsAtShop()).toMatchObject({ paid: 10.03, payments: [{ state: 'paid' }] })
+    expect(await provider()).toEqual({ payments: 1, paidCents: 1003 })
+  },
+)
 
 test(
   'a till whose clock is an hour off takes payments, and one with a full disk refuses them',

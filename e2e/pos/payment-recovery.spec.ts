@@ -93,35 +93,35 @@ test(
   },
 )
 
-test('a till that restarts without a connection shows its running payment on the order, and then the outcome', async ({
-  terminal,
-  request,
-  baseURL,
-}) => {
-  test.slow() // two starts
-  await using shop = await startShopProxy(baseURL ?? '')
-  const { id, customer } = await orderToPay(request, baseURL ?? '')
-  const options = { userData: terminal.folder(), shopUrl: shop.url }
-  const till = await terminal.start(options)
-  const order = await openOrderAtTill(till, id)
-  await order.press(AMOUNT)
-  await order.take('Pinnen', AMOUNT)
-  await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-  shop.drop()
-  await till.kill()
+test(
+  'a till that restarts without a connection shows its running payment on the order, and then the outcome',
+  LONG,
+  async ({ terminal, request, baseURL }) => {
+    test.slow() // two starts
+    await using shop = await startShopProxy(baseURL ?? '')
+    const { id, customer } = await orderToPay(request, baseURL ?? '')
+    const options = { userData: terminal.folder(), shopUrl: shop.url }
+    const till = await terminal.start(options)
+    const order = await openOrderAtTill(till, id)
+    await order.press(AMOUNT)
+    await order.take('Pinnen', AMOUNT)
+    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+    shop.drop()
+    await till.kill()
 
-  const again = await terminal.start(options)
-  await expect.poll(again.address).toContain(`/admin/verkooporders/${id}`)
-  const payment = again.page.getByRole('region', { name: 'Betaling op deze kassa' })
-  await expect(payment).toContainText('Pinnen € 10,03', { timeout: 20_000 })
-  await expect(payment.getByRole('button', { name: 'Betaling afbreken' })).toBeVisible()
+    const again = await terminal.start(options)
+    await expect.poll(again.address).toContain(`/admin/verkooporders/${id}`)
+    const payment = again.page.getByRole('region', { name: 'Betaling op deze kassa' })
+    await expect(payment).toContainText('Pinnen € 10,03', { timeout: 20_000 })
+    await expect(payment.getByRole('button', { name: 'Betaling afbreken' })).toBeVisible()
 
-  await customer('paid')
-  shop.restore()
-  await retryConnections(again.page)
-  const panel = await waitForPaymentPanel(again)
-  await expect(panel.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
-})
+    await customer('paid')
+    shop.restore()
+    await retryConnections(again.page)
+    const panel = await waitForPaymentPanel(again)
+    await expect(panel.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+  },
+)
 
 type PaymentStart = { id: number; shop: ShopProxy; holding: 'request' | 'response' }
 

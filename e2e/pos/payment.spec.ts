@@ -5,6 +5,7 @@ import { expect, logIn, test } from '../support/pos.ts'
 import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-orders.ts'
 import { controlTime } from '../support/pos-time.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
+import { LONG } from '../support/tags.ts'
 
 /** Formats an amount as in the text of a page, with ordinary spaces. */
 const euros = (amountCents: number) => formatCents(amountCents).replace(/\s/g, ' ')
@@ -141,63 +142,63 @@ test('a declined, canceled or aborted card payment takes no money, and a payment
   expect(after.payments.every(({ state }) => state === 'failed' || state === 'cancelled')).toBe(true)
 })
 
-test('a payment without a known outcome is polled until it is final, and never taken twice', async ({
-  terminal,
-  request,
-  baseURL,
-}) => {
-  test.slow() // three card payments
-  await using shop = await startShopProxy(baseURL ?? '')
-  const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
-  const till = await terminal.start({ shopUrl: shop.url })
-  await logIn(till, 'sales')
-  const skipTime = await controlTime(till)
-  const order = await openPaymentPanel(till, id)
-  const amount = amountFor('silent', 10)
-  const start = async () => {
-    await order.press(amount)
-    await order.take('Pinnen', amount)
-  }
+test(
+  'a payment without a known outcome is polled until it is final, and never taken twice',
+  LONG,
+  async ({ terminal, request, baseURL }) => {
+    test.slow() // three card payments
+    await using shop = await startShopProxy(baseURL ?? '')
+    const { id, paymentsAtShop, provider, customer } = await orderToPay(request, baseURL ?? '')
+    const till = await terminal.start({ shopUrl: shop.url })
+    await logIn(till, 'sales')
+    const skipTime = await controlTime(till)
+    const order = await openPaymentPanel(till, id)
+    const amount = amountFor('silent', 10)
+    const start = async () => {
+      await order.press(amount)
+      await order.take('Pinnen', amount)
+    }
 
-  await test.step('after a minute without a response the outcome is unknown, and the customer still pays', async () => {
-    await start()
-    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-    await skipTime(MINUTE_AND_MORE_MS)
-    await expect(order.panel.getByText(SILENT)).toBeVisible()
-    await order.press('5,00')
-    await expect(order.method('Contant')).toBeDisabled()
-    await customer('paid')
-    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
-  })
+    await test.step('after a minute without a response the outcome is unknown, and the customer still pays', async () => {
+      await start()
+      await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+      await skipTime(MINUTE_AND_MORE_MS)
+      await expect(order.panel.getByText(SILENT)).toBeVisible()
+      await order.press('5,00')
+      await expect(order.method('Contant')).toBeDisabled()
+      await customer('paid')
+      await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    })
 
-  await test.step('the response to the start takes 70 seconds: the till polls until the payment is final', async () => {
-    const held = shop.hold('POST /api/pay/start', 'response')
-    await start()
-    await expect.poll(held.count).toBe(1)
-    await skipTime(MINUTE_AND_MORE_MS)
-    await customer('paid')
-    await expect.poll(async () => (await paymentsAtShop()).paid).toBe(20.06)
-    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
-    held.release()
-  })
+    await test.step('the response to the start takes 70 seconds: the till polls until the payment is final', async () => {
+      const held = shop.hold('POST /api/pay/start', 'response')
+      await start()
+      await expect.poll(held.count).toBe(1)
+      await skipTime(MINUTE_AND_MORE_MS)
+      await customer('paid')
+      await expect.poll(async () => (await paymentsAtShop()).paid).toBe(20.06)
+      await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+      held.release()
+    })
 
-  await test.step('the response to the start is lost: the till polls as soon as the shop is back', async () => {
-    const held = shop.hold('POST /api/pay/start', 'response')
-    await start()
-    await expect.poll(held.count).toBe(1)
-    shop.drop()
-    // When the till could still poll before the connection was cut, it shows that the customer can pay.
-    const openPayment = order.panel.getByText('De klant kan nu pinnen.')
-    await expect(order.panel.getByText(SILENT).or(openPayment).first()).toBeVisible()
-    await order.press('5,00')
-    await expect(order.method('Contant')).toBeDisabled()
-    await customer('paid')
-    held.release()
-    shop.restore()
-    await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
-    await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
-  })
+    await test.step('the response to the start is lost: the till polls as soon as the shop is back', async () => {
+      const held = shop.hold('POST /api/pay/start', 'response')
+      await start()
+      await expect.poll(held.count).toBe(1)
+      shop.drop()
+      // When the till could still poll before the connection was cut, it shows that the customer can pay.
+      const openPayment = order.panel.getByText('De klant kan nu pinnen.')
+      await expect(order.panel.getByText(SILENT).or(openPayment).first()).toBeVisible()
+      await order.press('5,00')
+      await expect(order.method('Contant')).toBeDisabled()
+      await customer('paid')
+      held.release()
+      shop.restore()
+      await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+      await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
+    })
 
-  expect(await paymentsAtShop()).toMatchObject({ paid: 30.09 })
-  expect(await provider()).toEqual({ payments: 3, paidCents: 3009 })
-})
+    expect(await paymentsAtShop()).toMatchObject({ paid: 30.09 })
+    expect(await provider()).toEqual({ payments: 3, paidCents: 3009 })
+  },
+)

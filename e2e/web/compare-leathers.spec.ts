@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG } from '../support/tags.ts'
 
-test('a visitor compares four leathers on pictures of the sofa, and selects one of them', async ({ page }) => {
+test('a visitor compares four leathers on pictures of the sofa, and selects one of them', LONG, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
   const dialog = await product.openLeathers()

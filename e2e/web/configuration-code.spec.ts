@@ -1,11 +1,11 @@
 import { devices, expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
 import { apiOf, fillCart, samples } from '../support/shop-data.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'a visitor continues a selection from a phone on a desktop, with the color sample from the cart',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ browser, baseURL, request }) => {
     const options = baseURL ? { baseURL } : {}
     const phone = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, ...options })

@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 import { Keyboard } from '../pages/keyboard.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
-test('a visitor finds, orders and pays a sofa without a mouse', DESKTOP_ONLY, async ({ page, isMobile }) => {
+test('a visitor finds, orders and pays a sofa without a mouse', LONG_DESKTOP_ONLY, async ({ page, isMobile }) => {
   test.setTimeout(180_000)
   const keyboard = new Keyboard(page)
   const main = page.getByRole('main')

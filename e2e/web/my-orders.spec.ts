@@ -7,7 +7,7 @@ import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { apiOf, careProducts, fillCart, samples } from '../support/shop-data.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 const CUSTOMER = 'klant@leermeester.example'
 
@@ -87,7 +87,7 @@ test('a customer orders, finds the order, pays the rest, and exports their data'
   })
 })
 
-test("a visitor's samples come first in the color picker", DESKTOP_ONLY, async ({ page }) => {
+test("a visitor's samples come first in the color picker", LONG_DESKTOP_ONLY, async ({ page }) => {
   test.slow() // an order, and the color picker twice
   const chosen = await samples(apiOf(page.request), 2)
   await fillCart(

@@ -41,7 +41,7 @@ for (const id of SOFAS) {
   )
 }
 
-test('a sofa with other legs is painted with the render layers of those legs', DESKTOP_ONLY, async ({ page }) => {
+test('a sofa with other legs is painted with the render layers of those legs', LONG_DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
   const url = await pictureOf(page, 1001)
@@ -63,7 +63,7 @@ test('a browser without WebGL paints a sofa as the server composes it', LONG_DES
   }
 })
 
-test('the page paints a sofa again after it has lost its WebGL context', DESKTOP_ONLY, async ({ page }) => {
+test('the page paints a sofa again after it has lost its WebGL context', LONG_DESKTOP_ONLY, async ({ page }) => {
   const loseGraphics = await withLosableGraphics(page)
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
