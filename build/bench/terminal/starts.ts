@@ -14,6 +14,11 @@ const ROUNDS = 5
 const QUICK_ROUNDS = 2
 const FIRST_PAINT_MS = 1_500
 const USABLE_MS = 2_500
+/**
+ * Processor time of the bare application on the machine for which the goals above hold. On a slower machine the goals
+ * are longer in the same proportion, because a start waits for its processor time (docs/benchmarks.md).
+ */
+const BARE_WORK_MS = 1_200
 /** Timeout of a page. */
 const PATIENCE_MS = 60_000
 
@@ -24,7 +29,8 @@ type Start = { firstPaintMs: number; usableMs: number; workMs: number }
 
 /**
  * Measures the start time: until the first paint, until a login is possible, and until an order of a stored session
- * accepts a key. The user data folder was used before, as on a till.
+ * accepts a key. The user data folder was used before, as on a till. A goal depends on the speed of the machine, which
+ * the processor time of the bare application shows.
  */
 export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: boolean }, { report }: Reporter) {
   const bare: Start[] = []
@@ -43,8 +49,9 @@ export async function measureStarts(showroom: BenchPos, { isQuick }: { isQuick: 
     const value = medianOf(starts, part)
     const workMs = medianOf(starts, 'workMs')
     const bareWorkMs = medianOf(bare, 'workMs')
+    const atMost = Math.round(goalMs * Math.max(1, bareWorkMs / BARE_WORK_MS))
     const spread = spreadOf(starts.slice(1).map((start) => start[part]))
-    report({ name, unit: 'ms', value, goal: { atMost: goalMs }, details: { ...spread, workMs, bareWorkMs, load } })
+    report({ name, unit: 'ms', value, goal: { atMost }, details: { ...spread, workMs, bareWorkMs, goalMs, load } })
     report({
       name: '  the same, compared with a bare app',
       unit: 'ms',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { lockUntilCommit, transactionLock } from './advisory-locks.ts'
 import type { Database, Transaction } from './tables.ts'
@@ -10,16 +11,44 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 type Migration = { name: string; text: string; checksum: string }
 
+/** How a migration waits for tables that other transactions use. */
+type Patience = {
+  /** Longest wait for one lock, in ms. While a migration waits for a table, all later queries on that table wait too. */
+  lockMs: number
+  /** Pause before the next try, in ms, in which the waiting queries run. */
+  pauseMs: number
+  tries: number
+}
+
+/** Waits at most about ten minutes, for example for the end of a backup. */
+const PATIENCE: Patience = { lockMs: 3_000, pauseMs: 5_000, tries: 75 }
+
+/** The code with which PostgreSQL refuses a statement that waited too long for a lock. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /**
  * Migrates the database: runs the numbered files that did not run yet, in order. Returns their names.
  *
  * All files run in one transaction under a lock. So two servers that start at the same time run them once, and a file that
  * fails leaves no changes. Throws when a file that ran before was changed or removed, because the tables would no longer
- * match the files.
+ * match the files. Throws also when the tables stay in use for all tries of `patience`.
  */
-export async function migrate(db: Database, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(db: Database, folder = MIGRATIONS_FOLDER, patience = PATIENCE): Promise<string[]> {
   const files = await readMigrations(folder)
-  return db.transaction().execute(async (tx) => {
+  for (let left = patience.tries - 1; ; left -= 1) {
+    try {
+      return await runPending(db, files, patience)
+    } catch (error) {
+      if (!isLockRefused(error) || left <= 0) throw error
+      await pause(patience.pauseMs)
+    }
+  }
+}
+
+const isLockRefused = (error: unknown) => error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+
+const runPending = (db: Database, files: Migration[], { lockMs }: Patience): Promise<string[]> =>
+  db.transaction().execute(async (tx) => {
     // Changing a large table can take minutes, and another server that starts waits for the lock as long. Both would
     // exceed the normal limit of 30 seconds.
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -27,10 +56,10 @@ export async function migrate(db: Database, folder = MIGRATIONS_FOLDER): Promise
     const applied = await readApplied(tx)
     refuseChangedFiles(files, applied)
     const pending = files.slice(applied.length)
+    await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(tx)
     for (const migration of pending) await apply(tx, migration)
     return pending.map(({ name }) => name)
   })
-}
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
