@@ -96,8 +96,8 @@ export type Parts = {
   log: FastifyBaseLogger
   now: () => Date
   newId: () => string
-  /** Folder of the catalog snapshots, photographs and backups. */
-  dataDir: string
+  /** Snapshots of the ERP. */
+  snapshots: WorkingFolder
   pictures: Pictures
   changes: ShopChanges
   /** The operations that an Admin can start, and their schedules. */

@@ -130,6 +130,7 @@ const backupKey = z
       'moet een sleutel zijn die npm run backup:key maakt (AGE-SECRET-KEY-1…)',
     ),
   )
+const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is geen naam van een bucket'))
 const bucketFolder = z.pipe(
   z.string().check(z.regex(/^[\w./-]*$/, 'mag alleen letters, cijfers, punten, streepjes en / hebben')),
   z.transform((value) => value.replace(/^\/+|\/+$/g, '')),
@@ -259,14 +260,18 @@ export const variables = z.object({
   TRACE_PERCENT: orElse(wholeNumber(0, 100), '100'),
   BACKUP_KEY: maybe(backupKey),
   BACKUP_DIR: maybe(text),
-  BACKUP_S3_BUCKET: maybe(
-    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is geen naam van een bucket')),
-  ),
+  BACKUP_S3_BUCKET: maybe(bucketName),
   BACKUP_S3_FOLDER: orElse(bucketFolder, ''),
   BACKUP_S3_ENDPOINT: maybe(webAddress),
   BACKUP_S3_REGION: orElse(text, 'eu-central-1'),
   BACKUP_S3_KEY_ID: maybe(text),
   BACKUP_S3_SECRET: maybe(text),
+  FILES_S3_BUCKET: maybe(bucketName),
+  FILES_S3_FOLDER: orElse(bucketFolder, ''),
+  FILES_S3_ENDPOINT: maybe(webAddress),
+  FILES_S3_REGION: orElse(text, 'eu-central-1'),
+  FILES_S3_KEY_ID: maybe(text),
+  FILES_S3_SECRET: maybe(text),
 })
 
 /** The parsed variables. */

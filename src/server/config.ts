@@ -55,6 +55,20 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   publicUrl: string
   /** The bucket of the backups, and its account; undefined when they are in a folder. */
   backupBucket: { bucket: string; prefix: string; accessKeyId: string; secretAccessKey: string } | undefined
+  /**
+   * The bucket of photographs and snapshots; undefined when they are in the data folder. Without an account the SDK of
+   * S3 looks for one.
+   */
+  filesBucket:
+    | {
+        bucket: string
+        prefix: string
+        region: string
+        endpoint: string | undefined
+        accessKeyId: string | undefined
+        secretAccessKey: string | undefined
+      }
+    | undefined
   /** First port and public address of the practice shop that this server offers; undefined when it offers none. */
   practice: { port: number; url: string } | undefined
   /** True for the practice shop itself. */
@@ -110,7 +124,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail: serviceVariables('mail'),
     reviews: serviceVariables('reviews'),
   }
-  const backupBucket = bucketOf(values, missing)
+  const backupBucket = backupBucketOf(values, missing)
+  const filesBucket = filesBucketOf(values, missing)
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
 
   if (backupBucket && values.BACKUP_DIR !== undefined) {
@@ -144,24 +159,46 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: values.HOST ?? (hasTwins ? 'localhost' : '0.0.0.0'),
     publicUrl,
     backupBucket,
+    filesBucket,
     practice: values.PRACTICE === 'on' ? practicePlace(values, publicUrl) : undefined,
     isPractice: values.PRACTICE === 'self',
   }
 }
 
 /** Returns the bucket of the backups. Adds the variables that it misses to `missing`. */
-function bucketOf(
+function backupBucketOf(
   { BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret, BACKUP_S3_FOLDER: folder }: Variables,
   missing: string[],
 ): Config['backupBucket'] {
   const parts = { BACKUP_S3_BUCKET: bucket, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret }
   if (Object.values(parts).every((value) => value === undefined)) return undefined
   if (bucket !== undefined && keyId !== undefined && secret !== undefined) {
-    return { bucket, prefix: folder === '' ? '' : `${folder}/`, accessKeyId: keyId, secretAccessKey: secret }
+    return { bucket, prefix: prefixOf(folder), accessKeyId: keyId, secretAccessKey: secret }
   }
   missing.push(...Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [name] : [])))
   return undefined
 }
+
+/** Returns the bucket of the files of the shop. Adds the variables that it misses to `missing`. */
+function filesBucketOf(values: Variables, missing: string[]): Config['filesBucket'] {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: accessKeyId, FILES_S3_SECRET: secretAccessKey } = values
+  if (bucket === undefined && accessKeyId === undefined && secretAccessKey === undefined) return undefined
+  if (bucket === undefined) missing.push('FILES_S3_BUCKET')
+  if (accessKeyId === undefined && secretAccessKey !== undefined) missing.push('FILES_S3_KEY_ID')
+  if (secretAccessKey === undefined && accessKeyId !== undefined) missing.push('FILES_S3_SECRET')
+  // Servers without a shared folder cannot share a secret that one of them made.
+  if (!values.AUTH_SECRET && !missing.includes('AUTH_SECRET')) missing.push('AUTH_SECRET')
+  return {
+    bucket: bucket ?? '', // reported as missing above
+    prefix: prefixOf(values.FILES_S3_FOLDER),
+    region: values.FILES_S3_REGION,
+    endpoint: values.FILES_S3_ENDPOINT,
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+const prefixOf = (folder: string) => (folder === '' ? '' : `${folder}/`)
 
 /** Distance between the port of the shop and the default one of its practice shop. The twins use the ports between. */
 const PRACTICE_PORT_DISTANCE = 5

@@ -34,6 +34,7 @@ import { shopOperations } from './jobs/shop-operations.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
 import { backupKeyOf, checkBackups, openBackupStore, openFormerBackupStore } from './open-backups.ts'
+import { openShopFiles } from './open-files.ts'
 import { openPracticeGateway } from './practice/practice-gateway.ts'
 import { startPracticeProcess } from './practice/practice-process.ts'
 import { publicConfig } from './public-config.ts'
@@ -54,7 +55,7 @@ export type RunningShop = {
   twinsUrl: string | undefined
   database: OpenDatabase['kind']
   hasPages: boolean
-  /** Number of other servers that use the same database and a different data folder. */
+  /** Number of other servers that use the same database and other files. */
   otherFolders: number
   /** Waits for running work and closes all resources. */
   stop(): Promise<void>
@@ -103,13 +104,14 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await migrate(db)
     // Advisory locks belong to a session, which a pooler may change.
     const sessionUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
-    const claim = sessionUrl ? await claimDataFolder({ url: sessionUrl, dataDir, log }) : undefined
+    const { bucketPlace, ...files } = await openShopFiles(config, dataDir)
+    const claim = sessionUrl ? await claimDataFolder({ url: sessionUrl, dataDir, bucketPlace, log }) : undefined
     opened.push(() => claim?.close())
     const otherFolders = (await claim?.countOthers()) ?? 0
     if (otherFolders > 0) {
       log.error(
-        { dataDir, servers: otherFolders },
-        'servers on this database use different data folders, set the same DATA_DIR for all',
+        { files: bucketPlace ?? dataDir, servers: otherFolders },
+        'servers on this database have different files, set the same FILES_S3_BUCKET or the same DATA_DIR for all',
       )
     }
     await makeSearchIndex({ db, now })
@@ -136,7 +138,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     opened.push(() => searchIndex.stop())
 
     const reportPictureError = (error: unknown) => log.error({ err: error }, 'picture processing failed')
-    const pictures = await openPictures({ dataDir, now, report: reportPictureError })
+    const pictures = await openPictures({ ...files, dataDir, now, report: reportPictureError })
     opened.push(() => pictures.close())
 
     const { publicUrl } = config
@@ -148,17 +150,18 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const stockChanged = (itemIds: readonly number[]) => changes.announce({ itemIds })
     if (!config.isPractice) await checkBackups(config, dataDir, log)
     const backups = {
+      dataDir,
       store: await openBackupStore(config, dataDir),
       formerStore: openFormerBackupStore(config, dataDir),
       keyForBackups: backupKeyOf(config, dataDir),
     }
     const operations = shopOperations({
       ...database,
+      ...files,
       ...externalServices,
       log,
       now,
       pictures,
-      dataDir,
       changes,
       publicUrl,
       leatherCatalog,
@@ -218,13 +221,13 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const pages = existsSync(join(WEB_BUILD, 'server')) ? await openBuiltPages(WEB_BUILD) : undefined
     const app = await buildApp({
+      ...files,
       ...externalServices,
       ...jobs,
       db,
       log,
       now,
       newId: randomUUID,
-      dataDir,
       pictures,
       content,
       changes,
@@ -267,8 +270,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const hasImported = await importWhenEmpty({
       ...database,
       ...externalServices,
+      ...files,
       pictures,
-      dataDir,
       now,
       report: reportPictureError,
     })

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Role } from '#shared/contracts/users.ts'
+import { localFiles } from '#src/server/open-files.ts'
 import { folderStore } from '#src/server/adapters/files/folder-store.ts'
 import { buildApp, type Parts } from '#src/server/app.ts'
 import type { Database, OnQuery, OpenDatabase } from '#src/server/db/database.ts'
@@ -83,10 +84,11 @@ export function useShop(options: TestShopOptions = {}) {
   beforeAll(async () => {
     opened = await openTestDatabase(options.onQuery)
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
+    const files = localFiles(dataDir)
     const publicUrl = options.publicUrl ?? 'http://localhost:3000'
     outside = await externalServices({ app: server, now: clock.now, observeFetch: options.observeFetch })
     const log = options.log ?? createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
-    pictures = await openPictures({ dataDir, now: clock.now, report: (error) => log.error(error) })
+    pictures = await openPictures({ ...files, dataDir, now: clock.now, report: (error) => log.error(error) })
     content = await openContent({
       folders: [join(import.meta.dirname, '../../resources/content')],
       shop: testConfig.shop,
@@ -106,8 +108,8 @@ export function useShop(options: TestShopOptions = {}) {
     operations = shopOperations({
       ...opened,
       ...parts,
+      ...files,
       pictures,
-      dataDir,
       changes,
       log,
       outboxFilled,
@@ -115,11 +117,12 @@ export function useShop(options: TestShopOptions = {}) {
       leatherCatalog: openLeatherCatalog(opened.db, changes),
       now: clock.now,
       acceptsTestPayments: true,
-      backups: { store, keyForBackups: async () => TEST_BACKUP_KEY },
+      backups: { dataDir, store, keyForBackups: async () => TEST_BACKUP_KEY },
       runRestoreTest: () =>
         testRestore({
           store,
           folder,
+          openFiles: localFiles,
           now: clock.now,
           key: TEST_BACKUP_KEY,
           check: runIntegrityChecks,
@@ -144,7 +147,7 @@ export function useShop(options: TestShopOptions = {}) {
       publicConfig: testConfig,
       paymentMethods: () => [],
       pages: undefined,
-      dataDir,
+      ...files,
       acceptsTestPayments: true,
       staffSecondFactor: 'optional',
       terminalCode: 'TH-1000-0001',

@@ -12,6 +12,7 @@ import {
   restoreBackup,
 } from '../features/operations/backup/index.ts'
 import { openBackupStore } from '../open-backups.ts'
+import { openShopFiles } from '../open-files.ts'
 import { type FileStore, isFileName } from '../ports/file-store.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -53,7 +54,7 @@ if (name === undefined) {
       isForced: values.force,
       holdsMails: values['without-mail'],
     }
-    const restored = await restoreBackup({ db, dataDir, now }, source, options)
+    const restored = await restoreBackup({ ...(await openShopFiles(config, dataDir)), db, now }, source, options)
     const { isGood, found, foundCount } = await runIntegrityChecks({ db, now })
     if (!isGood) process.exitCode = 1
     return [

@@ -6,6 +6,7 @@ import { runIntegrityChecks } from '../features/erp/integrity-checks/index.ts'
 import { BackupFault, keyForRestore, type RestoreTest, testRestore } from '../features/operations/backup/index.ts'
 import { createServerLog } from '../http/server-log.ts'
 import { openBackupStore } from '../open-backups.ts'
+import { localFiles } from '../open-files.ts'
 import { Outage } from '../ports/outage.ts'
 import type { RestoreTestReport } from '../restore-test-process.ts'
 
@@ -30,6 +31,8 @@ async function test(): Promise<RestoreTest> {
     key: await keyForRestore({ dataDir, configured: config.BACKUP_KEY }),
     openEmptyDatabase: (folder) =>
       openEmptyDatabase({ url: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, folder, log }),
+    // The photographs of the shop are not checked: a backup has only their list.
+    openFiles: localFiles,
     check: runIntegrityChecks,
     folder: dataDir,
     now: () => new Date(),

@@ -4,7 +4,9 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { SnapshotFault } from '../features/catalog/import/index.ts'
 import { BackupFault } from '../features/operations/backup/index.ts'
+import { failureReason } from '../features/operations/operations/index.ts'
 import { createServerLog } from '../http/server-log.ts'
+import { Outage } from '../ports/outage.ts'
 
 /**
  * Runs a command on the database that the environment configures, and closes the database.
@@ -30,7 +32,7 @@ export async function withDatabase(
       await close()
     }
   } catch (error) {
-    const isForOperator = [ConfigError, FolderInUse, SnapshotFault, BackupFault].some((kind) => error instanceof kind)
+    const isForOperator = [ConfigError, FolderInUse, SnapshotFault, BackupFault, Outage].some((kind) => error instanceof kind)
     console.error(isForOperator ? messageOf(error as Error) : error)
     process.exitCode = 1
   }
@@ -38,7 +40,7 @@ export async function withDatabase(
 
 /** Returns the message of an error, and for a snapshot with invalid rows a line per row. */
 const messageOf = (error: Error): string =>
-  [error.message, ...(error instanceof SnapshotFault ? linesOf(error) : [])].join('\n')
+  [error instanceof Outage ? failureReason(error) : error.message, ...(error instanceof SnapshotFault ? linesOf(error) : [])].join('\n')
 
 const linesOf = ({ broken }: SnapshotFault) =>
   (broken?.rows ?? []).map(({ line, id, problem }) => `  regel ${line ?? '?'} (id ${id ?? '?'}): ${problem}`)

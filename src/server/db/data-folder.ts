@@ -7,32 +7,36 @@ import { lockShared, SESSION_LOCKS } from './advisory-locks.ts'
 
 const RECONNECT_AFTER_MS = 2_000
 
-/** The registration of this server's data folder in the shared database. */
+/** The registration of this server's files in the shared database. */
 export type FolderClaim = {
-  /** Returns how many servers currently use a different folder. Rejects while the database cannot be reached. */
+  /** Returns how many servers currently use a different folder or bucket. Rejects while the database cannot be reached. */
   countOthers(): Promise<number>
   /** Withdraws the registration and closes its connection. Does not throw. */
   close(): Promise<void>
 }
 
 /**
- * Registers the data folder of this server in PostgreSQL, so that servers with different folders can be detected.
+ * Registers in PostgreSQL where this server has its files, so that servers with different files can be detected: in the
+ * data folder, or in a bucket.
  *
- * The folder contains ERP snapshots, photographs and backups. If servers use different folders, one server cannot apply
- * a snapshot that another server fetched. The registration is a shared advisory lock whose key is derived from the
- * folder's id. It ends with the process. A lost connection is reopened after two seconds, as often as needed. Rejects
+ * The files are ERP snapshots and photographs. If servers use different folders, one server cannot apply a snapshot
+ * that another server fetched. The registration is a shared advisory lock whose key is derived from the folder's id, or
+ * from the place in the bucket. It ends with the process. A lost connection is reopened after two seconds, as often as needed. Rejects
  * when the first connection fails.
  */
 export async function claimDataFolder({
   url,
   dataDir,
+  bucketPlace,
   log,
 }: {
   url: string
   dataDir: string
+  /** Bucket and folder of the files; undefined when they are in the data folder. */
+  bucketPlace?: string | undefined
   log: Log
 }): Promise<FolderClaim> {
-  const ownKey = keyOf(folderId(dataDir))
+  const ownKey = keyOf(bucketPlace ?? folderId(dataDir))
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   let client = await connect()

@@ -5,7 +5,12 @@ import { type RefreshDeps, refreshShopReviews } from '../features/catalog/shop-r
 import { compareOperation } from '../features/erp/comparison/index.ts'
 import { integrityCheckOperation } from '../features/erp/integrity-checks/index.ts'
 import { type DrainErpDeps, syncOrders } from '../features/erp/sync/index.ts'
-import { backupOperation, type RunRestoreTest, restoreTestOperation } from '../features/operations/backup/index.ts'
+import {
+  type BackupFiles,
+  backupOperation,
+  type RunRestoreTest,
+  restoreTestOperation,
+} from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import { Outage } from '../ports/outage.ts'
@@ -16,7 +21,8 @@ export type ShopOperationDeps = ImportOperationDeps &
   PollDeps &
   DrainErpDeps & {
     locks: NamedLocks
-    backups: Pick<Parameters<typeof backupOperation>[0], 'store' | 'formerStore' | 'keyForBackups'>
+    backups: Pick<Parameters<typeof backupOperation>[0], 'store' | 'formerStore' | 'keyForBackups' | 'dataDir'>
+    photographs: BackupFiles['photographs']
     runRestoreTest: RunRestoreTest
     /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined

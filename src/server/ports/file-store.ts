@@ -14,6 +14,8 @@ export interface FileStore {
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   /** Opens a file. Rejects with `FileNotFound`. */
   get(name: string): Promise<AsyncIterable<Uint8Array>>
+  /** Returns name, size and time of a file without its content; undefined when the store does not have it. */
+  find(name: string): Promise<StoredFile | undefined>
   /** Lists the complete files, by name. */
   list(): Promise<StoredFile[]>
   /** Deletes a file, if it exists. */

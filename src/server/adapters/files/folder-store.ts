@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
@@ -20,7 +21,8 @@ export function folderStore(folder: string): FileStore {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
       await removeAbandoned(dirname(path))
-      const unfinished = join(dirname(path), `.${basename(path)}.new`)
+      // A name of its own: two servers may store the same file at the same time.
+      const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.new`)
       try {
         // Flushes the file before the rename: otherwise a power cut could leave an empty file under its final name.
         await pipeline(Readable.from(content), createWriteStream(unfinished, { mode: 0o600, flush: true }))
@@ -39,6 +41,16 @@ export function folderStore(folder: string): FileStore {
       }
     },
 
+    async find(name) {
+      try {
+        const found = await stat(pathOf(name))
+        return found.isFile() ? { name, bytes: found.size, storedAt: found.mtime } : undefined
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
     async list() {
       const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
         if (isMissing(error)) return []
@@ -49,8 +61,12 @@ export function folderStore(folder: string): FileStore {
         const path = join(entry.parentPath, entry.name)
         const name = relative(folder, path).split(sep).join('/')
         if (!isFileName(name)) continue
-        const { size, mtime } = await stat(path)
-        files.push({ name, bytes: size, storedAt: mtime })
+        // Another server may delete a file after it was listed.
+        const found = await stat(path).catch((error: unknown) => {
+          if (isMissing(error)) return undefined
+          throw error
+        })
+        if (found) files.push({ name, bytes: found.size, storedAt: found.mtime })
       }
       return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     },

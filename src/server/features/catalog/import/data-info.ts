@@ -1,13 +1,13 @@
-import { stat } from 'node:fs/promises'
 import type { DataInfoOnWire } from '#shared/contracts/data-info.ts'
 import { instantOf } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { runsTable } from '../../operations/operations/index.ts'
-import { snapshotPaths } from './fetch/download-snapshots.ts'
+import { SNAPSHOT_NAMES, type SnapshotName } from './fetch/download-snapshots.ts'
 
 export type DataInfoDeps = {
   db: Database
-  dataDir: string
+  snapshots: WorkingFolder
   pictures: { photographsSize(): Promise<{ sizeBytes: number; lastWriteAt: Date } | undefined> }
 }
 
@@ -17,12 +17,11 @@ type FileInfo = DataInfoOnWire['images']
  * Returns size and last write time of each file that was fetched from the ERP, and the times of the last syncs, in the
  * field names of docs/requirements.md#s3 (data info).
  */
-export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
-  const paths = snapshotPaths(dataDir)
+export async function dataInfo({ db, snapshots, pictures }: DataInfoDeps): Promise<DataInfoOnWire> {
   const [items, options, menu, photographs, lastFromErp, lastToErp] = await Promise.all([
-    fileInfo(paths.catalogue),
-    fileInfo(paths.matrixOptions),
-    fileInfo(paths.menu),
+    fileInfo(snapshots, SNAPSHOT_NAMES.catalogue),
+    fileInfo(snapshots, SNAPSHOT_NAMES.matrixOptions),
+    fileInfo(snapshots, SNAPSHOT_NAMES.menu),
     pictures.photographsSize(),
     lastAppliedAt(db),
     lastSentAt(db),
@@ -39,14 +38,9 @@ export async function dataInfo({ db, dataDir, pictures }: DataInfoDeps): Promise
   }
 }
 
-async function fileInfo(path: string): Promise<FileInfo> {
-  try {
-    const { size, mtime } = await stat(path)
-    return { lastWriteTimeUtc: mtime.toISOString(), sizeBytes: size }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+async function fileInfo(snapshots: WorkingFolder, name: SnapshotName): Promise<FileInfo> {
+  const stored = await snapshots.find(name)
+  return stored ? { lastWriteTimeUtc: stored.storedAt.toISOString(), sizeBytes: stored.bytes } : null
 }
 
 async function lastAppliedAt(db: Database): Promise<Date | null> {

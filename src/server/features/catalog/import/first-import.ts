@@ -1,6 +1,7 @@
 import type { NamedLocks } from '../../../db/named-locks.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
+import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { withOperationLocks } from '../../operations/operations/index.ts'
 import { applyCatalog } from './apply/apply-catalog.ts'
 import type { ImportOutcome } from './apply/import-outcome.ts'
@@ -12,7 +13,7 @@ type Deps = {
   db: Database
   erp: Erp
   pictures: PhotographStore
-  dataDir: string
+  snapshots: WorkingFolder
   now: () => Date
   /** Receives the errors of photographs that could not be imported: the shop can open without them. */
   report(error: unknown): void
@@ -64,7 +65,7 @@ export async function importWhenEmpty({ locks, setFormerPrices, ...deps }: First
  * menu, photographs. The data page does the same with one button per part.
  */
 export async function importEverything(deps: Deps): Promise<ImportOutcome> {
-  const paths = snapshotPaths(deps.dataDir)
+  const paths = snapshotPaths(deps.snapshots)
   await downloadMatrixOptions(deps)
   await applyCatalog({ ...deps, file: paths.matrixOptions })
   await downloadCatalog({ ...deps, isFull: true })
@@ -79,7 +80,7 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
  * twin has these prices. A real shop collects its price history over time.
  */
 async function importEarlierCatalog(deps: Omit<Deps, 'pictures' | 'report'>): Promise<void> {
-  const paths = snapshotPaths(deps.dataDir)
+  const paths = snapshotPaths(deps.snapshots)
   await downloadMatrixOptions(deps)
   await applyCatalog({ ...deps, file: paths.matrixOptions })
   await downloadCatalog({ ...deps, isFull: true })

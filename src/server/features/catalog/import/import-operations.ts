@@ -5,13 +5,20 @@ import type { ShopChanges } from '../../../events/shop-changes.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import { ErpRowError } from '../../../ports/erp-row-error.ts'
 import type { Log } from '../../../ports/log.ts'
+import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { ListsShrink, type Operation, type OperationRun } from '../../operations/operations/index.ts'
 import { resolveTransfers } from '../stock-transfers/index.ts'
 import { applyCatalog, previewCatalog } from './apply/apply-catalog.ts'
 import type { Guard, ImportOutcome, ListGuard } from './apply/import-outcome.ts'
 import { type CatalogFile, downloadCatalog } from './fetch/download-catalog.ts'
-import { downloadMatrixOptions, downloadMenu, snapshotPaths } from './fetch/download-snapshots.ts'
+import {
+  downloadMatrixOptions,
+  downloadMenu,
+  fetchSnapshot,
+  SNAPSHOT_NAMES,
+  type SnapshotName,
+} from './fetch/download-snapshots.ts'
 import { recordCommitments } from './fetch/record-commitments.ts'
 import { withRowCounts } from './fetch/report-row-counts.ts'
 import type { SnapshotFile } from './fetch/write-snapshot.ts'
@@ -25,7 +32,7 @@ export type ImportOperationDeps = {
   db: Database
   erp: Erp
   pictures: PhotographStore
-  dataDir: string
+  snapshots: WorkingFolder
   now: () => Date
   changes: ShopChanges
   log: Log
@@ -37,8 +44,7 @@ type Part = 'items' | 'options' | 'menu' | 'photographs'
 
 /** Operations that fetch, preview, apply and restore data of the ERP (docs/requirements.md#s2, /admin/data). */
 export function importOperations(deps: ImportOperationDeps): Operation[] {
-  const paths = snapshotPaths(deps.dataDir)
-  const { changes, importLimits: limits = IMPORT_LIMITS } = deps
+  const { snapshots, changes, importLimits: limits = IMPORT_LIMITS } = deps
 
   /**
    * Returns the writer of the audit row. Returns undefined for a scheduled run, which only the history of operations
@@ -59,7 +65,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   }
 
   const apply = async (
-    file: string,
+    name: SnapshotName,
     audit: ReturnType<typeof auditWriter>,
     how: {
       guard?: Guard
@@ -68,7 +74,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
       progress?: OperationRun['progress']
     } = {},
   ) => {
-    const outcome = await applyCatalog({ ...deps, ...how, file, audit })
+    const outcome = await applyCatalog({ ...deps, ...how, file: await fetchSnapshot(snapshots, name), audit })
     changes.announce('everything')
     return outcome
   }
@@ -88,7 +94,10 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
   const itemsPreview: Operation<Preview> = {
     name: 'items-preview',
     explain,
-    run: ({ progress }) => previewCatalog({ ...deps, file: paths.catalogue, limits, progress }),
+    async run({ progress }) {
+      const file = await fetchSnapshot(snapshots, SNAPSHOT_NAMES.catalogue)
+      return previewCatalog({ ...deps, file, limits, progress })
+    },
     storedPart: storedPreview,
   }
   const itemsApply: Operation<ImportOutcome> = {
@@ -97,7 +106,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     run(run) {
       const { confirm, isFull } = run.input
       const how = { guard: { limits, confirm }, isFull, progress: run.progress }
-      return apply(paths.catalogue, auditWriter('items', 'catalogue.applied', run), how)
+      return apply(SNAPSHOT_NAMES.catalogue, auditWriter('items', 'catalogue.applied', run), how)
     },
   }
   const itemsRestore: Operation<RestoreOutcome> = {
@@ -118,7 +127,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     async run(run) {
       const file = await downloadMatrixOptions({ ...deps, erp: withRowCounts(deps.erp, run) })
       const listGuard = { confirm: run.input.confirm }
-      await apply(paths.matrixOptions, auditWriter('options', 'catalogue.options_taken', run), { listGuard })
+      await apply(SNAPSHOT_NAMES.matrixOptions, auditWriter('options', 'catalogue.options_taken', run), { listGuard })
       return file
     },
   }
@@ -128,7 +137,7 @@ export function importOperations(deps: ImportOperationDeps): Operation[] {
     async run(run) {
       const file = await downloadMenu({ ...deps, erp: withRowCounts(deps.erp, run) })
       const listGuard = { confirm: run.input.confirm }
-      await apply(paths.menu, auditWriter('menu', 'catalogue.menu_taken', run), { listGuard })
+      await apply(SNAPSHOT_NAMES.menu, auditWriter('menu', 'catalogue.menu_taken', run), { listGuard })
       return file
     },
   }

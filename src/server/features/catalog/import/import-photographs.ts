@@ -9,9 +9,12 @@ import type { AuditWriter } from './apply/apply-catalog.ts'
 
 /** Stores photographs and converts them; implemented by `catalog/pictures`. */
 export interface PhotographStore {
-  /** Returns undefined when the photograph is not stored. */
-  resolve(photograph: { kind: 'photo'; id: string }): unknown
-  /** Fails with `photo_unreadable` when the file is not an image, and with `photo_too_large`. */
+  /** Returns the ids of all stored photographs. Rejects with `Outage`. */
+  photographIds(): Promise<ReadonlySet<string>>
+  /**
+   * Fails with `photo_unreadable` when the file is not an image, and with `photo_too_large`. Rejects with `Outage` when
+   * the store does not work.
+   */
   storePhotograph(
     file: Uint8Array,
   ): Promise<Success<{ id: string }> | Failure<'photo_too_large'> | Failure<'photo_unreadable'>>
@@ -55,11 +58,12 @@ const MAX_FILE_BYTES = 20_000_000
  * Updates the photographs of the items from the files in the ERP (docs/integrations/netsuite.md#s10).
  *
  * Fetches only new and changed files. When a file cannot be fetched, read or converted, its item keeps its picture and
- * the import continues. Throws `Outage` when the list cannot be read, and after `MAX_OUTAGES_IN_A_ROW` outages. The
- * photographs that were fetched before are applied.
+ * the import continues. Throws `Outage` when the list of the ERP or of the store cannot be read, and after
+ * `MAX_OUTAGES_IN_A_ROW` outages of the two. The photographs that were stored before are applied.
  */
 export async function importPhotographs({ db, erp, pictures, report, audit }: Deps): Promise<PhotographsOutcome> {
   const existing = await existingPhotographs(db)
+  const storedIds = await pictures.photographIds()
   const listedIds = new Set<number>()
   const fresh: FreshPhotograph[] = []
   const failed: PhotographsOutcome['failed'] = []
@@ -73,7 +77,7 @@ export async function importPhotographs({ db, erp, pictures, report, audit }: De
       const { itemId, mark } = photograph
       listedIds.add(itemId)
       const stored = existing.get(itemId)
-      if (stored?.source === mark && hasPhotograph(pictures, stored.picture)) {
+      if (stored?.source === mark && storedIds.has(stored.picture.replace('photo/', ''))) {
         unchanged += 1
         continue
       }
@@ -135,9 +139,6 @@ const PROBLEMS = {
   photo_too_large: 'het bestand is te groot',
   photo_unreadable: 'het bestand is geen foto die gelezen kan worden (jpeg, png, webp, avif, heif of tiff)',
 } as const
-
-const hasPhotograph = (pictures: PhotographStore, picture: string) =>
-  pictures.resolve({ kind: 'photo', id: picture.replace('photo/', '') }) !== undefined
 
 async function existingPhotographs(db: Database) {
   const rows = await db

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { catalogImport } from '#shared/contracts/catalog-import.ts'
@@ -13,7 +12,7 @@ import { allItemsAsJson } from './all-items.ts'
 import type { ImportOutcome } from './apply/import-outcome.ts'
 import { type DataInfoDeps, dataInfo } from './data-info.ts'
 import type { CatalogFile } from './fetch/download-catalog.ts'
-import { snapshotPaths } from './fetch/download-snapshots.ts'
+import { SNAPSHOT_NAMES } from './fetch/download-snapshots.ts'
 import type { SnapshotFile } from './fetch/write-snapshot.ts'
 import type { PhotographsOutcome } from './import-photographs.ts'
 import { ConfirmationNeeded, type Preview } from './preview/catalog-preview.ts'
@@ -25,7 +24,7 @@ type Deps = DataInfoDeps & { operations: Operations }
 
 /** Calls of the data page that fetch, preview, apply and restore data of the ERP. */
 export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
-  const paths = snapshotPaths(deps.dataDir)
+  const hasCatalogFile = async () => (await deps.snapshots.find(SNAPSHOT_NAMES.catalogue)) !== undefined
   const start = <R extends object>(name: OperationName, visitor: Visitor, input?: OperationInput) =>
     startOperation<R>(deps.operations, name, visitor, input)
 
@@ -34,12 +33,12 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
     start<CatalogFile>('items-download', visitor, { isFull: full === 'true' }).catch(refuseBadData),
   )
   mount(app, catalogImport.applyItems, async ({ query: { confirm, full } }, { visitor }) =>
-    existsSync(paths.catalogue)
+    (await hasCatalogFile())
       ? start<ImportOutcome>('items-apply', visitor, { confirm, isFull: full === 'true' }).catch(confirmOrRefuse)
       : fail('snapshot_missing'),
   )
   mount(app, catalogImport.previewItems, async (_call, { visitor }) =>
-    existsSync(paths.catalogue)
+    (await hasCatalogFile())
       ? start<Preview>('items-preview', visitor).catch(refuseBadData)
       : fail('snapshot_missing'),
   )

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import { PICTURE_FORMATS, type PictureAddress, pictureWidths } from '#shared/domain/pictures/picture-url.ts'
+import type { FileStore } from '../../../ports/file-store.ts'
 import { bundledPictures, readAvailablePictures, resolvePicture } from './available-pictures.ts'
 import { cacheFileName, openPictureMaker } from './make-picture.ts'
 import { openPhotographs, type PhotographsSize, type StorePhotographResult } from './photographs.ts'
@@ -17,19 +18,21 @@ export interface Pictures {
   readonly renderLayers: ReadonlyMap<string, RenderLayerFiles>
   /**
    * Returns the picture without legs that make no difference; undefined when the shop does not have it. Does not access
-   * the disk.
+   * the disk, and does not know which photographs are stored.
    */
   resolve(picture: Picture): Picture | undefined
   /**
-   * File of a picture; undefined when no picture source has it. Rejects with `TooBusy`, or when the picture could not
-   * be made.
+   * File of a picture; undefined when no picture source has it. Rejects with `TooBusy`, with `Outage` when the store of
+   * photographs does not work, or when the picture could not be made.
    */
   pictureFile(address: PictureAddress): Promise<Buffer | undefined>
   /**
    * Stores a photograph (jpeg, png, webp, avif, heif or tiff). Its id is used in `{ kind: 'photo', id }`. Makes all
-   * widths and formats in the background, so that the first visitors do not wait.
+   * widths and formats in the background, so that the first visitors do not wait. Rejects with `Outage`.
    */
   storePhotograph(file: Uint8Array): Promise<StorePhotographResult>
+  /** Ids of all stored photographs. */
+  photographIds(): Promise<ReadonlySet<string>>
   /** Deletes all photographs except these and recently stored ones, with the pictures made of them. */
   deleteOtherPhotographs(ids: ReadonlySet<string>): Promise<void>
   /** Total size of the photographs and time of the latest; undefined when there are none. */
@@ -38,8 +41,10 @@ export interface Pictures {
 }
 
 type Deps = {
-  /** Data folder. Its subfolder `pictures` is the disk cache, `photographs` has the imported photographs. */
+  /** Data folder. Its subfolder `pictures` is the disk cache, which may be lost. */
   dataDir: string
+  /** Store of the imported photographs, which all servers share. */
+  photographs: FileStore
   /** Folder of render layers and ready-made pictures; default `resources/pictures`. */
   folder?: string
   limits?: PictureLimits
@@ -63,6 +68,7 @@ const DEFAULT_LIMITS: PictureLimits = { maxParallel: 3, maxQueued: 300, maxDiskB
 /** Opens the pictures of a server: reads their folders, and deletes cached pictures of earlier versions. */
 export async function openPictures({
   dataDir,
+  photographs: files,
   folder = PICTURES_FOLDER,
   limits = DEFAULT_LIMITS,
   now,
@@ -70,8 +76,8 @@ export async function openPictures({
 }: Deps): Promise<Pictures> {
   const version = currentPictureVersion()
   const available = folder === PICTURES_FOLDER ? bundledPictures() : readAvailablePictures(folder)
-  const folders = { pictures: folder, photographs: join(dataDir, 'photographs') }
-  const worker = openPictureWorker({ folders })
+  const worker = openPictureWorker({ folder })
+  const photographs = openPhotographs({ files, makeMaster: worker.makeMaster, now })
   const diskCache = openPictureDiskCache({
     folder: join(dataDir, 'pictures'),
     version,
@@ -79,8 +85,13 @@ export async function openPictures({
     now,
     report,
   })
-  const { pictureFile, prepare } = openPictureMaker({ worker, diskCache, limits, report })
-  const photographs = await openPhotographs({ folder: folders.photographs, makeMaster: worker.makeMaster, now })
+  const { pictureFile, prepare } = openPictureMaker({
+    worker,
+    diskCache,
+    readMaster: (id) => photographs.master(id),
+    limits,
+    report,
+  })
   await diskCache.removeOldVersions().catch(report)
 
   /** Addresses of all widths and formats of a photograph. */
@@ -104,10 +115,7 @@ export async function openPictures({
   return {
     version,
     renderLayers: readRenderLayerFiles(folder, available, version, report),
-    resolve: (picture) => {
-      if (picture.kind === 'photo') return photographs.has(picture.id) ? picture : undefined
-      return resolvePicture(available, picture)
-    },
+    resolve: (picture) => resolvePicture(available, picture),
     pictureFile,
     async storePhotograph(file) {
       const stored = await photographs.store(file)
@@ -120,6 +128,7 @@ export async function openPictures({
       }
       return stored
     },
+    photographIds: () => photographs.ids(),
     async deleteOtherPhotographs(ids) {
       for (const id of await photographs.deleteOthers(ids)) {
         for (const address of addressesOf(id)) await diskCache.remove(cacheFileName(address))

@@ -1,16 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { pictureHeight } from '#shared/domain/pictures/picture.ts'
-import { masterPath } from './photographs.ts'
 import type { PictureSource } from './picture-source.ts'
 
 /**
- * Source of photographs, from a folder of masters. Shows the whole photograph in the aspect ratio of all pictures. The
+ * Source of photographs, from their masters. Shows the whole photograph in the aspect ratio of all pictures. The
  * margins get the color of its edge, which is invisible on a plain background.
  */
-export const photoSource = (folder: string): PictureSource => ({
-  async paint(picture, width) {
-    if (picture.kind !== 'photo') return undefined
-    const master = sharp(masterPath(folder, picture.id)).removeAlpha()
+export const photoSource: PictureSource = {
+  async paint(picture, width, file) {
+    if (picture.kind !== 'photo' || !file) return undefined
+    const master = sharp(file).removeAlpha()
     const height = pictureHeight(picture, width)
     const { data } = await master
       .clone()
@@ -19,7 +18,7 @@ export const photoSource = (folder: string): PictureSource => ({
       .toBuffer({ resolveWithObject: true })
     return { width, height, pixels: new Uint8Array(data) }
   },
-})
+}
 
 /** The color of the edge is measured in a copy of this width and height. */
 const SIDE = 64

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isPhotoId } from '#shared/domain/pictures/picture.ts'
 import { type Failure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
-import { isMissing } from './missing-file.ts'
+import { createSharedCalls } from '../../../db/single-flight.ts'
+import { FileNotFound, type FileStore, type StoredFile } from '../../../ports/file-store.ts'
+import { Outage } from '../../../ports/outage.ts'
 
 /** Maximum file size. About twice the size of an original of a good camera. */
 const MAX_PHOTOGRAPH_BYTES = 20_000_000
@@ -14,12 +15,25 @@ const MAX_PHOTOGRAPH_BYTES = 20_000_000
  */
 const GRACE_MS = 24 * 60 * 60 * 1000
 
+/** Size of the memory cache of masters. All widths and formats of a photograph are usually made one after the other. */
+const MEMORY_CACHE_BYTES = 32_000_000
+
+/** Wrong ids are remembered this long, so that a broken link on a busy page does not ask the store each time. */
+const MISSING_MS = 10_000
+const MAX_MISSING = 1_000
+
+/** After an outage the store is not asked again for this time: a store that does not answer would hold every visitor. */
+const PAUSE_MS = 2_000
+
 /** `photo_unreadable`: unsupported format, damaged, or too many pixels. */
 export type StorePhotographResult = Success<{ id: string }> | Failure<'photo_too_large'> | Failure<'photo_unreadable'>
 
-/** Imported photographs: one master each, from which all widths and formats are made. */
+/** Imported photographs: one master each, from which all widths and formats are made. All servers share them. */
 export interface Photographs {
-  has(id: string): boolean
+  /** Returns the master of a photograph; undefined when it is not stored. Rejects with `Outage`. */
+  master(id: string): Promise<Uint8Array | undefined>
+  /** Returns the ids of all stored photographs. */
+  ids(): Promise<ReadonlySet<string>>
   /**
    * Stores a photograph as master (see `masterOf`). The id is a hash of the file, so a file that is stored already is
    * not converted again.
@@ -34,82 +48,91 @@ export interface Photographs {
 export type PhotographsSize = { sizeBytes: number; lastWriteAt: Date }
 
 type Deps = {
-  folder: string
+  /** Stores the masters, as `{id}.webp`. */
+  files: FileStore
   /** Converts a file to a master; undefined when it is not a readable image. */
   makeMaster(file: Uint8Array): Promise<Buffer | undefined>
   now: () => Date
 }
 
-/** Path of a master. */
-export const masterPath = (folder: string, id: string) => join(folder, `${id}.webp`)
+const fileName = (id: string) => `${id}.webp`
+const idOf = ({ name }: StoredFile) => name.replace(/\.webp$/, '')
 
-/** Opens the folder of photographs. Reads their ids, so that later lookups need no disk access. */
-export async function openPhotographs({ folder, makeMaster, now }: Deps): Promise<Photographs> {
-  await mkdir(folder, { recursive: true })
-  const ids = new Set<string>()
-  for (const name of await readdir(folder)) {
-    const id = name.replace(/\.webp$/, '')
-    if (isPhotoId(id)) ids.add(id)
-    else if (name.endsWith('.draft')) await rm(join(folder, name), { force: true })
+/** Opens the photographs in a store. Does not connect: a server starts also while the store is away. */
+export function openPhotographs({ files, makeMaster, now }: Deps): Photographs {
+  const memoryCache = new LRUCache<string, Uint8Array>({
+    maxSize: MEMORY_CACHE_BYTES,
+    sizeCalculation: (master) => master.length || 1,
+  })
+  const missing = new LRUCache<string, true>({ max: MAX_MISSING, ttl: MISSING_MS })
+  const reading = createSharedCalls<Uint8Array | undefined>()
+  let pause: { until: number; outage: Outage } | undefined
+
+  const list = async () => (await files.list()).filter((file) => isPhotoId(idOf(file)))
+
+  const read = async (id: string): Promise<Uint8Array | undefined> => {
+    if (pause && performance.now() < pause.until) throw pause.outage
+    try {
+      const master = await contentOf(await files.get(fileName(id)))
+      memoryCache.set(id, master)
+      return master
+    } catch (error) {
+      if (error instanceof Outage) pause = { until: performance.now() + PAUSE_MS, outage: error }
+      if (!(error instanceof FileNotFound)) throw error
+      missing.set(id, true)
+      return undefined
+    }
   }
 
   return {
-    has: (id) => ids.has(id),
+    async master(id) {
+      return memoryCache.get(id) ?? (missing.has(id) ? undefined : reading.run(id, () => read(id)))
+    },
+
+    ids: async () => new Set((await list()).map(idOf)),
 
     async store(file) {
       if (file.length > MAX_PHOTOGRAPH_BYTES) return fail('photo_too_large')
       const id = createHash('sha256').update(file).digest('hex').slice(0, 32)
-      if (ids.has(id)) return ok({ id })
+      // Always asks the store: another server may have deleted the photograph.
+      if (await files.find(fileName(id))) return ok({ id })
       const master = await makeMaster(file)
       if (!master) return fail('photo_unreadable')
-      // Written under another name first: a partial file would be cached by browsers forever.
-      const draft = join(folder, `${randomUUID()}.draft`)
-      try {
-        await writeFile(draft, master)
-        await rename(draft, masterPath(folder, id))
-      } catch (error) {
-        // A partial file must not occupy a full disk.
-        await rm(draft, { force: true })
-        throw error
-      }
-      ids.add(id)
+      await files.put(fileName(id), once(master))
+      missing.delete(id)
+      memoryCache.set(id, master)
       return ok({ id })
     },
 
     async deleteOthers(idsToKeep) {
       const deleted: string[] = []
-      for (const id of [...ids].filter((id) => !idsToKeep.has(id))) {
-        const path = masterPath(folder, id)
-        const storedAt = await changedAt(path)
-        if (storedAt !== undefined && now().getTime() - storedAt < GRACE_MS) continue
-        ids.delete(id)
-        await rm(path, { force: true })
+      for (const file of await list()) {
+        const id = idOf(file)
+        if (idsToKeep.has(id) || now().getTime() - file.storedAt.getTime() < GRACE_MS) continue
+        await files.delete(file.name)
+        memoryCache.delete(id)
         deleted.push(id)
       }
       return deleted
     },
 
     async measure() {
-      let sizeBytes = 0
-      let latest = 0
-      for (const id of ids) {
-        const file = await factsOf(masterPath(folder, id))
-        sizeBytes += file?.size ?? 0
-        latest = Math.max(latest, file?.mtimeMs ?? 0)
+      const stored = await list()
+      if (stored.length === 0) return undefined
+      return {
+        sizeBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
+        lastWriteAt: new Date(Math.max(...stored.map(({ storedAt }) => storedAt.getTime()))),
       }
-      return latest > 0 ? { sizeBytes, lastWriteAt: new Date(latest) } : undefined
     },
   }
 }
 
-/** Time of the last change in milliseconds; undefined when another server deleted the file. */
-const changedAt = async (path: string) => (await factsOf(path))?.mtimeMs
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content
+}
 
-async function factsOf(path: string): Promise<{ size: number; mtimeMs: number } | undefined> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if (isMissing(error)) return undefined
-    throw error
-  }
+async function contentOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }

@@ -9,6 +9,13 @@ export const NOT_FOUND_RESPONSE = {
   body: 'Deze afbeelding bestaat niet.',
 } as const
 
+/** Response when the store of photographs does not work. */
+export const AWAY_RESPONSE = {
+  status: 503,
+  headers: { 'cache-control': 'no-store', 'retry-after': '10', 'content-type': 'text/plain; charset=utf-8' },
+  body: 'Deze foto is nu even niet beschikbaar. Probeer het zo nog eens.',
+} as const
+
 /** Response when the queue is full. */
 export const TOO_BUSY_RESPONSE = {
   status: 503,

@@ -12,15 +12,17 @@ export interface PictureSource {
   /**
    * Returns the picture in its own aspect ratio, at least `width` pixels wide if the source has that resolution.
    * Undefined when this source does not have the picture.
+   *
+   * @param master file of the photograph, for a picture of that kind
    */
-  paint(picture: Picture, width: number): Promise<RawPicture | undefined>
+  paint(picture: Picture, width: number, master?: Uint8Array): Promise<RawPicture | undefined>
 }
 
 /** Combines sources: the first that has the picture paints it. */
 export const firstOf = (sources: readonly PictureSource[]): PictureSource => ({
-  async paint(picture, width) {
+  async paint(picture, width, master) {
     for (const source of sources) {
-      const painted = await source.paint(picture, width)
+      const painted = await source.paint(picture, width, master)
       if (painted) return painted
     }
     return undefined

@@ -22,8 +22,8 @@ const FULL_WIDTH = {
   placeholder: 1280,
 } as const
 
-const [, , pictures = '', photographs = ''] = process.argv
-const sources = openSources({ pictures, photographs })
+const [, , folder = ''] = process.argv
+const sources = openSources(folder)
 const pixelCache = new LRUCache<string, RawPicture>({
   maxSize: PIXEL_CACHE_BYTES,
   sizeCalculation: (raw) => raw.pixels.length,
@@ -31,14 +31,14 @@ const pixelCache = new LRUCache<string, RawPicture>({
 const pending = createSharedCalls<RawPicture | undefined>()
 
 /** Returns the pixels for a file of this width. Concurrent requests share one execution. */
-function paintCached({ picture, width }: PictureRequest): Promise<RawPicture | undefined> {
+function paintCached({ picture, width, master }: PictureRequest): Promise<RawPicture | undefined> {
   const paintedWidth = width <= CARD_WIDTH ? CARD_WIDTH : FULL_WIDTH[picture.kind]
   const key = `${picturePath(picture)}@${paintedWidth}`
   const cached = pixelCache.get(key)
   if (cached) return Promise.resolve(cached)
 
   return pending.run(key, async () => {
-    const raw = await sources.paint(picture, paintedWidth)
+    const raw = await sources.paint(picture, paintedWidth, master)
     if (raw) pixelCache.set(key, raw)
     return raw
   })

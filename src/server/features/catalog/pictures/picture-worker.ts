@@ -3,9 +3,15 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import type { PictureFormat } from '#shared/kernel/picture-forms.ts'
-import type { PictureFolders } from './open-sources.ts'
 
-export type PictureRequest = { picture: Picture; width: number; height: number; format: PictureFormat }
+export type PictureRequest = {
+  picture: Picture
+  width: number
+  height: number
+  format: PictureFormat
+  /** File of a photograph, for a picture of that kind. The process cannot read the store. */
+  master?: Uint8Array | undefined
+}
 
 /** Messages between the server and the worker process. */
 export type WorkerRequest = { id: number } & ({ wanted: PictureRequest } | { photograph: Uint8Array })
@@ -20,7 +26,11 @@ export interface PictureWorker {
   close(): Promise<void>
 }
 
-type Options = { folders: PictureFolders; idleMs?: number }
+type Options = {
+  /** Folder with the layout of `resources/pictures`. */
+  folder: string
+  idleMs?: number
+}
 
 type PendingRequest = { resolve(file: Buffer | undefined): void; reject(error: Error): void }
 
@@ -30,7 +40,7 @@ type PendingRequest = { resolve(file: Buffer | undefined): void; reject(error: E
  * It is a process and not a thread, so that it has a lower priority than the server, and so that the memory of the
  * image libraries (about 200 MB after a busy minute) is freed when it stops.
  */
-export function openPictureWorker({ folders, idleMs = 60_000 }: Options): PictureWorker {
+export function openPictureWorker({ folder, idleMs = 60_000 }: Options): PictureWorker {
   let worker: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
@@ -44,7 +54,7 @@ export function openPictureWorker({ folders, idleMs = 60_000 }: Options): Pictur
   const start = (): ChildProcess => {
     const started = fork(
       fileURLToPath(new URL('./picture-worker-process.ts', import.meta.url)),
-      [folders.pictures, folders.photographs],
+      [folder],
       {
         serialization: 'advanced',
         execArgv: [],

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type PictureAddress, parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
+import { Outage } from '../../../ports/outage.ts'
 import type { IsLeatherColor } from './leather-colors.ts'
 import type { Pictures } from './open-pictures.ts'
-import { cacheControl, NOT_FOUND_RESPONSE, TOO_BUSY_RESPONSE } from './picture-responses.ts'
+import { AWAY_RESPONSE, cacheControl, NOT_FOUND_RESPONSE, TOO_BUSY_RESPONSE } from './picture-responses.ts'
 import { renderLayerRoutes } from './render-layer-routes.ts'
 import { TooBusy } from './work-queue.ts'
 
@@ -54,10 +55,14 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColor }
         sendReady(ready, request, reply)
         return reply
       }
+      if (address.picture.kind === 'photo') return refuse(reply)
       request.log.error({ picture: address.picture }, 'picture has no source')
     } catch (error) {
-      if (error instanceof TooBusy)
-        return reply.status(TOO_BUSY_RESPONSE.status).headers(TOO_BUSY_RESPONSE.headers).send(TOO_BUSY_RESPONSE.body)
+      if (error instanceof TooBusy) return sendText(TOO_BUSY_RESPONSE, reply)
+      if (error instanceof Outage) {
+        request.log.warn({ party: error.party, reason: error.reason }, 'photograph not readable')
+        return sendText(AWAY_RESPONSE, reply)
+      }
       request.log.error({ err: error, picture: address.picture }, 'picture rendering failed')
     }
     return sendPlaceholder(address, reply)
@@ -65,6 +70,7 @@ export function pictureRoutes(app: FastifyInstance, { pictures, isLeatherColor }
 
   /**
    * Parses and validates a URL in memory, so that invalid URLs never reach the disk. Undefined for an unknown picture.
+   * Whether a photograph is stored turns out later.
    */
   function addressOf(url: string): PictureAddress | undefined {
     const parsed = parsePictureUrl(url)
@@ -96,8 +102,12 @@ function sendReady({ file, headers }: PictureResponse, request: FastifyRequest, 
   else reply.send(file)
 }
 
-const refuse = (reply: FastifyReply) =>
-  reply.status(NOT_FOUND_RESPONSE.status).headers(NOT_FOUND_RESPONSE.headers).send(NOT_FOUND_RESPONSE.body)
+const refuse = (reply: FastifyReply) => sendText(NOT_FOUND_RESPONSE, reply)
+
+type TextResponse = { status: number; headers: Record<string, string>; body: string }
+
+const sendText = ({ status, headers, body }: TextResponse, reply: FastifyReply) =>
+  reply.status(status).headers(headers).send(body)
 
 function withoutQuery(url: string): string {
   const end = url.indexOf('?')

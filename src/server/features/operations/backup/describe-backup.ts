@@ -4,10 +4,12 @@ import type { BackupResult } from './write-backup.ts'
 /**
  * Dutch text for the user of the command: the content of a backup, where its key is, and the things that it does not
  * contain.
+ *
+ * @param photographsPlace folder or bucket of the photographs
  */
 export function describeBackup(
   { file, place, bytes, rows, tables, snapshots, photographs }: BackupResult & { place?: string },
-  dataDir: string,
+  { dataDir, photographsPlace }: { dataDir: string; photographsPlace: string },
   hasConfiguredKey: boolean,
 ): string {
   return [
@@ -16,7 +18,7 @@ export function describeBackup(
     'LET OP: dit zit er NIET in. Bewaar het apart, ergens anders dan deze computer:',
     `- De sleutel waarmee het bestand versleuteld is: ${hasConfiguredKey ? 'BACKUP_KEY' : `het bestand ${join(dataDir, 'backup-key')}`}. Zonder die sleutel kan niemand de kopie lezen.`,
     `- AUTH_SECRET (of, waar die niet is ingesteld, het bestand ${join(dataDir, 'auth-secret')}). Zonder kan na terugzetten geen medewerker meer met een code inloggen.`,
-    `- De foto's (${photographs}): na terugzetten haalt "Foto's" op de pagina Data ze uit NetSuite. Wat daar weg is, is weg; kopieer daarom ook ${join(dataDir, 'photographs')}.`,
+    `- De foto's (${photographs}): na terugzetten haalt "Foto's" op de pagina Data ze uit NetSuite. Wat daar weg is, is weg; kopieer daarom ook ${photographsPlace}.`,
     '- De instellingen van de server (.env): de accounts bij NetSuite, de betaaldienst en de mailserver.',
   ].join('\n')
 }

@@ -16,4 +16,4 @@ export {
   restoreTestOperation,
   testRestore,
 } from './restore-test.ts'
-export { backupName, type StoreDeps, storeBackup, writeBackup } from './write-backup.ts'
+export { type BackupFiles, backupName, type StoreDeps, storeBackup, writeBackup } from './write-backup.ts'

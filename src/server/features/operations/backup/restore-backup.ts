@@ -1,17 +1,19 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join, normalize, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Executor } from '../../../db/tables.ts'
+import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { BackupFault, DAMAGED } from './backup-fault.ts'
 import { CLOSING, closing, MANIFEST, manifest, SNAPSHOTS, tableOfPart } from './backup-parts.ts'
 import { decrypted } from './encryption.ts'
 import { shopTables, withEmptiedTables } from './shop-tables.ts'
 import { readTar, type TarEntry } from './tar.ts'
+import type { BackupFiles } from './write-backup.ts'
 
 type RestoreResult = {
   madeAt: string
@@ -19,7 +21,7 @@ type RestoreResult = {
   /** Number of tables with rows. */
   tables: number
   snapshots: number
-  /** Number of photographs of the backup that are missing in this data folder, or have another size there. */
+  /** Number of photographs of the backup that are missing in the store of photographs, or have another size there. */
   missingPhotographs: number
   /** New orders get a higher number than this one. Lower numbers may have been used after the backup. */
   lastOrderNumber: number
@@ -31,7 +33,7 @@ type RestoreResult = {
   ordersUnderCheck: number
 }
 
-type Deps = { db: Database; dataDir: string; now: () => Date }
+type Deps = BackupFiles & { db: Database; now: () => Date }
 
 type RestoreOptions = {
   /** Decrypts the backup. Backups of before the encryption need none. */
@@ -67,11 +69,13 @@ const rowText = z.string()
  * @param source path of the file, or its content
  */
 export async function restoreBackup(
-  { db, dataDir, now }: Deps,
+  { db, snapshots, photographs, now }: Deps,
   source: string | AsyncIterable<Uint8Array>,
   { key, isForced = false, holdsMails = false }: RestoreOptions = {},
 ): Promise<RestoreResult> {
-  const restoredFolder = join(dataDir, 'snapshots.restored')
+  const restoredFolder = `${snapshots.folder}.restored`
+  // Before the transaction, which must not wait for a store.
+  const storedPhotographs = new Map((await photographs.list()).map(({ name, bytes }) => [name, bytes]))
   await rm(restoredFolder, { recursive: true, force: true })
   const packed = Readable.from(typeof source === 'string' ? createReadStream(source) : source)
   const clear = Readable.from(decrypted(packed, key))
@@ -93,7 +97,7 @@ export async function restoreBackup(
       const skippedIds = MIN_SKIPPED_IDS + Math.max(0, Math.ceil((now().getTime() - Date.parse(madeAt)) / 1_000))
       let loaded: LoadedCounts | undefined
       await withEmptiedTables(tx, async () => {
-        loaded = await loadEntries(tx, entries, { dataDir, restoredFolder, skippedIds })
+        loaded = await loadEntries(tx, entries, { storedPhotographs, restoredFolder, skippedIds })
       })
       if (!loaded) throw new BackupFault(DAMAGED)
       const tables = shopTables(tx)
@@ -111,7 +115,7 @@ export async function restoreBackup(
         lastOrderNumber: await tables.lastOrderNumber(),
       }
     })
-    await replaceSnapshots(restoredFolder, join(dataDir, 'snapshots'))
+    await replaceSnapshots(restoredFolder, snapshots)
     return restored
   } catch (error) {
     await rm(restoredFolder, { recursive: true, force: true })
@@ -140,12 +144,12 @@ async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
 }
 
 type LoadedCounts = Pick<RestoreResult, 'rows' | 'tables' | 'snapshots' | 'missingPhotographs'>
-type LoadOptions = { dataDir: string; restoredFolder: string; skippedIds: number }
+type LoadOptions = { storedPhotographs: ReadonlyMap<string, number>; restoredFolder: string; skippedIds: number }
 
 async function loadEntries(
   tx: Executor,
   entries: AsyncGenerator<TarEntry>,
-  { dataDir, restoredFolder, skippedIds }: LoadOptions,
+  { storedPhotographs, restoredFolder, skippedIds }: LoadOptions,
 ): Promise<LoadedCounts> {
   const tables = shopTables(tx)
   const names = new Set(await tables.names())
@@ -173,7 +177,8 @@ async function loadEntries(
       }
       for (const sequence of end.sequences) await tables.skipAhead(sequence, skippedIds)
       const all = Object.values(end.rows).reduce((sum, count) => sum + count, 0)
-      const missingPhotographs = await countMissing(dataDir, end.photographs)
+      const isMissing = ({ name, bytes }: { name: string; bytes: number }) => storedPhotographs.get(name) !== bytes
+      const missingPhotographs = end.photographs.filter(isMissing).length
       counts = { rows: all, tables: rows.size, snapshots, missingPhotographs }
     } else throw new BackupFault(DAMAGED)
   }
@@ -191,27 +196,23 @@ async function writeSnapshot({ name, body }: TarEntry, restoredFolder: string): 
   await pipeline(Readable.from(body), createWriteStream(file))
 }
 
-async function countMissing(dataDir: string, photographs: readonly { name: string; bytes: number }[]): Promise<number> {
-  let count = 0
-  for (const { name, bytes } of photographs) {
-    const size = await stat(join(dataDir, 'photographs', name)).then(
-      (found) => found.size,
-      () => -1,
-    )
-    if (size !== bytes) count += 1
-  }
-  return count
-}
-
 /** Replaces the snapshots by those of the backup. Without snapshots in the backup the existing ones stay. */
-async function replaceSnapshots(restoredFolder: string, folder: string): Promise<void> {
-  const isThere = await stat(restoredFolder).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return
-  await rm(folder, { recursive: true, force: true })
-  await rename(restoredFolder, folder)
+async function replaceSnapshots(restoredFolder: string, snapshots: WorkingFolder): Promise<void> {
+  const entries = await readdir(restoredFolder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(restoredFolder, join(parentPath, name)).split(sep).join('/'))
+  if (names.length === 0) return
+  for (const name of names) {
+    const path = join(snapshots.folder, ...name.split('/'))
+    await mkdir(dirname(path), { recursive: true })
+    await rename(join(restoredFolder, name), path)
+    await snapshots.publish(name)
+  }
+  for (const { name } of await snapshots.list()) {
+    if (!names.includes(name)) await snapshots.remove(name)
+  }
+  await rm(restoredFolder, { recursive: true, force: true })
 }
 
 async function textOf({ body }: TarEntry): Promise<string> {

@@ -10,6 +10,7 @@ import { BackupFault } from './backup-fault.ts'
 import { explainBackupFault } from './backup-operation.ts'
 import { isBackupName } from './expired-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
+import type { BackupFiles } from './write-backup.ts'
 
 /** Folder of a test restore in the data folder. */
 const FOLDER = 'restore-test'
@@ -31,6 +32,8 @@ type RestoreTestDeps = {
   key: string | undefined
   /** Opens an empty database, which is deleted when it is closed. */
   openEmptyDatabase(folder: string): Promise<Pick<OpenDatabase, 'db' | 'close'>>
+  /** Opens the files of a shop in a folder. */
+  openFiles(folder: string): BackupFiles
   /** Runs the integrity checks on the restored shop. */
   check(deps: { db: Database; now: () => Date }): Promise<{ isGood: boolean; foundCount: number; rules: unknown[] }>
   /** Folder in which one for temporary files is made. */
@@ -55,7 +58,11 @@ export async function testRestore(deps: RestoreTestDeps): Promise<RestoreTest> {
     const { db, close } = await deps.openEmptyDatabase(folder)
     try {
       await migrate(db)
-      const { madeAt, rows, tables } = await restoreBackup({ db, dataDir: folder, now }, await store.get(name), { key })
+      const { madeAt, rows, tables } = await restoreBackup(
+        { ...deps.openFiles(folder), db, now },
+        await store.get(name),
+        { key },
+      )
       const { isGood, foundCount } = await deps.check({ db, now })
       return { file: name, madeAt, rows, tables, isGood, foundCount }
     } finally {

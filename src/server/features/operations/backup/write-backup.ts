@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,12 +9,16 @@ import type * as z from 'zod'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
+import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { CLOSING, type closing, MANIFEST, type manifest, partName, SNAPSHOTS } from './backup-parts.ts'
 import { encrypted } from './encryption.ts'
 import { shopTables } from './shop-tables.ts'
 import { tarEnd, tarFile } from './tar.ts'
 
-type ShopDeps = { db: Database; dataDir: string; now: () => Date }
+/** The files of the shop outside the database: snapshots are in a backup, photographs are only listed. */
+export type BackupFiles = { snapshots: WorkingFolder; photographs: Pick<FileStore, 'list' | 'place'> }
+
+type ShopDeps = BackupFiles & { db: Database; now: () => Date }
 
 export type BackupDeps = ShopDeps & {
   /** The key that encrypts the backup; without one the file is not encrypted. */
@@ -22,7 +26,12 @@ export type BackupDeps = ShopDeps & {
 }
 
 /** The place of the backups, and their key, which is read or created when a backup is made. */
-export type StoreDeps = ShopDeps & { store: FileStore; keyForBackups(): Promise<string> }
+export type StoreDeps = ShopDeps & {
+  /** Folder of the file that is made. */
+  dataDir: string
+  store: FileStore
+  keyForBackups(): Promise<string>
+}
 
 export type BackupResult = {
   /** Path of the file, or its name in the store. */
@@ -56,12 +65,12 @@ export function backupName(at: Date): string {
  * @param spoolName name of the file in the data folder; a command passes another one than the server uses
  */
 export async function storeBackup(
-  { store, keyForBackups, ...deps }: StoreDeps,
+  { store, keyForBackups, dataDir, ...deps }: StoreDeps,
   control: RunControl = {},
   spoolName = 'backup.unfinished',
 ): Promise<BackupResult & { place: string }> {
   const name = backupName(deps.now())
-  const spooled = join(deps.dataDir, spoolName)
+  const spooled = join(dataDir, spoolName)
   try {
     const result = await writeBackup({ ...deps, key: await keyForBackups() }, spooled, control)
     throwWhenStopping(control)
@@ -81,6 +90,8 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.new`
   const counted = { rows: 0, tables: 0, snapshots: 0, photographs: 0 }
+  // Before the transaction, which must not wait for a store.
+  const files = { snapshots: await fetchSnapshots(deps.snapshots), photographs: await listPhotographs(deps) }
   try {
     await deps.db
       .transaction()
@@ -88,7 +99,7 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
       .execute(async (tx) => {
         await sql`set local statement_timeout = '30min'`.execute(tx)
         await sql`set local idle_in_transaction_session_timeout = '30min'`.execute(tx)
-        const pieces = Readable.from(archive(tx, deps, { counted, control }))
+        const pieces = Readable.from(archive(tx, deps, { counted, control, ...files }))
         await pipeline(pieces, createGzip(), encryptedWith(deps.key), createWriteStream(unfinished, { mode: 0o600 }))
       })
     await syncToDisk(unfinished)
@@ -96,6 +107,8 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
+  } finally {
+    for (const { name } of files.snapshots) await deps.snapshots.release(name)
   }
   return { file, bytes: (await stat(file)).size, ...counted }
 }
@@ -103,9 +116,18 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
 const encryptedWith = (key: string | undefined) => (content: AsyncIterable<Uint8Array>) =>
   key === undefined ? content : encrypted(content, key)
 
-type ArchiveContext = { counted: Omit<BackupResult, 'file' | 'bytes'>; control: RunControl }
+type ArchiveContext = {
+  counted: Omit<BackupResult, 'file' | 'bytes'>
+  control: RunControl
+  snapshots: readonly { name: string; path: string }[]
+  photographs: readonly { name: string; bytes: number }[]
+}
 
-async function* archive(tx: Executor, { dataDir, now }: ShopDeps, { counted, control }: ArchiveContext) {
+async function* archive(
+  tx: Executor,
+  { now }: Pick<ShopDeps, 'now'>,
+  { counted, control, snapshots, photographs }: ArchiveContext,
+) {
   const tables = shopTables(tx)
   const head = { kind: 'leermeester-backup', version: 1, madeAt: now().toISOString() } as const
   yield* jsonEntry(MANIFEST, { ...head, migrations: await tables.migrations() } satisfies z.infer<typeof manifest>)
@@ -124,17 +146,15 @@ async function* archive(tx: Executor, { dataDir, now }: ShopDeps, { counted, con
     }
   }
 
-  const folder = join(dataDir, 'snapshots')
-  for (const file of await filesIn(folder)) {
+  for (const { name, path } of snapshots) {
     throwWhenStopping(control)
     // An import may delete old snapshots during the backup.
-    const handle = await undefinedIfMissing(open(file))
+    const handle = await undefinedIfMissing(open(path))
     if (!handle) continue
-    yield* fileEntry(`${SNAPSHOTS}${relative(folder, file).split(sep).join('/')}`, handle)
+    yield* fileEntry(`${SNAPSHOTS}${name}`, handle)
     counted.snapshots += 1
   }
 
-  const photographs = await photographsIn(join(dataDir, 'photographs'))
   counted.photographs = photographs.length
   const end = { rows, sequences: await tables.sequences(), photographs }
   yield* jsonEntry(CLOSING, end satisfies z.infer<typeof closing>)
@@ -165,25 +185,19 @@ async function* fileEntry(name: string, handle: FileHandle) {
   }
 }
 
-/** All complete snapshot files below a folder, recognized by their extension. Empty when the folder does not exist. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && /\.gz$|\.json$|\.jsonl$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted()
+/** Fetches the complete snapshots, recognized by their extension, and returns their names and local paths. */
+async function fetchSnapshots(snapshots: WorkingFolder): Promise<{ name: string; path: string }[]> {
+  const fetched: { name: string; path: string }[] = []
+  for (const { name } of await snapshots.list()) {
+    if (!/\.gz$|\.json$|\.jsonl$/.test(name)) continue
+    const path = await snapshots.fetch(name)
+    if (path !== undefined) fetched.push({ name, path })
+  }
+  return fetched
 }
 
-async function photographsIn(folder: string) {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name)
-  const list: { name: string; bytes: number }[] = []
-  for (const name of names.toSorted()) {
-    const found = await undefinedIfMissing(stat(join(folder, name)))
-    if (found) list.push({ name, bytes: found.size })
-  }
-  return list
-}
+const listPhotographs = async ({ photographs }: BackupFiles) =>
+  (await photographs.list()).map(({ name, bytes }) => ({ name, bytes }))
 
 /** Resolves to undefined when the file was deleted after it was listed. */
 async function undefinedIfMissing<Value>(reading: Promise<Value>): Promise<Value | undefined> {

@@ -7,7 +7,7 @@ const SERVICE_NAMES: Readonly<Record<ExternalService, string>> = {
   reviews: 'De beoordelingsdienst',
   search: 'De zoekdienst',
   mail: 'De mailserver',
-  files: 'De opslag van de reservekopieën',
+  files: 'De opslag van bestanden',
 }
 
 const REASONS: Readonly<Record<OutageReason, string>> = {

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { folderStore } from '#src/server/adapters/files/folder-store.ts'
 import { bundledPictures } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { openPictures, pictureRoutes } from '#src/server/features/catalog/pictures/index.ts'
 import type { IsLeatherColor } from '#src/server/features/catalog/pictures/leather-colors.ts'
 import type { PictureLimits } from '#src/server/features/catalog/pictures/open-pictures.ts'
+import type { FileStore } from '#src/server/ports/file-store.ts'
 
 /** The first two models in `resources/pictures`; the tests need no specific ones. */
 export const [SOME_MODEL = '', OTHER_MODEL = ''] = bundledPictures().models.keys()
@@ -15,6 +17,8 @@ type Options = {
   folder?: string
   /** A folder that `close` does not delete. The default is a temporary folder, which `close` deletes. */
   dataDir?: string
+  /** The store of the photographs. The default is a folder in `dataDir`. */
+  photographs?: FileStore
   isLeatherColor?: IsLeatherColor
   limits?: PictureLimits
   now?: () => Date
@@ -24,11 +28,13 @@ type Options = {
 export async function servePictures({
   folder,
   dataDir,
+  photographs: files,
   isLeatherColor = () => true,
   limits,
   now = () => new Date(),
 }: Options = {}) {
   const usedDataDir = dataDir ?? (await mkdtemp(join(tmpdir(), 'pictures-')))
+  const photographs = files ?? folderStore(join(usedDataDir, 'photographs'))
   const logged: { msg: string }[] = []
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => logged.push(JSON.parse(line)) } },
@@ -36,6 +42,7 @@ export async function servePictures({
   const reported: unknown[] = []
   const pictures = await openPictures({
     dataDir: usedDataDir,
+    photographs,
     now,
     report: (error) => reported.push(error),
     ...(folder !== undefined && { folder }),

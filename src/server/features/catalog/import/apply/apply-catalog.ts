@@ -1,11 +1,12 @@
-import { rm } from 'node:fs/promises'
 import { acquireImportLock } from '../../../../db/import-lock.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
+import { Outage } from '../../../../ports/outage.ts'
+import type { WorkingFolder } from '../../../../ports/working-folder.ts'
 import { ListsShrink } from '../../../operations/operations/index.ts'
 import { type BrokenRows, brokenRows } from '../broken-rows.ts'
 import { headOf } from '../fetch/former-items.ts'
 import { ConfirmationNeeded, type Preview, previewOf } from '../preview/catalog-preview.ts'
-import { digestOf, removeOldCopies, storeCopy } from '../restore/applied-snapshots.ts'
+import { copyName, digestOf, removeOldCopies, storeCopy } from '../restore/applied-snapshots.ts'
 import { SnapshotFault } from '../snapshot-format.ts'
 import { applySnapshot, type SnapshotJob, stageSnapshot, watchedListsOf } from './apply-snapshot.ts'
 import type { Guard, ImportOutcome } from './import-outcome.ts'
@@ -21,8 +22,8 @@ type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'wi
   file: string
   now: () => Date
   audit?: AuditWriter | undefined
-  /** Folder for a copy of a snapshot with items. Without it the new state of the shop cannot be restored later. */
-  dataDir?: string | undefined
+  /** For a copy of a snapshot with items. Without it the new state of the shop cannot be restored later. */
+  snapshots?: WorkingFolder | undefined
 }
 
 /**
@@ -36,28 +37,44 @@ type Job = Pick<SnapshotJob, 'guard' | 'listGuard' | 'progress' | 'isFull' | 'wi
  * confirmation is required, and an unusable row stops the import (except for a restore).
  */
 export async function applyCatalog(job: Job): Promise<ImportOutcome> {
-  const { db, dataDir, now } = job
-  const copy = dataDir !== undefined && (await containsItems(job.file)) ? await storeCopy(dataDir, job.file) : undefined
+  const { db, snapshots, now } = job
+  const copy = snapshots && (await containsItems(job.file)) ? await storeCopy(snapshots, job.file) : undefined
+  const removeCopy = () =>
+    cleanUp(async () => {
+      if (copy) await snapshots?.remove(copyName(copy.file))
+    })
   const file = copy?.path ?? job.file
   try {
     const digest = await digestOf(file)
     const { outcome, isNewState } = await withSnapshot(file, (snapshot, broken) =>
       db.transaction().execute(async (tx) => {
-        const own = { snapshot, broken, digest, file: copy?.name ?? null, now: now() }
+        const own = { snapshot, broken, digest, file: copy?.file ?? null, now: now() }
         const result = await applySnapshot(tx, { ...job, ...own })
         await job.audit?.(tx, result.outcome)
         return result
       }),
     )
-    if (copy && !isNewState) await rm(copy.path, { force: true })
-    if (copy && isNewState && dataDir !== undefined) await removeOldCopies(db, dataDir, now())
+    if (!isNewState) await removeCopy()
+    else if (copy && snapshots) {
+      await snapshots.release(copyName(copy.file))
+      await cleanUp(() => removeOldCopies(db, snapshots, now()))
+    }
     return outcome
   } catch (error) {
     // After any other error the transaction may have been committed, so the copy stays. If it was not
     // committed, `removeOldCopies` removes the copy later.
     const isRefused = [SnapshotFault, ConfirmationNeeded, ListsShrink].some((kind) => error instanceof kind)
-    if (copy && isRefused) await rm(copy.path, { force: true })
+    if (isRefused) await removeCopy()
     throw error
+  }
+}
+
+/** Removes copies. An outage of their store does not change the result of an import: a later import removes them. */
+async function cleanUp(remove: () => Promise<void>): Promise<void> {
+  try {
+    await remove()
+  } catch (error) {
+    if (!(error instanceof Outage)) throw error
   }
 }
 

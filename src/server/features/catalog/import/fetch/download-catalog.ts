@@ -1,17 +1,18 @@
 import type { Erp } from '../../../../ports/erp.ts'
+import type { WorkingFolder } from '../../../../ports/working-folder.ts'
 import { SnapshotFault, type SnapshotHead } from '../snapshot-format.ts'
-import { snapshotPaths } from './download-snapshots.ts'
+import { fetchSnapshot, SNAPSHOT_NAMES, storeSnapshot } from './download-snapshots.ts'
 import { CannotMerge, formerItems, headOf } from './former-items.ts'
 import { mergeItems } from './merge-items.ts'
 import { pricedItems, withUnreadable } from './priced-items.ts'
-import { type SnapshotFile, type SnapshotList, writeSnapshot } from './write-snapshot.ts'
+import type { SnapshotFile, SnapshotList } from './write-snapshot.ts'
 
 /** Reports progress, as `OperationRun` does. `of` is null while the total is unknown. */
 export type Progress = (done: number, of: number | null, what: string) => void
 
 type Deps = {
   erp: Erp
-  dataDir: string
+  snapshots: WorkingFolder
   now: () => Date
   /** Fetches everything, also when an earlier snapshot could be updated. */
   isFull?: boolean | undefined
@@ -30,11 +31,11 @@ const OVERLAP_MS = 15 * 60_000
  * Fetches all items with prices, sets and stock into the snapshot file. When the existing file is usable, fetches only
  * the items that changed since then, and merges them with that file.
  *
- * Throws `Outage`, and `ErpRowError` when the mapping does not fit the account. In both cases the existing file stays.
+ * Throws `Outage`, and `ErpRowError` when the mapping does not fit the account. In both cases the stored file stays.
  */
 export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
-  const { erp, dataDir, now, isFull = false } = deps
-  const file = snapshotPaths(dataDir).catalogue
+  const { erp, snapshots, now, isFull = false } = deps
+  const file = await fetchSnapshot(snapshots, SNAPSHOT_NAMES.catalogue)
   const at = now()
   const former = isFull ? undefined : usableHead(await headOf(file), erp, at)
   if (former) {
@@ -45,13 +46,13 @@ export async function downloadCatalog(deps: Deps): Promise<CatalogFile> {
         changed: pricedItems(erp, { changedWithinMs }),
         ids: erp.itemIds(),
       })
-      const written = await write(deps, file, at, items, former.wholeAt ?? former.takenAt)
+      const written = await write(deps, at, items, former.wholeAt ?? former.takenAt)
       return { ...written, isFull: false }
     } catch (error) {
       if (!(error instanceof CannotMerge || error instanceof SnapshotFault)) throw error
     }
   }
-  return { ...(await write(deps, file, at, pricedItems(erp), at.toISOString())), isFull: true }
+  return { ...(await write(deps, at, pricedItems(erp), at.toISOString())), isFull: true }
 }
 
 /** A snapshot can be updated when it has the same queries and its last full fetch is less than a day ago. */
@@ -62,8 +63,7 @@ function usableHead(head: SnapshotHead | undefined, erp: Erp, at: Date): Snapsho
 }
 
 function write(
-  { erp, progress }: Deps,
-  file: string,
+  { erp, snapshots, progress }: Deps,
   at: Date,
   items: AsyncIterable<unknown>,
   wholeAt: string,
@@ -73,7 +73,7 @@ function write(
     { list: 'setMembers', rows: withUnreadable((onUnreadableRow) => erp.setMembers({ onUnreadableRow })) },
     { list: 'stock', rows: withUnreadable((onUnreadableRow) => erp.stock({ onUnreadableRow })) },
   ]
-  return writeSnapshot(file, at, lists, { wholeAt, questions: erp.queryVersion })
+  return storeSnapshot({ snapshots, name: SNAPSHOT_NAMES.catalogue }, at, lists, { wholeAt, questions: erp.queryVersion })
 }
 
 async function* countRows<Row>(rows: AsyncIterable<Row>, progress: Progress | undefined): AsyncGenerator<Row> {

@@ -22,7 +22,7 @@ export class WrittenLine {
 export type SnapshotList = { list: ListName; rows: AsyncIterable<unknown> }
 
 /** Optional properties of the first line. */
-type Origin = Pick<SnapshotHead, 'wholeAt' | 'questions'>
+export type SnapshotOrigin = Pick<SnapshotHead, 'wholeAt' | 'questions'>
 
 /**
  * Writes lists to a snapshot, one after the other, as a stream.
@@ -34,7 +34,7 @@ export async function writeSnapshot(
   path: string,
   takenAt: Date,
   lists: readonly SnapshotList[],
-  origin: Origin = {},
+  origin: SnapshotOrigin = {},
 ): Promise<SnapshotFile> {
   await mkdir(dirname(path), { recursive: true })
   const unfinished = `${path}.part`

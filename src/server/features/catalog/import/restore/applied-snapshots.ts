@@ -1,15 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Executor, Transaction } from '../../../../db/tables.ts'
+import type { WorkingFolder } from '../../../../ports/working-folder.ts'
 import { ITEM_MAPPING_VERSION } from '../apply/items-table.ts'
 import { readLines } from '../read-lines.ts'
 
 /** Number of stored catalog states, including the current one. */
 const MAX_STORED_STATES = 4
 
-const appliedFolder = (dataDir: string) => join(dataDir, 'snapshots', 'applied')
+/** Folder of the copies, below the snapshots. */
+const APPLIED = 'applied'
+
+/** Name of the snapshot of a stored state in the snapshots. `file` is the name in `catalogue_snapshots`. */
+export const copyName = (file: string) => `${APPLIED}/${file}`
 
 /** A catalog state that the shop has or had, with the file of its snapshot. */
 export type StoredState = State & { id: number }
@@ -40,21 +45,25 @@ export async function digestOf(path: string): Promise<string> {
 }
 
 /**
- * Stores a copy of a snapshot before it is applied, and returns its location. The import reads the copy, so a fetch at
- * the same time cannot change what is stored. `removeOldCopies` removes copies without a state.
+ * Stores a copy of a snapshot before it is applied, and returns its file name and its local path. The import reads the
+ * copy, so a fetch at the same time cannot change what is stored. `removeOldCopies` removes copies without a state.
  */
-export async function storeCopy(dataDir: string, path: string): Promise<{ name: string; path: string }> {
-  const folder = appliedFolder(dataDir)
+export async function storeCopy(snapshots: WorkingFolder, path: string): Promise<{ file: string; path: string }> {
+  const folder = join(snapshots.folder, APPLIED)
   await mkdir(folder, { recursive: true })
-  const name = `${randomUUID()}.jsonl.gz`
-  // The flag makes a copy-on-write clone where the file system supports it, so that no data is written.
-  await copyFile(path, join(folder, `${name}.part`), constants.COPYFILE_FICLONE)
-  await rename(join(folder, `${name}.part`), join(folder, name))
-  return { name, path: join(folder, name) }
+  const file = `${randomUUID()}.jsonl.gz`
+  const copy = join(folder, file)
+  try {
+    // The flag makes a copy-on-write clone where the file system supports it, so that no data is written.
+    await copyFile(path, `${copy}.part`, constants.COPYFILE_FICLONE)
+    await rename(`${copy}.part`, copy)
+    await snapshots.publish(copyName(file))
+  } catch (error) {
+    await rm(copy, { force: true })
+    throw error
+  }
+  return { file, path: copy }
 }
-
-/** Path of the snapshot of a stored state. */
-export const storedCopyPath = (dataDir: string, file: string) => join(appliedFolder(dataDir), file)
 
 /** The last states that were not withdrawn, the current one first. */
 export async function storedStates(db: Executor, count = MAX_STORED_STATES): Promise<StoredState[]> {
@@ -92,19 +101,17 @@ export async function withdrawState(tx: Transaction, id: number, at: Date): Prom
 const ABANDONED_MS = 24 * 3_600_000
 
 /** Removes states beyond `MAX_STORED_STATES`, and after `ABANDONED_MS` copies that belong to no state. */
-export async function removeOldCopies(db: Executor, dataDir: string, now: Date): Promise<void> {
+export async function removeOldCopies(db: Executor, snapshots: WorkingFolder, now: Date): Promise<void> {
   const states = await storedStates(db)
   const oldest = states.at(-1)
-  const folder = appliedFolder(dataDir)
   if (states.length === MAX_STORED_STATES && oldest) {
     const removed = await db.deleteFrom('catalogue_snapshots').where('id', '<', oldest.id).returning('file').execute()
-    for (const { file } of removed) if (file) await rm(join(folder, file), { force: true })
+    for (const { file } of removed) if (file) await snapshots.remove(copyName(file))
   }
-  const files = new Set(states.map(({ file }) => file))
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (files.has(name)) continue
+  const names = new Set(states.flatMap(({ file }) => file ?? []).map(copyName))
+  for (const { name, storedAt } of await snapshots.list()) {
+    if (!name.startsWith(`${APPLIED}/`) || names.has(name)) continue
     // Another server may be applying this copy at this moment.
-    const { mtimeMs } = await stat(join(folder, name))
-    if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(join(folder, name), { force: true })
+    if (now.getTime() - storedAt.getTime() > ABANDONED_MS) await snapshots.remove(name)
   }
 }

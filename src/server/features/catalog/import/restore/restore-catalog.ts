@@ -1,15 +1,15 @@
-import { existsSync } from 'node:fs'
 import type { Failure, Success } from '#shared/kernel/outcome.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../../db/tables.ts'
+import type { WorkingFolder } from '../../../../ports/working-folder.ts'
 import { type AuditWriter, applyCatalog } from '../apply/apply-catalog.ts'
 import type { Guard, ImportOutcome } from '../apply/import-outcome.ts'
 import type { Progress } from '../fetch/download-catalog.ts'
-import { storedCopyPath, storedStates } from './applied-snapshots.ts'
+import { copyName, storedStates } from './applied-snapshots.ts'
 
 type Deps = {
   db: Database
-  dataDir: string
+  snapshots: WorkingFolder
   now: () => Date
   guard: Guard
   audit?: AuditWriter | undefined
@@ -37,11 +37,17 @@ export type RestoreOutcome = ImportOutcome & { takenAt: string }
  * @returns `nothing_to_restore` when no earlier snapshot is stored
  */
 export async function restoreCatalog(deps: Deps): Promise<Success<RestoreOutcome> | Failure<'nothing_to_restore'>> {
-  const { dataDir, ...job } = deps
+  const { snapshots, ...job } = deps
   const [current, former] = await storedStates(deps.db, 2)
-  const file = former?.file ? storedCopyPath(dataDir, former.file) : undefined
-  if (!current || !former || !file || !existsSync(file)) return fail('nothing_to_restore')
+  if (!current || !former?.file) return fail('nothing_to_restore')
+  const name = copyName(former.file)
+  const file = await snapshots.fetch(name)
+  if (!file) return fail('nothing_to_restore')
 
-  const outcome = await applyCatalog({ ...job, file, withdrawnStateId: current.id })
-  return ok({ ...outcome, takenAt: former.takenAt.toISOString() })
+  try {
+    const outcome = await applyCatalog({ ...job, file, withdrawnStateId: current.id })
+    return ok({ ...outcome, takenAt: former.takenAt.toISOString() })
+  } finally {
+    await snapshots.release(name)
+  }
 }

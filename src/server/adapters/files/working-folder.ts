@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileNotFound, type FileStore, requireFileName, type StoredFile } from '../../ports/file-store.ts'
+import type { WorkingFolder } from '../../ports/working-folder.ts'
+import { folderStore } from './folder-store.ts'
+
+/** A folder that is the store itself: a server without a bucket, or servers that share a folder. */
+export function localFolder(folder: string): WorkingFolder {
+  const store = folderStore(folder)
+  const pathOf = (name: string) => join(folder, ...requireFileName(name).split('/'))
+  return {
+    folder,
+    fetch: async (name) => ((await store.find(name)) ? pathOf(name) : undefined),
+    publish: async (name) => access(pathOf(name)),
+    release: async () => undefined,
+    remove: (name) => store.delete(name),
+    find: (name) => store.find(name),
+    list: () => store.list(),
+  }
+}
+
+/**
+ * A folder with copies of the files of a store. A file is fetched again when the stored one has another size or time
+ * than the one that this process fetched or published.
+ */
+export function workingFolder(store: FileStore, folder: string): WorkingFolder {
+  const pathOf = (name: string) => join(folder, ...requireFileName(name).split('/'))
+  /** The stored version of each local file. A file that is not listed is fetched before its use. */
+  const versions = new Map<string, string>()
+  /** How many callers use each local file. */
+  const uses = new Map<string, number>()
+  const countUse = (name: string) => uses.set(name, (uses.get(name) ?? 0) + 1)
+
+  return {
+    folder,
+
+    async fetch(name) {
+      const stored = await store.find(name)
+      if (!stored) {
+        await rm(pathOf(name), { force: true })
+        versions.delete(name)
+        return undefined
+      }
+      countUse(name)
+      if (versions.get(name) === versionOf(stored) && (await exists(pathOf(name)))) return pathOf(name)
+      versions.delete(name)
+      if (!(await download(store, name, pathOf(name)))) return undefined
+      versions.set(name, versionOf(stored))
+      return pathOf(name)
+    },
+
+    async publish(name) {
+      // Forgotten first: after a failure the local file differs from the stored one.
+      versions.delete(name)
+      countUse(name)
+      await store.put(name, createReadStream(pathOf(name)))
+      const stored = await store.find(name)
+      if (stored) versions.set(name, versionOf(stored))
+    },
+
+    async release(name) {
+      const left = (uses.get(name) ?? 1) - 1
+      uses.set(name, left)
+      if (left > 0) return
+      uses.delete(name)
+      versions.delete(name)
+      await rm(pathOf(name), { force: true })
+    },
+
+    async remove(name) {
+      versions.delete(name)
+      uses.delete(name)
+      await store.delete(name)
+      await rm(pathOf(name), { force: true })
+    },
+
+    find: (name) => store.find(name),
+    list: () => store.list(),
+  }
+}
+
+const versionOf = ({ bytes, storedAt }: StoredFile) => `${bytes} ${storedAt.getTime()}`
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Copies a stored file to a path, where it appears when it is complete. Returns false when the store lost it. */
+async function download(store: FileStore, name: string, path: string): Promise<boolean> {
+  const unfinished = `${path}.${randomUUID()}.fetching`
+  try {
+    const content = await store.get(name)
+    await mkdir(dirname(path), { recursive: true })
+    await pipeline(Readable.from(content), createWriteStream(unfinished))
+    await rename(unfinished, path)
+    return true
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    if (error instanceof FileNotFound) return false
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { folderStore } from './adapters/files/folder-store.ts'
+import { localFolder, workingFolder } from './adapters/files/working-folder.ts'
+import type { Config } from './config.ts'
+import type { FileStore } from './ports/file-store.ts'
+import type { WorkingFolder } from './ports/working-folder.ts'
+
+/** The files of the shop outside the database, which all servers share. */
+export type ShopFiles = {
+  /** Masters of the imported photographs. */
+  photographs: FileStore
+  /** Snapshots of the ERP. */
+  snapshots: WorkingFolder
+  /** The bucket and its folder; undefined when the files are in the data folder. */
+  bucketPlace: string | undefined
+}
+
+/** A visitor waits for a photograph, so a store that does not answer must become an `Outage` soon. */
+const SHORT_PATIENCE = { connectMs: 2_000, silenceMs: 5_000, attempts: 2 }
+
+/** Jobs and staff wait for a snapshot. A part of eight megabytes must fit in this silence. */
+const JOB_PATIENCE = { connectMs: 5_000, silenceMs: 30_000, attempts: 2 }
+
+/**
+ * Opens the files of the shop: in the configured bucket, else in `photographs` and `snapshots` in the data folder. Does
+ * not connect.
+ */
+export async function openShopFiles({ filesBucket }: Pick<Config, 'filesBucket'>, dataDir: string): Promise<ShopFiles> {
+  if (!filesBucket) return localFiles(dataDir)
+  // Loaded here, because the package of S3 is large and most shops do not use it.
+  const { s3Store } = await import('./adapters/files/s3-store.ts')
+  const { prefix } = filesBucket
+  const snapshots = s3Store({ ...filesBucket, prefix: `${prefix}snapshots/`, patience: JOB_PATIENCE })
+  return {
+    photographs: s3Store({ ...filesBucket, prefix: `${prefix}photographs/`, patience: SHORT_PATIENCE }),
+    snapshots: workingFolder(snapshots, join(dataDir, 'snapshots')),
+    bucketPlace: `s3://${filesBucket.bucket}/${prefix}`,
+  }
+}
+
+/** The files in a data folder. */
+export const localFiles = (dataDir: string): ShopFiles => ({
+  photographs: folderStore(join(dataDir, 'photographs')),
+  snapshots: localFolder(join(dataDir, 'snapshots')),
+  bucketPlace: undefined,
+})
