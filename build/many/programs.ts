@@ -58,6 +58,7 @@ http {
   include ${source}/shop-http.conf;
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+  proxy_cache_path ${folder}/cache levels=1:2 keys_zone=shop_files:1m max_size=20m use_temp_path=off;
   server {
     listen 127.0.0.1:${port};
     include ${source}/shop-proxy.conf;

@@ -85,6 +85,7 @@ import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
+import type { WorkingFolder } from './ports/working-folder.ts'
 import { noSpans, type Spans } from './tracing/spans.ts'
 
 /** The visitor and the proof of a call, from which its till follows. */

@@ -27,14 +27,23 @@ const JOB_PATIENCE = { connectMs: 5_000, silenceMs: 30_000, attempts: 2 }
  */
 export async function openShopFiles({ filesBucket }: Pick<Config, 'filesBucket'>, dataDir: string): Promise<ShopFiles> {
   if (!filesBucket) return localFiles(dataDir)
+  const { photographs, snapshots } = await openFileStores(filesBucket)
+  return {
+    photographs,
+    snapshots: workingFolder(snapshots, join(dataDir, 'snapshots')),
+    bucketPlace: `s3://${filesBucket.bucket}/${filesBucket.prefix}`,
+  }
+}
+
+/** Opens the stores in a bucket. Their names are those of the folders in the data folder. */
+export async function openFileStores(
+  bucket: NonNullable<Config['filesBucket']>,
+): Promise<{ photographs: FileStore; snapshots: FileStore }> {
   // Loaded here, because the package of S3 is large and most shops do not use it.
   const { s3Store } = await import('./adapters/files/s3-store.ts')
-  const { prefix } = filesBucket
-  const snapshots = s3Store({ ...filesBucket, prefix: `${prefix}snapshots/`, patience: JOB_PATIENCE })
   return {
-    photographs: s3Store({ ...filesBucket, prefix: `${prefix}photographs/`, patience: SHORT_PATIENCE }),
-    snapshots: workingFolder(snapshots, join(dataDir, 'snapshots')),
-    bucketPlace: `s3://${filesBucket.bucket}/${prefix}`,
+    photographs: s3Store({ ...bucket, prefix: `${bucket.prefix}photographs/`, patience: SHORT_PATIENCE }),
+    snapshots: s3Store({ ...bucket, prefix: `${bucket.prefix}snapshots/`, patience: JOB_PATIENCE }),
   }
 }
 

@@ -72,6 +72,12 @@ describe('compose.yaml', () => {
     }
   })
 
+  it('gives the servers no shared volume, because their files are in a bucket', () => {
+    const volumesOf = (name: string): string[] => compose.services[name].volumes
+    expect(volumesOf('shop-1').filter((volume) => volumesOf('shop-2').includes(volume))).toEqual([])
+    expect(read('shop.env.example')).toMatch(/^FILES_S3_BUCKET=$/m)
+  })
+
   it('gives settings that the server accepts, and opens only nginx to the outside', () => {
     const { environment } = compose.services['shop-1']
     const config = readConfig({ ...environment, NODE_ENV: 'test', DATABASE_URL: 'postgres://a:b@c/d' })
@@ -150,6 +156,13 @@ describe('the manifests of Kubernetes', () => {
     })
   })
 
+  it('have no volume that outlives a Pod, and a bucket for the files', () => {
+    const { volumes } = one('Deployment').spec.template.spec
+    for (const { name, ...kind } of volumes) expect(Object.keys(kind), name).toEqual(['emptyDir'])
+    expect(manifests.some(([, manifest]) => manifest.kind === 'PersistentVolumeClaim')).toBe(false)
+    expect(one('ConfigMap').data.FILES_S3_BUCKET).toMatch(/./)
+  })
+
   it('select the same Pods everywhere', () => {
     const labels = { app: 'shop' }
     expect(one('Deployment').spec.template.metadata.labels).toEqual(labels)
@@ -160,7 +173,8 @@ describe('the manifests of Kubernetes', () => {
   })
 
   it('give settings that the server accepts', () => {
-    const config = readConfig({ ...one('ConfigMap').data, NODE_ENV: 'test' })
+    // The secret is not in the ConfigMap.
+    const config = readConfig({ ...one('ConfigMap').data, NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(40) })
     expect([config.TRUST_PROXY, config.DATABASE_PREPARED]).toEqual([1, 'off'])
   })
 })

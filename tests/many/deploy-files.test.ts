@@ -19,7 +19,7 @@ describe('the files of deploy', () => {
 
     expect(output).not.toContain('[emerg]')
     expect(status).toBe(0)
-    expect(temporary).toEqual(['nginx-client-body', 'nginx-fastcgi', 'nginx-proxy', 'nginx-scgi', 'nginx-uwsgi'])
+    expect(temporary).toEqual(['nginx-cache', 'nginx-client-body', 'nginx-fastcgi', 'nginx-proxy', 'nginx-scgi', 'nginx-uwsgi'])
   })
 
   it('ask another server for a page or a search that a busy server refuses, and for nothing else', async () => {
@@ -55,6 +55,60 @@ describe('the files of deploy', () => {
     }
   })
 
+  it('keep pictures and built files as long as the shop says, and nothing else', async () => {
+    const shop = await openStub('shop', 200)
+    const nginx = await startNginx([shop.port])
+    const timesAsked = async (path: string, cacheControl: string, init?: RequestInit) => {
+      shop.sends({ 'cache-control': cacheControl })
+      const before = shop.asked()
+      for (let round = 0; round < 3; round += 1) await (await fetch(`${nginx.origin}${path}`, init)).arrayBuffer()
+      return shop.asked() - before
+    }
+    const forever = 'public, max-age=31536000, immutable'
+    try {
+      for (const path of ['/assets/a.js', '/images/photo/a/1-320.webp', '/drawings/a.svg']) {
+        expect(await timesAsked(path, forever), path).toBe(1)
+        expect(await timesAsked(`${path}?x=${Math.random()}`, forever), path).toBe(0)
+      }
+      for (const [path, cacheControl] of [
+        ['/images/photo/b/1-320.webp', 'no-store'],
+        ['/', 'private, no-cache'],
+        ['/api/menu', 'no-cache'],
+        ['/api/account', forever],
+        ['/sitemap.xml', 'public, max-age=3600'],
+      ] as const) {
+        expect(await timesAsked(path, cacheControl), path).toBe(3)
+      }
+      expect(await timesAsked('/images/x', forever, { method: 'POST' })).toBe(3)
+      // A path that decodes to the one of another file has its own copy, so it cannot replace that file.
+      expect(await timesAsked('/images/photo/a/%2e%2e/c/1-320.webp', 'public, max-age=60')).toBe(1)
+      expect(await timesAsked('/images/photo/c/1-320.webp', forever)).toBe(1)
+      shop.sends({ 'cache-control': forever, 'set-cookie': 'a=b' })
+      expect((await fetch(`${nginx.origin}/images/photo/b/1-320.webp`)).headers.get('set-cookie')).toBe('a=b')
+    } finally {
+      await nginx.stop()
+      await shop.stop()
+    }
+  })
+
+  it('keep a copy per encoding, and send a kept file while no server can be reached', async () => {
+    const shop = await openStub('shop', 200)
+    const nginx = await startNginx([shop.port])
+    const bodyFor = async (encoding: string) =>
+      (await fetch(`${nginx.origin}/assets/a.js`, { headers: { 'accept-encoding': encoding } })).text()
+    try {
+      shop.sends({ 'cache-control': 'public, max-age=31536000', vary: 'accept-encoding' })
+      await bodyFor('gzip')
+      await bodyFor('br')
+      await bodyFor('gzip')
+      expect(shop.asked()).toBe(2)
+      await shop.stop()
+      expect(await bodyFor('br')).toBe('shop')
+    } finally {
+      await nginx.stop()
+    }
+  })
+
   it('let the test restore use a database of its own through PgBouncer, twice', { timeout: 120_000 }, async () => {
     const postgres = await startReplicatedPostgres()
     const bouncer = await startPgBouncer(postgres.primaryPort)
@@ -78,14 +132,18 @@ describe('the files of deploy', () => {
 /** Opens a server that answers every request with one status and its name. */
 async function openStub(name: string, status: number) {
   let [current, count] = [status, 0]
+  let headers: Record<string, string> = {}
   const server = createServer((_, response) => {
     count += 1
-    response.writeHead(current, current === 503 ? { 'retry-after': '3' } : {}).end(name)
+    response.writeHead(current, current === 503 ? { 'retry-after': '3' } : headers).end(name)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port, // it listens on a port
     asked: () => count,
+    sends: (next: Record<string, string>) => {
+      headers = next
+    },
     answerWith: (next: number) => {
       current = next
     },

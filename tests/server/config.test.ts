@@ -143,6 +143,30 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...account, BACKUP_DIR: '/mnt/kopie' })).toThrow('kies een map of een bucket')
   })
 
+  it('has a bucket for the files of several servers, with or without an account of its own', () => {
+    const needed = { FILES_S3_BUCKET: 'bestanden', AUTH_SECRET: 'x'.repeat(40) }
+    const account = { FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }
+    const bucket = { bucket: 'bestanden', prefix: '', region: 'eu-central-1' }
+
+    expect(readConfig({}).filesBucket).toBeUndefined()
+    expect(readConfig(needed).filesBucket).toMatchObject({ ...bucket, accessKeyId: undefined })
+    expect(
+      readConfig({ ...needed, ...account, FILES_S3_FOLDER: '/winkel/', FILES_S3_ENDPOINT: 'https://s3.example' }),
+    ).toMatchObject({
+      filesBucket: {
+        ...bucket,
+        prefix: 'winkel/',
+        endpoint: 'https://s3.example',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+    })
+    expect(() => readConfig({ ...needed, FILES_S3_KEY_ID: 'id' })).toThrow('FILES_S3_SECRET ontbreekt')
+    expect(() => readConfig({ ...account, AUTH_SECRET: needed.AUTH_SECRET })).toThrow('FILES_S3_BUCKET ontbreekt')
+    // Each server would make a secret of its own.
+    expect(() => readConfig({ FILES_S3_BUCKET: 'bestanden' })).toThrow('AUTH_SECRET ontbreekt')
+  })
+
   it('reports all wrong variables at once', () => {
     expect(() => readConfig({ PORT: 'x', TWINS: 'x' })).toThrow(/PORT .*\nTWINS /)
   })

@@ -226,6 +226,10 @@ export function useShop(options: TestShopOptions = {}) {
     get dataDir() {
       return requireOpen(dataDir)
     },
+    /** The files of the server outside the database. */
+    get files() {
+      return localFiles(requireOpen(dataDir))
+    },
     get pictures() {
       return requireOpen(pictures)
     },

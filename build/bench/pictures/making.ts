@@ -15,7 +15,7 @@ export type MakeJob = { picture: Picture; width: number; format: PictureFormat; 
 export type ComposeJob = { model: string; width: number; times: number }
 export type RenderCost = { milliseconds: number; bytes: number }
 
-const sources = openSources({ pictures: PICTURES_FOLDER, photographs: join(PICTURES_FOLDER, 'photographs') })
+const sources = openSources(PICTURES_FOLDER)
 
 serveJobs({ make, composeOnly })
 

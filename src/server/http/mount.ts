@@ -54,6 +54,8 @@ export function mount<const E extends Endpoint>(app: FastifyInstance, endpoint: 
       requireAccess(endpoint),
     ],
     handler: async (request, reply) => {
+      // A handler may allow more. Without the header a CDN decides by itself how long it keeps a response.
+      reply.header('cache-control', 'no-store')
       const call = parseCall(endpoint, request)
       const handle = () => handler(call, { visitor: request.visitor ?? anonymous, request, reply })
       const outcome = await (withinLimit ? withinLimit(reply, handle, isRefusal) : handle())

@@ -3,48 +3,31 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { folderStore } from '#src/server/adapters/files/folder-store.ts'
-import { type S3Options, s3Store } from '#src/server/adapters/files/s3-store.ts'
+import { s3Store } from '#src/server/adapters/files/s3-store.ts'
 import { FileNotFound, type FileStore } from '#src/server/ports/file-store.ts'
+import { startS3, type TestBucket } from '#tests/support/s3-server.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The account that the S3 server knows. */
-const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-
 let folder: string
-const servers: S3rver[] = []
+let strictServer: Awaited<ReturnType<typeof startS3>>
+let server: Awaited<ReturnType<typeof startS3>>
 /** A bucket on a server that refuses wrong signatures. */
-let strict: S3Options
-/**
- * A bucket on a server that accepts wrong signatures. For a list of a bucket the server computes the signature without the
- * slash at the end of the path, which Amazon includes.
- */
-let account: S3Options
-
-async function startServer(allowMismatchedSignatures: boolean): Promise<S3Options> {
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    allowMismatchedSignatures,
-    directory: join(folder, `s3-${servers.length}`),
-    configureBuckets: [{ name: 'kopieen', configs: [] }],
-  })
-  servers.push(server)
-  const { port } = await server.run()
-  return { ...KEYS, bucket: 'kopieen', region: 'eu-central-1', endpoint: `http://127.0.0.1:${port}` }
-}
+let strict: TestBucket
+let account: TestBucket
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'leermeester-files-'))
-  strict = await startServer(false)
-  account = await startServer(true)
+  strictServer = await startS3({ checksSignatures: true })
+  server = await startS3()
+  strict = { ...strictServer.bucket, patience: undefined }
+  account = { ...server.bucket, patience: undefined }
 })
 afterAll(async () => {
-  for (const server of servers) await server.close()
+  await strictServer.stop()
+  await server.stop()
   await rm(folder, { recursive: true })
 })
 
@@ -78,10 +61,31 @@ describe.each([
     const [first] = await store.list()
     expect(Math.abs(Date.now() - (first?.storedAt.getTime() ?? 0))).toBeLessThan(3_600_000)
 
+    expect(await store.find('a/c-1_2.txt')).toEqual(first)
+    expect(await store.find('a')).toBeUndefined()
+
     for (const { name } of await store.list()) await store.delete(name)
     await store.delete('b.txt')
     expect(await store.list()).toEqual([])
     await expect(store.get('b.txt')).rejects.toThrow(FileNotFound)
+    expect(await store.find('b.txt')).toBeUndefined()
+  })
+
+  it('has one complete file after several servers stored it at the same time', async () => {
+    const stores = Array.from({ length: 4 }, open)
+    async function* slowly(letter: string) {
+      for (let part = 0; part < 8; part += 1) {
+        yield Buffer.alloc(1000 * (part + 1), letter)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+
+    await Promise.all(stores.map((store, at) => store.put('same.txt', slowly('abcd'.charAt(at)))))
+
+    const content = (await contentOf(open(), 'same.txt')).toString()
+    expect([content.length, new Set(content).size]).toEqual([36_000, 1])
+    expect((await open().list()).map(({ name }) => name)).toEqual(['same.txt'])
+    await open().delete('same.txt')
   })
 
   it('stores a file of many megabytes, of which only a part is in memory', async () => {
@@ -132,6 +136,7 @@ describe.each([
     const store = open()
     await expect(store.put(name, chunks('x'))).rejects.toThrow(RangeError)
     await expect(store.get(name)).rejects.toThrow(RangeError)
+    await expect(store.find(name)).rejects.toThrow(RangeError)
     await expect((async () => store.delete(name))()).rejects.toThrow(RangeError)
   })
 })
@@ -180,6 +185,7 @@ describe('a store in a bucket', () => {
 
     await expect(otherSecret.put('x.txt', chunks('x'))).rejects.toMatchObject(refused)
     await expect(otherSecret.get('x.txt')).rejects.toMatchObject(refused)
+    await expect(otherSecret.find('x.txt')).rejects.toMatchObject(refused)
     await expect(s3Store({ ...account, accessKeyId: 'ANOTHER' }).list()).rejects.toMatchObject(refused)
   })
 
@@ -192,5 +198,32 @@ describe('a store in a bucket', () => {
     await expect(store.list()).rejects.toMatchObject({ reason: 'server_error' })
     await new Promise((resolve) => failing.close(resolve))
     await expect(store.list()).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+
+  it('reports a service that does not answer, or breaks off its answer, as an outage', async () => {
+    const store = s3Store(server.bucket)
+    await store.put('half.bin', chunks(Buffer.alloc(MEGABYTE)))
+
+    server.fails('silence')
+    await expect(store.get('half.bin')).rejects.toMatchObject({ name: 'Outage', reason: 'timeout' })
+    await expect(store.find('half.bin')).rejects.toMatchObject({ name: 'Outage', reason: 'timeout' })
+    server.fails('half')
+    await expect(contentOf(store, 'half.bin')).rejects.toMatchObject({ name: 'Outage' })
+    server.fails('none')
+
+    expect((await contentOf(store, 'half.bin')).length).toBe(MEGABYTE)
+    await store.delete('half.bin')
+  })
+
+  it('uses the account of the variables of the SDK when it is given none', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', strict.accessKeyId)
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', strict.secretAccessKey)
+    const store = s3Store({ ...strict, accessKeyId: undefined, secretAccessKey: undefined })
+
+    await store.put('own.txt', chunks('eigen'))
+
+    expect((await contentOf(store, 'own.txt')).toString()).toBe('eigen')
+    await store.delete('own.txt')
+    vi.unstubAllEnvs()
   })
 })

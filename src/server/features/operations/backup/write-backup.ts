@@ -120,7 +120,7 @@ type ArchiveContext = {
   counted: Omit<BackupResult, 'file' | 'bytes'>
   control: RunControl
   snapshots: readonly { name: string; path: string }[]
-  photographs: readonly { name: string; bytes: number }[]
+  photographs: { name: string; bytes: number }[]
 }
 
 async function* archive(

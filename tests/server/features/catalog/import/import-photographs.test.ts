@@ -95,7 +95,7 @@ describe('importing photos from the ERP', () => {
   ])('imports the other photos when one fails because of %s, and reports its item', async (_, cause) => {
     let isFirst = true
     const pictures: PhotographStore = {
-      resolve: (picture) => shop.pictures.resolve(picture),
+      photographIds: () => shop.pictures.photographIds(),
       deleteOtherPhotographs: (ids) => shop.pictures.deleteOtherPhotographs(ids),
       storePhotograph: async (file) => {
         if (!isFirst) return shop.pictures.storePhotograph(file)
@@ -118,7 +118,7 @@ describe('importing photos from the ERP', () => {
   it('succeeds when unused files cannot be deleted, and reports the error', async () => {
     const deletionError = new Error('EIO: i/o error')
     const pictures: PhotographStore = {
-      resolve: (picture) => shop.pictures.resolve(picture),
+      photographIds: () => shop.pictures.photographIds(),
       storePhotograph: (file) => shop.pictures.storePhotograph(file),
       deleteOtherPhotographs: () => Promise.reject(deletionError),
     }

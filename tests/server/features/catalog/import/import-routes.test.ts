@@ -28,7 +28,7 @@ describe('importing the shop from the ERP', () => {
     db: shop.db,
     erp: shop.outside.erp,
     pictures: shop.pictures,
-    dataDir: shop.dataDir,
+    snapshots: shop.files.snapshots,
     now: shop.clock.now,
     report: (error: unknown) => {
       throw error

@@ -1,10 +1,8 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openPictureWorker, type PictureWorker } from '#src/server/features/catalog/pictures/picture-worker.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 
-const folders = { pictures: PICTURES_FOLDER, photographs: join(tmpdir(), 'no-photographs') }
+const folder = PICTURES_FOLDER
 
 describe('the picture worker', () => {
   let worker: PictureWorker
@@ -14,7 +12,7 @@ describe('the picture worker', () => {
   const placeholder = { picture: { kind: 'placeholder' }, ...small } as const
 
   it('stops when it is idle, and starts again for the next picture', async () => {
-    worker = openPictureWorker({ folders, idleMs: 1 })
+    worker = openPictureWorker({ folder, idleMs: 1 })
     const first = await worker.make(placeholder)
     await new Promise((passed) => setTimeout(passed, 50))
 
@@ -25,7 +23,7 @@ describe('the picture worker', () => {
   })
 
   it('returns undefined for a picture that no source has', async () => {
-    worker = openPictureWorker({ folders })
+    worker = openPictureWorker({ folder })
 
     const file = await worker.make({ picture: { kind: 'option', axis: 'leg', name: 'golden-wings' }, ...small })
 
@@ -33,7 +31,7 @@ describe('the picture worker', () => {
   })
 
   it('leaves no request pending when the shop stops', async () => {
-    worker = openPictureWorker({ folders })
+    worker = openPictureWorker({ folder })
     const unfinished = worker.make(placeholder)
     const outcome = expect(unfinished).rejects.toThrow('stopped')
 

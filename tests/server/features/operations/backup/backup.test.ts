@@ -21,6 +21,7 @@ import {
 } from '#src/server/features/operations/backup/index.ts'
 import { failureReason } from '#src/server/features/operations/operations/index.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
+import { localFiles } from '#src/server/open-files.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { pay } from '#tests/support/pay-calls.ts'
@@ -43,11 +44,14 @@ describe('a backup of the shop', () => {
   afterEach(() => fresh.close())
   afterAll(() => rm(folder, { recursive: true }))
 
-  const source = () => ({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now, key: undefined })
+  const source = () => ({ ...shop.files, db: shop.db, now: shop.clock.now, key: undefined })
   /** Writes a backup that is not encrypted, as an earlier version of the shop did. */
   const makeBackup = () => writeBackup(source(), file)
   const makeEncryptedBackup = () => writeBackup({ ...source(), key: TEST_BACKUP_KEY }, file)
-  const emptyShop = () => ({ db: fresh.db, dataDir: join(folder, randomUUID()), now: shop.clock.now })
+  const emptyShop = () => {
+    const dataDir = join(folder, randomUUID())
+    return { ...localFiles(dataDir), db: fresh.db, dataDir, now: shop.clock.now }
+  }
 
   /** Returns all rows of a database as text, per table. */
   async function allRows(db: Database): Promise<Record<string, string[]>> {
@@ -189,7 +193,7 @@ describe('a backup of the shop', () => {
 
     await emptyDatabase(shop.db, shop.clock.now())
     await sql`delete from catalogue_state`.execute(shop.db)
-    await restoreBackup({ db: shop.db, dataDir: shop.dataDir, now: shop.clock.now }, file)
+    await restoreBackup({ ...shop.files, db: shop.db, now: shop.clock.now }, file)
     shop.changes.announce('everything')
     shop.logInAgain()
     const sold = await shop.hasSale({ form: { remarks: 'Na de storing' } })
@@ -281,10 +285,11 @@ describe('a backup of the shop', () => {
 
   it('is described with the secrets and files that it does not contain', async () => {
     await addSales()
-    const description = describeBackup(await makeBackup(), shop.dataDir, false)
+    const places = { dataDir: shop.dataDir, photographsPlace: shop.files.photographs.place }
+    const description = describeBackup(await makeBackup(), places, false)
 
     expect(description).toContain('dit zit er NIET in')
-    expect(describeBackup(await makeBackup(), shop.dataDir, true)).toContain('versleuteld is: BACKUP_KEY.')
+    expect(describeBackup(await makeBackup(), places, true)).toContain('versleuteld is: BACKUP_KEY.')
     for (const missing of [
       join(shop.dataDir, 'backup-key'),
       'AUTH_SECRET',

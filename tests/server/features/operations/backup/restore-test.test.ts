@@ -132,6 +132,7 @@ describe('the nightly backup', () => {
     for (const name of [...names, 'notes.txt']) await writeFile(join(former, name), 'a shop')
     const at = new Date('2026-10-15T12:00:00Z')
     const operation = backupOperation({
+      ...shop.files,
       db: shop.db,
       dataDir: shop.dataDir,
       now: () => at,

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { localFolder } from '#src/server/adapters/files/working-folder.ts'
 import { createNetsuiteErp } from '#src/server/adapters/netsuite/netsuite-erp.ts'
 import { openSnapshot } from '#src/server/features/catalog/import/apply/read-snapshot.ts'
 import { brokenRows } from '#src/server/features/catalog/import/broken-rows.ts'
@@ -46,9 +47,9 @@ const pages = async () => {
   return (state as { pages: Record<string, number> }).pages
 }
 const download = (facts: { isFull?: boolean; erp?: Erp } = {}) =>
-  downloadCatalog({ erp, dataDir, now: () => time, ...facts })
+  downloadCatalog({ erp, snapshots: localFolder(dataDir), now: () => time, ...facts })
 
-const snapshotPath = () => snapshotPaths(dataDir).catalogue
+const snapshotPath = () => snapshotPaths({ folder: dataDir }).catalogue
 async function items(): Promise<SnapshotRow<'items'>[]> {
   const snapshot = await openSnapshot(snapshotPath())
   const rows: SnapshotRow<'items'>[] = []

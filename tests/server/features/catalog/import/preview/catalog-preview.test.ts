@@ -16,7 +16,7 @@ const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, 
 
 describe('previewing and applying a catalog snapshot', () => {
   const shop = useShop()
-  const file = () => snapshotPaths(shop.dataDir).catalogue
+  const file = () => snapshotPaths(shop.files.snapshots).catalogue
 
   /** Writes a snapshot with these lists, as if it was fetched from the ERP. */
   async function writeFetched(lists: Lists) {
@@ -343,7 +343,7 @@ const sortOrders = { sort_order: 1, sample_sort_order: 1 }
 
 describe('restoring an earlier catalog state', () => {
   const shop = useShop()
-  const paths = () => snapshotPaths(shop.dataDir)
+  const paths = () => snapshotPaths(shop.files.snapshots)
   const storedCopies = () => readdir(join(dirname(paths().catalogue), 'applied'))
 
   async function fetchAndApply(lists: Lists) {
