@@ -23,8 +23,8 @@ describe('the data folder of servers on one database', () => {
     await rm(folder, { recursive: true })
   })
 
-  const server = async (name: string) => {
-    const claim = await claimDataFolder({ url: own.url, dataDir: join(folder, name), log: silentLog })
+  const server = async (name: string, bucketPlace?: string) => {
+    const claim = await claimDataFolder({ url: own.url, dataDir: join(folder, name), bucketPlace, log: silentLog })
     claims.push(claim)
     return claim
   }
@@ -32,6 +32,16 @@ describe('the data folder of servers on one database', () => {
   it('can be shared by all servers', async () => {
     const [first, second] = [await server('a'), await server('a')]
     expect([await first.countOthers(), await second.countOthers()]).toEqual([0, 0])
+  })
+
+  it('may differ when the files of the servers are in one bucket', async () => {
+    const bucket = 's3://bestanden/winkel/'
+    const [first, second] = [await server('a', bucket), await server('b', bucket)]
+    expect([await first.countOthers(), await second.countOthers()]).toEqual([0, 0])
+
+    await server('c', 's3://bestanden/andere-winkel/')
+    await server('a')
+    expect(await first.countOthers()).toBe(2)
   })
 
   it('lets a server count the servers with another folder, until they stop', async () => {

@@ -8,6 +8,7 @@ import type { Endpoint } from '#shared/contracts/endpoint.ts'
 import { endpoints } from '#shared/contracts/endpoints.ts'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
 import { currentPictureVersion, imageUrlOf } from '#src/server/features/catalog/pictures/index.ts'
+import { handleNotFound } from '#src/server/http/error-responses.ts'
 import { storefrontPages } from '#src/server/http/storefront-pages/index.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -28,7 +29,7 @@ const RULES: readonly [kind: string, path: string, status: number, cacheControl:
   ['sitemap', '/sitemap.xml', 200, 'public, max-age=3600', undefined],
   ['robots', '/robots.txt', 200, 'public, max-age=3600', undefined],
   ['public call with a cached response', '/api/menu', 200, 'no-cache', 'accept-encoding'],
-  ['call of an account', '/api/account/orders', 401, 'no-store', undefined],
+  ['call of an account', '/api/user/me/customer', 401, 'no-store', undefined],
   ['unknown call', '/api/bestaat-niet', 404, 'no-store', undefined],
   ['health check', '/health/ready', 200, 'no-store', undefined],
 ]
@@ -69,6 +70,7 @@ it('a page may not be kept, a built file forever, and a file of another release 
   await writeFile(join(clientDir, 'assets/entry-1a2b3c.js'), 'start()')
   await writeFile(join(clientDir, 'favicon.svg'), '<svg/>')
   const app = fastify()
+  app.setNotFoundHandler(handleNotFound)
   await storefrontPages(app, {
     pages: {
       clientDir,

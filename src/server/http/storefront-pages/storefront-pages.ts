@@ -65,7 +65,11 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
 
   app.get('/*', UNLIMITED, async (request, reply) => {
     const { path, mayCache } = pageAddress(request.url)
-    if (isFile(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Niet gevonden!')
+    if (isFile(path)) {
+      // A file of the next release may have this path a moment later.
+      reply.code(404).header('cache-control', 'no-store')
+      return reply.type('text/plain; charset=utf-8').send('Niet gevonden!')
+    }
 
     const cached = mayCache ? cache.get(path) : undefined
     if (cached) return sendPage(request, reply, cached, { policyOf: policyOf(path), isRepeated: true })
