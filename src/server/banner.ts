@@ -18,7 +18,10 @@ export function banner(config: Config, shop: RunningShop): string {
     shop.database === 'pglite' ? `${config.DATA_DIR} (PGlite)` : `PostgreSQL; bestanden in ${config.DATA_DIR}`,
   ])
   if (shop.otherFolders > 0) {
-    lines.push(['LET OP', `${shop.otherFolders} andere servers op deze database hebben andere bestanden (FILES_S3_BUCKET of DATA_DIR).`])
+    lines.push([
+      'LET OP',
+      `${shop.otherFolders} andere servers op deze database hebben andere bestanden (FILES_S3_BUCKET of DATA_DIR).`,
+    ])
     lines.push(['', 'Wat de een ophaalt zet de ander dan niet in de winkel. Geef alle servers dezelfde map.'])
   }
   if (shop.database === 'pglite') {

@@ -19,7 +19,14 @@ describe('the files of deploy', () => {
 
     expect(output).not.toContain('[emerg]')
     expect(status).toBe(0)
-    expect(temporary).toEqual(['nginx-cache', 'nginx-client-body', 'nginx-fastcgi', 'nginx-proxy', 'nginx-scgi', 'nginx-uwsgi'])
+    expect(temporary).toEqual([
+      'nginx-cache',
+      'nginx-client-body',
+      'nginx-fastcgi',
+      'nginx-proxy',
+      'nginx-scgi',
+      'nginx-uwsgi',
+    ])
   })
 
   it('ask another server for a page or a search that a busy server refuses, and for nothing else', async () => {

@@ -100,7 +100,9 @@ describe('two servers with a folder each and one bucket', () => {
     await s3.goAway()
 
     const answers = await Promise.all(
-      ['/api/menu', `/api/inventoryitem/${WITH_PHOTOGRAPH}`, '/health/ready'].map((path) => fetch(second.origin + path)),
+      ['/api/menu', `/api/inventoryitem/${WITH_PHOTOGRAPH}`, '/health/ready'].map((path) =>
+        fetch(second.origin + path),
+      ),
     )
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -20,5 +20,9 @@ await withDatabase(async (db, dataDir, config) => {
         {},
         'backup-command.unfinished',
       )
-  return describeBackup(written, { dataDir, photographsPlace: files.photographs.place }, config.BACKUP_KEY !== undefined)
+  return describeBackup(
+    written,
+    { dataDir, photographsPlace: files.photographs.place },
+    config.BACKUP_KEY !== undefined,
+  )
 })

@@ -32,7 +32,9 @@ export async function withDatabase(
       await close()
     }
   } catch (error) {
-    const isForOperator = [ConfigError, FolderInUse, SnapshotFault, BackupFault, Outage].some((kind) => error instanceof kind)
+    const isForOperator = [ConfigError, FolderInUse, SnapshotFault, BackupFault, Outage].some(
+      (kind) => error instanceof kind,
+    )
     console.error(isForOperator ? messageOf(error as Error) : error)
     process.exitCode = 1
   }
@@ -40,7 +42,10 @@ export async function withDatabase(
 
 /** Returns the message of an error, and for a snapshot with invalid rows a line per row. */
 const messageOf = (error: Error): string =>
-  [error instanceof Outage ? failureReason(error) : error.message, ...(error instanceof SnapshotFault ? linesOf(error) : [])].join('\n')
+  [
+    error instanceof Outage ? failureReason(error) : error.message,
+    ...(error instanceof SnapshotFault ? linesOf(error) : []),
+  ].join('\n')
 
 const linesOf = ({ broken }: SnapshotFault) =>
   (broken?.rows ?? []).map(({ line, id, problem }) => `  regel ${line ?? '?'} (id ${id ?? '?'}): ${problem}`)

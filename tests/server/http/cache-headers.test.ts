@@ -24,7 +24,13 @@ const PICTURE = imageUrlOf({ kind: 'option', axis: 'handle', name: 'wide' }, 160
 /** The table of deploy/README.md#cdn: the kind of path, an example, status, and the headers that the shop sends. */
 const RULES: readonly [kind: string, path: string, status: number, cacheControl: string, vary: string | undefined][] = [
   ['picture of the current version', PICTURE, 200, FOREVER, undefined],
-  ['picture of another version', PICTURE.replace(currentPictureVersion(), '00000000'), 200, 'public, max-age=300', undefined],
+  [
+    'picture of another version',
+    PICTURE.replace(currentPictureVersion(), '00000000'),
+    200,
+    'public, max-age=300',
+    undefined,
+  ],
   ['unknown picture', '/images/model/bestaat-niet/front/1-160.webp', 404, 'public, max-age=60', undefined],
   ['sitemap', '/sitemap.xml', 200, 'public, max-age=3600', undefined],
   ['robots', '/robots.txt', 200, 'public, max-age=3600', undefined],

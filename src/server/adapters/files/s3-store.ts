@@ -43,7 +43,8 @@ export function s3Store({ prefix = '', patience = LONG_PATIENCE, ...options }: S
   const { bucket: Bucket, region, endpoint, accessKeyId, secretAccessKey } = options
   const client = new S3Client({
     region,
-    ...(accessKeyId !== undefined && secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
+    ...(accessKeyId !== undefined &&
+      secretAccessKey !== undefined && { credentials: { accessKeyId, secretAccessKey } }),
     // Other services than Amazon's have the bucket in the path, and often lack the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -38,9 +38,7 @@ export function catalogImportRoutes(app: FastifyInstance, deps: Deps): void {
       : fail('snapshot_missing'),
   )
   mount(app, catalogImport.previewItems, async (_call, { visitor }) =>
-    (await hasCatalogFile())
-      ? start<Preview>('items-preview', visitor).catch(refuseBadData)
-      : fail('snapshot_missing'),
+    (await hasCatalogFile()) ? start<Preview>('items-preview', visitor).catch(refuseBadData) : fail('snapshot_missing'),
   )
   mount(app, catalogImport.formerItems, async () => ok({ former: await formerState(deps.db) }))
   mount(app, catalogImport.restoreItems, ({ query: { confirm } }, { visitor }) =>

@@ -52,15 +52,11 @@ export function openPictureWorker({ folder, idleMs = 60_000 }: Options): Picture
   }
 
   const start = (): ChildProcess => {
-    const started = fork(
-      fileURLToPath(new URL('./picture-worker-process.ts', import.meta.url)),
-      [folder],
-      {
-        serialization: 'advanced',
-        execArgv: [],
-        env: workerEnvironment(),
-      },
-    )
+    const started = fork(fileURLToPath(new URL('./picture-worker-process.ts', import.meta.url)), [folder], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: workerEnvironment(),
+    })
     started.once('spawn', () => lowerPriority(started.pid))
     started.on('message', ({ id, file, error }: WorkerResponse) => {
       const request = waiting.get(id)

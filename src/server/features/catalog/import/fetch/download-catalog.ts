@@ -73,7 +73,10 @@ function write(
     { list: 'setMembers', rows: withUnreadable((onUnreadableRow) => erp.setMembers({ onUnreadableRow })) },
     { list: 'stock', rows: withUnreadable((onUnreadableRow) => erp.stock({ onUnreadableRow })) },
   ]
-  return storeSnapshot({ snapshots, name: SNAPSHOT_NAMES.catalogue }, at, lists, { wholeAt, questions: erp.queryVersion })
+  return storeSnapshot({ snapshots, name: SNAPSHOT_NAMES.catalogue }, at, lists, {
+    wholeAt,
+    questions: erp.queryVersion,
+  })
 }
 
 async function* countRows<Row>(rows: AsyncIterable<Row>, progress: Progress | undefined): AsyncGenerator<Row> {
