@@ -38,6 +38,8 @@ export type Nginx = { origin: string; stop(): Promise<void> }
  */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-nginx-'))
+  // The workers of nginx run as another user, and write the cache there.
+  await chmod(folder, 0o755)
   const port = await freePort()
   const source = join(ROOT, 'deploy/nginx')
   await writeFile(
