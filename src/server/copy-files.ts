@@ -42,25 +42,25 @@ const UNFINISHED = /\.(part|draft|fetching)$/
 /** Returns undefined when the source lost the file after it was listed. */
 async function copyFile(
   { from, to }: { from: FileStore; to: FileStore },
-  { name, bytes, storedAt }: StoredFile,
+  { name, storedAt }: StoredFile,
 ): Promise<keyof CopiedFiles | undefined> {
+  const checksum = await checksumOf(from, name)
+  if (checksum === undefined) return undefined
+  const present = await to.find(name)
+  if (present && (await checksumOf(to, name)) === checksum) return 'equal'
+  if (present && present.storedAt >= storedAt) return 'newer'
+  await to.put(name, await from.get(name))
+  return (await checksumOf(to, name)) === checksum ? 'copied' : 'damaged'
+}
+
+/** Returns undefined when the store does not have the file. */
+async function checksumOf(store: FileStore, name: string): Promise<string | undefined> {
+  const hash = createHash('sha256')
   try {
-    const checksum = await checksumOf(from, name)
-    const present = await to.find(name)
-    if (present) {
-      if (present.bytes === bytes && (await checksumOf(to, name)) === checksum) return 'equal'
-      if (present.storedAt >= storedAt) return 'newer'
-    }
-    await to.put(name, await from.get(name))
-    return (await checksumOf(to, name)) === checksum ? 'copied' : 'damaged'
+    for await (const chunk of await store.get(name)) hash.update(chunk)
   } catch (error) {
     if (error instanceof FileNotFound) return undefined
     throw error
   }
-}
-
-async function checksumOf(store: FileStore, name: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of await store.get(name)) hash.update(chunk)
   return hash.digest('hex')
 }

@@ -74,6 +74,9 @@ describe('copying the files of a folder to a bucket', () => {
     const lossy: FileStore = { ...to, put: (name) => to.put(name, once('EEN')) }
 
     expect(await copyFiles({ from, to: lossy })).toEqual({ copied: 0, equal: 0, newer: [], damaged: ['a.webp'] })
+    await to.delete('a.webp')
+    const forgetful: FileStore = { ...to, put: async () => undefined }
+    expect(await copyFiles({ from, to: forgetful })).toEqual({ copied: 0, equal: 0, newer: [], damaged: ['a.webp'] })
   })
 
   it('stops while the bucket is away, and finishes later', async () => {

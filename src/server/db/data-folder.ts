@@ -21,8 +21,8 @@ export type FolderClaim = {
  *
  * The files are ERP snapshots and photographs. If servers use different folders, one server cannot apply a snapshot
  * that another server fetched. The registration is a shared advisory lock whose key is derived from the folder's id, or
- * from the place in the bucket. It ends with the process. A lost connection is reopened after two seconds, as often as needed. Rejects
- * when the first connection fails.
+ * from the place in the bucket. It ends with the process. A lost connection is reopened after two seconds, as often as
+ * needed. Rejects when the first connection fails.
  */
 export async function claimDataFolder({
   url,

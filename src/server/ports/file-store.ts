@@ -1,5 +1,5 @@
-/** A file in a store. */
-export type StoredFile = { name: string; bytes: number; storedAt: Date }
+/** A file in a store. `version` is another text after the file was replaced, also within a second. */
+export type StoredFile = { name: string; bytes: number; storedAt: Date; version: string }
 
 /**
  * A store of files by name: a folder or a bucket.
@@ -14,7 +14,7 @@ export interface FileStore {
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   /** Opens a file. Rejects with `FileNotFound`. */
   get(name: string): Promise<AsyncIterable<Uint8Array>>
-  /** Returns name, size and time of a file without its content; undefined when the store does not have it. */
+  /** Returns name, size, time and version of a file without its content; undefined when the store does not have it. */
   find(name: string): Promise<StoredFile | undefined>
   /** Lists the complete files, by name. */
   list(): Promise<StoredFile[]>

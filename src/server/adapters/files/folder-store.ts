@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type Stats } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
@@ -44,7 +44,7 @@ export function folderStore(folder: string): FileStore {
     async find(name) {
       try {
         const found = await stat(pathOf(name))
-        return found.isFile() ? { name, bytes: found.size, storedAt: found.mtime } : undefined
+        return found.isFile() ? storedFile(name, found) : undefined
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -66,7 +66,7 @@ export function folderStore(folder: string): FileStore {
           if (isMissing(error)) return undefined
           throw error
         })
-        if (found) files.push({ name, bytes: found.size, storedAt: found.mtime })
+        if (found) files.push(storedFile(name, found))
       }
       return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     },
@@ -74,6 +74,14 @@ export function folderStore(folder: string): FileStore {
     delete: (name) => rm(pathOf(name), { force: true }),
   }
 }
+
+/** Every `put` makes a new file, which has another inode than the former one. */
+const storedFile = (name: string, { size, mtime, mtimeMs, ino }: Stats): StoredFile => ({
+  name,
+  bytes: size,
+  storedAt: mtime,
+  version: `${ino}-${size}-${mtimeMs}`,
+})
 
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -85,7 +85,12 @@ export function s3Store({ prefix = '', patience = LONG_PATIENCE, ...options }: S
     async find(name) {
       try {
         const found = await asOutage(client.send(new HeadObjectCommand({ Bucket, Key: keyOf(name) })))
-        return { name, bytes: found.ContentLength ?? 0, storedAt: found.LastModified ?? new Date(0) }
+        return {
+          name,
+          bytes: found.ContentLength ?? 0,
+          storedAt: found.LastModified ?? new Date(0),
+          version: found.ETag ?? '',
+        }
       } catch (error) {
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined
         throw error
@@ -98,8 +103,8 @@ export function s3Store({ prefix = '', patience = LONG_PATIENCE, ...options }: S
       await asOutage(
         (async () => {
           for await (const { Contents = [] } of pages) {
-            for (const { Key = '', Size = 0, LastModified = new Date(0) } of Contents) {
-              files.push({ name: Key.slice(prefix.length), bytes: Size, storedAt: LastModified })
+            for (const { Key = '', Size = 0, LastModified = new Date(0), ETag = '' } of Contents) {
+              files.push({ name: Key.slice(prefix.length), bytes: Size, storedAt: LastModified, version: ETag })
             }
           }
         })(),

@@ -4,7 +4,7 @@ import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FileNotFound, type FileStore, requireFileName, type StoredFile } from '../../ports/file-store.ts'
+import { FileNotFound, type FileStore, requireFileName } from '../../ports/file-store.ts'
 import type { WorkingFolder } from '../../ports/working-folder.ts'
 import { folderStore } from './folder-store.ts'
 
@@ -24,8 +24,8 @@ export function localFolder(folder: string): WorkingFolder {
 }
 
 /**
- * A folder with copies of the files of a store. A file is fetched again when the stored one has another size or time
- * than the one that this process fetched or published.
+ * A folder with copies of the files of a store. A file is fetched again when the stored one has another version than the
+ * one that this process fetched or published.
  */
 export function workingFolder(store: FileStore, folder: string): WorkingFolder {
   const pathOf = (name: string) => join(folder, ...requireFileName(name).split('/'))
@@ -46,10 +46,10 @@ export function workingFolder(store: FileStore, folder: string): WorkingFolder {
         return undefined
       }
       countUse(name)
-      if (versions.get(name) === versionOf(stored) && (await exists(pathOf(name)))) return pathOf(name)
+      if (versions.get(name) === stored.version && (await exists(pathOf(name)))) return pathOf(name)
       versions.delete(name)
       if (!(await download(store, name, pathOf(name)))) return undefined
-      versions.set(name, versionOf(stored))
+      versions.set(name, stored.version)
       return pathOf(name)
     },
 
@@ -59,7 +59,7 @@ export function workingFolder(store: FileStore, folder: string): WorkingFolder {
       countUse(name)
       await store.put(name, createReadStream(pathOf(name)))
       const stored = await store.find(name)
-      if (stored) versions.set(name, versionOf(stored))
+      if (stored) versions.set(name, stored.version)
     },
 
     async release(name) {
@@ -82,8 +82,6 @@ export function workingFolder(store: FileStore, folder: string): WorkingFolder {
     list: () => store.list(),
   }
 }
-
-const versionOf = ({ bytes, storedAt }: StoredFile) => `${bytes} ${storedAt.getTime()}`
 
 const exists = (path: string) =>
   access(path).then(

@@ -121,7 +121,7 @@ export function openPhotographs({ files, makeMaster, now }: Deps): Photographs {
       if (stored.length === 0) return undefined
       return {
         sizeBytes: stored.reduce((sum, { bytes }) => sum + bytes, 0),
-        lastWriteAt: new Date(Math.max(...stored.map(({ storedAt }) => storedAt.getTime()))),
+        lastWriteAt: stored.map(({ storedAt }) => storedAt).reduce((latest, at) => (at > latest ? at : latest)),
       }
     },
   }
