@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { folderStore } from '../adapters/files/folder-store.ts'
 import { ConfigError, readConfig } from '../config.ts'
@@ -14,6 +15,7 @@ try {
   const config = readConfig(process.env)
   if (!config.filesBucket) throw new ConfigError('FILES_S3_BUCKET ontbreekt: er is geen bucket om naar te kopiëren')
   const folder = resolve(folderArgument ?? config.DATA_DIR)
+  if (!existsSync(folder)) throw new ConfigError(`Er is geen map ${folder}`)
   for (const [name, to] of Object.entries(await openFileStores(config.filesBucket))) {
     const from = folderStore(join(folder, name))
     const result = await copyFiles({ from, to }, (done) => {
