@@ -71,11 +71,20 @@ describe('copying the files of a folder to a bucket', () => {
 
   it('reports a file that arrived with other content', async () => {
     await write(from, 'a.webp', 'een')
-    const lossy: FileStore = { ...to, put: (name) => to.put(name, once('EEN')) }
+    const readAll = async (content: AsyncIterable<Uint8Array>) => {
+      for await (const chunk of content) expect(chunk.length).toBeGreaterThan(0)
+    }
+    const lossy: FileStore = {
+      ...to,
+      put: async (name, content) => {
+        await readAll(content)
+        await to.put(name, once('EEN'))
+      },
+    }
 
     expect(await copyFiles({ from, to: lossy })).toEqual({ copied: 0, equal: 0, newer: [], damaged: ['a.webp'] })
     await to.delete('a.webp')
-    const forgetful: FileStore = { ...to, put: async () => undefined }
+    const forgetful: FileStore = { ...to, put: (_name, content) => readAll(content) }
     expect(await copyFiles({ from, to: forgetful })).toEqual({ copied: 0, equal: 0, newer: [], damaged: ['a.webp'] })
   })
 
