@@ -7,7 +7,7 @@ import S3rver from '@20minutes/s3rver'
 import type { S3Options } from '#src/server/adapters/files/s3-store.ts'
 
 /** The account that the S3 server knows. */
-export const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+const S3_KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 export type TestBucket = S3Options & { endpoint: string }
 
