@@ -83,7 +83,7 @@ describe('the render layers for the browser', () => {
     ['a zero byte', `/images/light/${SOME_MODEL}%00/front/${version}.json`],
   ])('do not exist for %s', async (_, url) => {
     expect((await get(url)).statusCode).toBe(404)
-    expect(await server.files()).toEqual(['photographs', 'pictures', join('pictures', version)])
+    expect(await server.files()).toEqual(['pictures', join('pictures', version)])
   })
 
   it('have addresses from which model, side, version and layer can be read', () => {
