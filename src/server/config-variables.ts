@@ -136,6 +136,23 @@ const bucketFolder = z.pipe(
   z.transform((value) => value.replace(/^\/+|\/+$/g, '')),
 )
 const databaseUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgres:// beginnen'))
+const databaseUrls = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => listOf(text).every((url) => /^postgres(ql)?:\/\//.test(url)),
+        "moet uit adressen bestaan die met postgres:// beginnen, met komma's ertussen",
+      ),
+    ),
+  z.transform(listOf),
+)
+function listOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+}
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
   z.prefault(schema, value as z.input<Schema>) // the default is text, like every variable before parsing
@@ -151,6 +168,7 @@ export const variables = z.object({
   PUBLIC_URL: maybe(webAddress),
   DATABASE_URL: maybe(databaseUrl),
   DATABASE_DIRECT_URL: maybe(databaseUrl),
+  DATABASE_REPLICA_URLS: orElse(databaseUrls, ''),
   DATABASE_POOL: orElse(wholeNumber(1, 200), '10'),
   DATABASE_PREPARED: orElse(onOrOff, 'on'),
   DATA_DIR: orElse(text, '.data'),

@@ -128,6 +128,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const filesBucket = filesBucketOf(values, missing)
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name} ontbreekt`).join('\n'))
 
+  if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL) {
+    throw new ConfigError("DATABASE_REPLICA_URLS heeft DATABASE_URL nodig: zonder PostgreSQL zijn er geen replica's")
+  }
   if (backupBucket && values.BACKUP_DIR !== undefined) {
     throw new ConfigError('BACKUP_DIR en BACKUP_S3_BUCKET kunnen niet samen: kies een map of een bucket')
   }

@@ -5,13 +5,14 @@ import { buildApp } from './app.ts'
 import { checkAuthSecret } from './auth-secret.ts'
 import { type Config, ConfigError } from './config.ts'
 import { claimDataFolder } from './db/data-folder.ts'
-import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { type OnQuery, type OpenDatabase, openDatabase } from './db/database.ts'
 import { dropLeftDatabase } from './db/empty-database.ts'
 import { migrate } from './db/migrate.ts'
+import { type CatalogReads, openCatalogReads } from './db/replicas/catalog-reads.ts'
 import { sharedSlots } from './db/shared-slots.ts'
 import { announceModels } from './events/announce-models.ts'
 import { broadcastShopChanges } from './events/share-changes.ts'
-import { createShopChanges } from './events/shop-changes.ts'
+import { createShopChanges, type ShopChanges } from './events/shop-changes.ts'
 import { pollCatalogVersion } from './events/watch-catalog.ts'
 import { openExternalServices } from './external-services.ts'
 import { openLeatherCatalog } from './features/catalog/catalog/index.ts'
@@ -35,6 +36,7 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { mailWriters } from './mail-writers.ts'
 import { backupKeyOf, checkBackups, openBackupStore, openFormerBackupStore } from './open-backups.ts'
 import { openShopFiles } from './open-files.ts'
+import type { Log } from './ports/log.ts'
 import { openPracticeGateway } from './practice/practice-gateway.ts'
 import { startPracticeProcess } from './practice/practice-process.ts'
 import { publicConfig } from './public-config.ts'
@@ -90,13 +92,14 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     // A receiver that is away must not make a clean stop fail.
     opened.push(() => traces?.stop().catch(() => undefined))
     const spans = traces?.spans
+    const onQuery = spans && recordQueries(spans)
     const database = await openDatabase({
       url: config.DATABASE_URL,
       directUrl: config.DATABASE_DIRECT_URL,
       dataDir,
       poolSize: config.DATABASE_POOL,
       prepares: config.DATABASE_PREPARED === 'on',
-      onQuery: spans && recordQueries(spans),
+      onQuery,
       log,
     })
     opened.push(() => database.close())
@@ -130,7 +133,10 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       database.listen &&
       broadcastShopChanges({ ...database, listen: database.listen, changes: localChanges, log, serverId: randomUUID() })
     if (sharedChanges) opened.push(() => sharedChanges.stop())
-    if (database.kind === 'postgres') opened.push(pollCatalogVersion({ db, changes: localChanges, log }))
+    if (database.kind === 'postgres') opened.push(await pollCatalogVersion({ db, changes: localChanges, log }))
+    // Before the caches: it must know a change before a cache reads its new data.
+    const catalogReads = openReplicas({ config, database, changes: localChanges, log, onQuery })
+    opened.push(() => catalogReads?.close())
     const changes = announceModels({ changes: sharedChanges ?? localChanges, db, log })
     opened.push(async () => changes.stop())
 
@@ -225,6 +231,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       ...externalServices,
       ...jobs,
       db,
+      catalogDb: catalogReads?.db,
       log,
       now,
       newId: randomUUID,
@@ -243,6 +250,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       metrics: {
         token: config.METRICS_TOKEN,
         pool: database.pool,
+        catalogReads,
         measuresProcess: true,
         lastGoodBackup,
         shopState: () => readMonitoredState({ db, now: now() }),
@@ -283,6 +291,29 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     await stop()
     throw error
   }
+}
+
+type ReplicaOptions = {
+  config: Config
+  database: OpenDatabase
+  changes: ShopChanges
+  log: Log
+  onQuery: OnQuery | undefined
+}
+
+/** Opens the replicas for reads of the catalog; undefined without `DATABASE_REPLICA_URLS`. */
+function openReplicas({ config, database, changes, log, onQuery }: ReplicaOptions): CatalogReads | undefined {
+  const { DATABASE_REPLICA_URLS: urls, DATABASE_URL: url, DATABASE_POOL: poolSize, DATABASE_PREPARED } = config
+  if (urls.length === 0 || url === undefined) return undefined
+  return openCatalogReads({
+    urls,
+    primary: { url, pool: database.pool },
+    poolSize,
+    prepares: DATABASE_PREPARED === 'on',
+    onChange: (listener) => changes.listen(listener),
+    onQuery,
+    log,
+  })
 }
 
 /** Begins the export of traces, if a receiver is configured. OpenTelemetry is loaded only then. */

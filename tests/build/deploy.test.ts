@@ -50,15 +50,19 @@ describe('the Dockerfile', () => {
 
 describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'), { merge: true })
+  const withReplica = parse(read('compose.replica.yaml'), { merge: true })
 
-  it('fits the Compose specification', () => {
+  it.each([
+    ['alone', compose],
+    ['for a replica', withReplica],
+  ])('fits the Compose specification (%s)', (_, file) => {
     // The schema is of an older draft, whose keywords `$schema` and `id` Ajv refuses.
     const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
       key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
     )
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false, formats: { duration: /^(\d+(ms|s|m|h))+$/ } })
     const fits = ajv.compile(schema)
-    fits(compose)
+    fits(file)
     expect(fits.errors ?? []).toEqual([])
   })
 
@@ -86,9 +90,26 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['nginx'])
   })
 
+  it('lets the servers read a standby of the primary through a database of PgBouncer', () => {
+    const { environment } = withReplica.services['shop-1']
+    const { DATABASE_REPLICA_URLS: urls } = readConfig({ ...environment, DATABASE_URL: 'postgres://a:b@c/d' })
+    expect(urls).toHaveLength(1)
+    expect(withReplica.services['shop-2'].environment).toEqual(environment)
+    const [, name] = /@pgbouncer:6432\/(\w+)$/.exec(urls[0] ?? '') ?? []
+    const [, host] =
+      new RegExp(`^${name} = host=(\\S+) .*pool_mode=transaction$`, 'm').exec(read('pgbouncer/pgbouncer.ini')) ?? []
+    expect(Object.keys(withReplica.services)).toContain(host)
+    expect(host).not.toBe('postgres')
+  })
+
+  it('keeps every setting of the primary when it gets a standby', () => {
+    expect(withReplica.services.postgres.command).toEqual(expect.arrayContaining(compose.services.postgres.command))
+  })
+
   it('mounts only files that exist or that its README tells to create', () => {
     const created = ['./tls', './pgbouncer/userlist.txt']
-    const sources = Object.values<{ volumes?: string[] }>(compose.services)
+    const services = [...Object.values(compose.services), ...Object.values(withReplica.services)]
+    const sources = (services as { volumes?: string[] }[])
       .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''))
       .filter((source) => source.startsWith('./') && !created.includes(source))
     for (const source of sources) expect(existsSync(join(ROOT, 'deploy', source)), source).toBe(true)

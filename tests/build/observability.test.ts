@@ -30,6 +30,7 @@ async function seriesOfServer(): Promise<Map<string, Set<string>>> {
   metricsRoutes(app, {
     token: undefined,
     pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+    catalogReads: { counts: { primary: 0, replica: 0 }, replicas: () => [] },
     measuresProcess: true,
     lastGoodBackup: async () => undefined,
     shopState: () => Promise.reject(new Error('no database')),

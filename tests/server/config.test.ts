@@ -86,6 +86,7 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'winkel.example', 'moet een adres zijn dat met http:// of https:// begint'],
     ['DATABASE_URL', 'mysql://x', 'moet met postgres:// beginnen'],
     ['DATABASE_DIRECT_URL', 'localhost:5432', 'moet met postgres:// beginnen'],
+    ['DATABASE_REPLICA_URLS', 'postgres://one/shop,two/shop', 'moet uit adressen bestaan die met postgres://'],
     ['MAIL_FROM', 'Leermeester', 'moet eruitzien als'],
     ['LOG_LEVEL', 'luid', 'is geen niveau van het logboek'],
     ...['on', 'true', '0', '11', '10.0.0.0/33', '0.0.0.0/0', 'nginx', '10.0.0.1,', ''.padEnd(1, ',')].map(
@@ -177,6 +178,17 @@ describe('the configuration', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://localhost:6432/shop', DATABASE_DIRECT_URL })).toMatchObject({
       DATABASE_DIRECT_URL,
     })
+  })
+
+  it('accepts replicas of PostgreSQL, and refuses them without one', () => {
+    const DATABASE_URL = 'postgres://one/shop'
+    const DATABASE_REPLICA_URLS = 'postgres://two/shop, postgresql://three/shop'
+    expect(readConfig({}).DATABASE_REPLICA_URLS).toEqual([])
+    expect(readConfig({ DATABASE_URL, DATABASE_REPLICA_URLS }).DATABASE_REPLICA_URLS).toEqual([
+      'postgres://two/shop',
+      'postgresql://three/shop',
+    ])
+    expect(() => readConfig({ DATABASE_REPLICA_URLS })).toThrow('DATABASE_REPLICA_URLS heeft DATABASE_URL nodig')
   })
 
   it('needs all variables of an external service or none', () => {

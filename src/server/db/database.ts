@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
 import { withOurTypes } from './column-types.ts'
@@ -11,6 +11,7 @@ import { lockFolder } from './folder-lock.ts'
 import { type Listen, listenOn } from './listen.ts'
 import { createDatabaseLocks, createProcessLocks, type NamedLocks } from './named-locks.ts'
 import { namedStatementClients } from './named-statements.ts'
+import { logLoss, openPostgresPool, withErrorListeners } from './postgres-pool.ts'
 import type { Database, Tables } from './tables.ts'
 
 export type { Database } from './tables.ts'
@@ -82,22 +83,8 @@ type PostgresOptions = Required<Pick<Options, 'poolSize' | 'prepares' | 'log'>> 
   Pick<Options, 'onQuery'> & { url: string; directUrl: string }
 
 function openPostgres({ url, directUrl, poolSize, prepares, onQuery, log }: PostgresOptions): OpenDatabase {
-  const pool = new pg.Pool({
-    ...(prepares && { Client: namedStatementClients({ onOtherSession: () => warnOfPooler(log) }) }),
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 10_000,
-    // Detects an idle connection that was cut without a message. `query_timeout` must stay absent: it would also end the
-    // statements of transactions that raise their `statement_timeout`, such as migrations, imports and backups.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // Statements normally take milliseconds. One that takes 30 s holds locks that other requests wait for.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 30_000,
-    application_name: 'leermeester',
-    types: withOurTypes(pg.types.getTypeParser),
-  })
-  const opened = openOnPool(pool, log, onQuery)
+  const pool = openPostgresPool({ url, max: poolSize, prepares, log })
+  const opened = openOnPool(pool, onQuery)
   const locks = createDatabaseLocks({ url: directUrl, log })
   return {
     ...opened,
@@ -116,14 +103,17 @@ export async function openOnPglite(pglite: PGlite, log: Log, onQuery?: OnQuery):
   await pglite.waitReady
   // PGlite has one session, so two connections would mix the messages of their callers. With an idle time of 0 the pool
   // never closes its connection.
-  const pool = new pg.Pool({
-    ...createPgConfig(pglite),
-    Client: namedStatementClients(),
-    max: 1,
-    idleTimeoutMillis: 0,
-    types: withOurTypes(pg.types.getTypeParser),
-  })
-  const opened = openOnPool(pool, log, onQuery)
+  const pool = withErrorListeners(
+    new pg.Pool({
+      ...createPgConfig(pglite),
+      Client: namedStatementClients(),
+      max: 1,
+      idleTimeoutMillis: 0,
+      types: withOurTypes(pg.types.getTypeParser),
+    }),
+    logLoss(log),
+  )
+  const opened = openOnPool(pool, onQuery)
   return {
     ...opened,
     kind: 'pglite',
@@ -136,26 +126,17 @@ export async function openOnPglite(pglite: PGlite, log: Log, onQuery?: OnQuery):
   }
 }
 
-const warnOfPooler = (log: Log) =>
-  log.warn(
-    {},
-    'a pooler changes the session of a connection: statements are no longer prepared (set DATABASE_PREPARED=off)',
-  )
+function openOnPool(pool: pg.Pool, onQuery?: OnQuery): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
+  const db = kyselyOn(pool, onQuery)
+  return { db, pool, close: () => db.destroy() }
+}
 
-function openOnPool(pool: pg.Pool, log: Log, onQuery?: OnQuery): Omit<OpenDatabase, 'kind' | 'listen' | 'locks'> {
-  // A lost connection emits `error` on its client, and an `error` event without a listener ends the process. The pool
-  // listens only while a client is idle, so each client has a permanent listener of its own.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
-  })
-  // The pool emits the error of an idle client once more. It is logged already, but it also needs a listener.
-  pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({
+/** Returns a `Database` whose statements run on the connections of a pool. */
+export const kyselyOn = (pool: PostgresPool, onQuery?: OnQuery): Database =>
+  new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && {
       log: ({ level, query, queryDurationMillis }) =>
         onQuery({ text: query.sql, ms: queryDurationMillis, isFailed: level === 'error' }),
     }),
   })
-  return { db, pool, close: () => db.destroy() }
-}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { isSameSecret } from '../access/same-secret.ts'
 import type { WorkKind } from './load-gate.ts'
+import { type MeasuredReplicas, replicaMetrics } from './replica-metrics.ts'
 import { type ShopState, shopStateMetrics, withinReadTime } from './shop-state-metrics.ts'
 
 declare module 'fastify' {
@@ -29,6 +30,8 @@ export type MetricsOptions = {
   /** `METRICS_TOKEN`. Without a token, only a program on this machine may read the metrics. */
   token: string | undefined
   pool: PoolCounts
+  /** Absent without replicas. */
+  catalogReads?: MeasuredReplicas | undefined
   /** Returns the time of the newest good backup; absent when backups are not watched. */
   lastGoodBackup?: (() => Promise<Date | undefined>) | undefined
   /** Reads the numbers of the database for each scrape; absent when they are not measured. */
@@ -50,7 +53,7 @@ const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  */
 export function metricsRoutes(
   app: FastifyInstance,
-  { token, pool, measuresProcess, lastGoodBackup, shopState, registry = new Registry() }: MetricsOptions,
+  { token, pool, catalogReads, measuresProcess, lastGoodBackup, shopState, registry = new Registry() }: MetricsOptions,
 ): void {
   if (measuresProcess) collectDefaultMetrics({ register: registry })
 
@@ -87,6 +90,7 @@ export function metricsRoutes(
     })
   }
 
+  if (catalogReads) replicaMetrics(registry, catalogReads)
   if (shopState) shopStateMetrics(registry, shopState)
   measureCaches(app, registry)
 

@@ -29,6 +29,31 @@ describe('the metrics of backups', () => {
   })
 })
 
+describe('the metrics of replicas', () => {
+  const catalogReads = {
+    counts: { primary: 3, replica: 40 },
+    replicas: () => [
+      { state: 'up' as const, lag: { ms: 250, bytes: 64 } },
+      { state: 'away' as const, lag: undefined },
+    ],
+  }
+  const shop = useShop({ parts: { metrics: { token: undefined, pool, catalogReads, measuresProcess: false } } })
+
+  it('contain the reads by place, and the state and the lag of each replica by its number', async () => {
+    const { body } = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+
+    const lines = body.split('\n').filter((line) => /^(catalog_reads|replica_)/.test(line))
+    expect(lines).toEqual([
+      'catalog_reads_total{place="primary"} 3',
+      'catalog_reads_total{place="replica"} 40',
+      'replica_up{replica="1"} 1',
+      'replica_up{replica="2"} 0',
+      'replica_lag_seconds{replica="1"} 0.25',
+      'replica_lag_bytes{replica="1"} 64',
+    ])
+  })
+})
+
 describe('the metrics of the server', () => {
   const shop = useShop({ parts: { metrics: { token: undefined, pool, measuresProcess: true } } })
   const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>

@@ -21,6 +21,8 @@ import { synonymsTable } from './synonyms-table.ts'
 
 type Deps = {
   db: Database
+  /** Reads of product cards, which may run on a replica. The index does not: its parts must have one version. */
+  catalogDb: Database
   cache: ResponseCache
   changes: ShopChanges
   now: () => Date
@@ -33,14 +35,14 @@ type Deps = {
 
 /** Search and suggestions, as cached responses: many visitors search for the same terms. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, cache, changes, now, log } = deps
-  const leatherCatalog = openLeatherCatalog(db, changes)
+  const { db, catalogDb, cache, changes, now, log } = deps
+  const leatherCatalog = openLeatherCatalog(catalogDb, changes)
   const searchDeps = {
     db,
     now,
     index: deps.searchIndex,
     vocabulary: openSearchVocabulary({ db, changes, now, index: deps.searchIndex }),
-    show: openProductCardCache({ db, leatherCatalog, changes }),
+    show: openProductCardCache({ db: catalogDb, leatherCatalog, changes }),
     provider: deps.search && createProviderSearch({ search: deps.search, log, now }),
   }
 
