@@ -64,7 +64,7 @@ export function createTypesenseFeed(options: TypesenseFeedOptions): SearchFeed {
     const found = await call(anything, (client) => client.collections(alias.collection_name).retrieve(), {
       accepts: [404],
     })
-    return found && alias.collection_name
+    return found === undefined ? undefined : alias.collection_name
   }
 
   const saveSynonyms = (groups: SynonymGroups) =>
