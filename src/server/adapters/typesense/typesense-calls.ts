@@ -69,7 +69,10 @@ type Transport = Extract<ConfigurationOptions['axiosAdapter'], (...inputs: never
 const transport =
   (options: { fetch: Fetch; timeoutMs: number }): Transport =>
   async (config) => {
-    const parameters = Object.entries(config.params ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+    const parameters = Object.entries(config.params ?? {}).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
     const query = new URLSearchParams(parameters)
     const address = query.size > 0 ? `${config.url}?${query}` : String(config.url)
     const { status, text, headers } = await callExternalService({ service: 'search', ...options }, address, {

@@ -37,7 +37,10 @@ export function createTypesenseSearch({ prefix, timeoutMs = 800, ...options }: T
     prefix: 'false',
     // A result that matches only some of the words is left to the shop's own search, which tells the visitor so.
     drop_tokens_threshold: 0,
-    sort_by: '_text_match(buckets: 10):desc,popularity:desc,item:asc',
+    sort_by: '_text_match:desc,popularity:desc,item:asc',
+    // A field is a set of stems, so its length and the number of fields say nothing about the match.
+    prioritize_exact_match: false,
+    prioritize_num_matching_fields: false,
     include_fields: 'id',
     highlight_fields: 'none',
     highlight_full_fields: 'none',

@@ -22,7 +22,6 @@ function listed(text: string): string[] {
 export const MAX_HITS = 250
 /** Similar words that are tried for a misspelled one, as at the server. */
 const MAX_CANDIDATES = 4
-const BUCKETS = 10
 
 type Index = {
   documents: readonly StoredDocument[]
@@ -32,8 +31,8 @@ type Index = {
 /**
  * Returns the documents that match all words of a query, best first.
  *
- * The order is only similar to that of a server: a match counts by the weight of its field, the best tenth of the matches
- * is equal, and then the sort fields decide. Typos and joined or split words are tried when nothing else matches.
+ * The order is only similar to that of a server: a match counts by the weight of its field, and then the
+ * sort fields decide. Typos and joined or split words are tried when nothing else matches.
  */
 export function searchCollection(
   collection: Collection,
@@ -135,13 +134,11 @@ function joinedOrSplit(words: readonly string[], vocabulary: Vocabulary): string
 }
 
 function sorted(scores: readonly [StoredDocument, number][], sortBy: readonly string[]): StoredDocument[] {
-  const best = Math.max(...scores.map(([, score]) => score))
   const keys = sortBy.map((rule) => {
     const isDescending = rule.endsWith(':desc')
     const field = rule.replace(/(\(.*\))?:(asc|desc)$/, '')
-    const bucketed = (score: number) => Math.ceil((score / best) * BUCKETS)
     const keyOf = ([document, score]: readonly [StoredDocument, number]) =>
-      field === '_text_match' ? bucketed(score) : Number(document[field] ?? 0)
+      field === '_text_match' ? score : Number(document[field] ?? 0)
     return { keyOf, sign: isDescending ? -1 : 1 }
   })
   return scores

@@ -59,7 +59,13 @@ describe('sending the whole catalog to Typesense', () => {
   it('sends the synonyms in stems, and leaves out groups of which one stem is left', async () => {
     const engine = openEngine()
 
-    await engine.sendWith([['banken', 'zitbank', 'Canapé'], ['bankje', 'banken']], [SOFA])
+    await engine.sendWith(
+      [
+        ['banken', 'zitbank', 'Canapé'],
+        ['bankje', 'banken'],
+      ],
+      [SOFA],
+    )
 
     expect(await engine.ids('canapés')).toEqual([1])
     const sent = JSON.parse(engine.bodies[engine.calls.findIndex((call) => call.includes('/synonym_sets/'))] ?? '')
