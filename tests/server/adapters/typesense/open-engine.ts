@@ -10,13 +10,12 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Creates the adapters of an engine. `retry` repeats at once. */
 export function engineWith(fetch: Fetch, options: { key?: string; prefix?: string; now?: () => Date } = {}) {
-  let time = Date.parse('2026-11-29T10:00:00Z')
   const server = { url: ENGINE_URL, key: options.key ?? TYPESENSE_TWIN_KEY, prefix: options.prefix ?? 'winkel', fetch }
   const search = createTypesenseSearch({ ...server, timeoutMs: 100 })
   const feed = createTypesenseFeed({
     ...server,
     timeoutMs: 100,
-    now: options.now ?? (() => new Date((time += 1_000))),
+    now: options.now ?? laterEachTime(),
     retry: { tries: 4, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
   })
   return {
@@ -27,6 +26,15 @@ export function engineWith(fetch: Fetch, options: { key?: string; prefix?: strin
     find: (term: string, limit = 10, offset = 0) =>
       search.find({ term, pageUrl: 'https://shop.example/zoeken', limit, offset }),
     ids: async (term: string) => (await search.find({ term, pageUrl: '', limit: 10, offset: 0 })).ids,
+  }
+}
+
+/** A clock that is a second later at each reading, so that each collection has a name of its own. */
+function laterEachTime(): () => Date {
+  let time = Date.parse('2026-11-29T10:00:00Z')
+  return () => {
+    time += 1_000
+    return new Date(time)
   }
 }
 
