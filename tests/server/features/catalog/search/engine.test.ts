@@ -4,7 +4,8 @@ import { createTypesenseSearch } from '#src/server/adapters/typesense/typesense-
 import { createProcessLocks } from '#src/server/db/named-locks.ts'
 import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.ts'
 import { createFeedJob } from '#src/server/features/catalog/search/index.ts'
-import { silentLog } from '#src/server/ports/log.ts'
+import { createServerLog } from '#src/server/http/server-log.ts'
+import { createWorkMetrics } from '#src/server/http/work-metrics.ts'
 import { TYPESENSE_TWIN_KEY } from '#src/server/twins/typesense/typesense-account.ts'
 import { createTypesenseTwin } from '#src/server/twins/typesense/typesense-twin.ts'
 import { fillWithDemoShop } from './demo-shop.ts'
@@ -13,6 +14,8 @@ import { useSearchingShop } from './searching-shop.ts'
 
 const AT = 'http://twins.example/typesense'
 const HOUR = 3_600_000
+const BEGUN = 'search service unavailable'
+const ENDED = 'search service available again'
 
 /** Opens a shop that searches in the twin of an engine, with the job that fills the engine. */
 function useShopWithEngine() {
@@ -23,12 +26,26 @@ function useShopWithEngine() {
     prefix: 'winkel',
     fetch: (url: string, init: RequestInit) => twin.handle(new Request(url, init)),
   }
-  const shop = useSearchingShop({ parts: { search: createTypesenseSearch({ ...server, timeoutMs: 100 }) } })
+  const { registry, meter } = createWorkMetrics()
+  const lines: string[] = []
+  const log = createServerLog('debug', { write: (line) => lines.push(line) })
+  const search = createTypesenseSearch({ ...server, timeoutMs: 100 })
+  const shop = useSearchingShop({ log, parts: { search, meter } })
   const control = (path: string, body?: object) =>
     twin.handle(new Request(`${AT}/_twin/${path}`, { method: 'POST', ...(body && { body: JSON.stringify(body) }) }))
   let run: (() => Promise<Date>) | undefined
 
   return Object.assign(shop, {
+    /** Returns the lines of the log with this message. */
+    logged: (message: string) =>
+      lines.filter((line) => line.includes(`"msg":"${message}"`)).map((line) => JSON.parse(line)),
+    log: () => lines.join(''),
+    /** Returns how many searches each source answered. */
+    async answered() {
+      const text = await registry.getSingleMetricAsString('searches_total')
+      const of = (source: string) => Number(new RegExp(`source="${source}"} (\\d+)`).exec(text)?.[1] ?? 0)
+      return { provider: of('provider'), own: of('own') }
+    },
     fault: (mode: string, count?: number) => control('faults', { mode, count }),
     /** Empties the engine and creates a new job, which has sent nothing yet. */
     async emptyEngine() {
@@ -36,7 +53,7 @@ function useShopWithEngine() {
       run = createFeedJob({
         db: shop.db,
         locks: createProcessLocks(),
-        log: silentLog,
+        log,
         now: shop.clock.now,
         publicUrl: 'http://localhost:3000',
         leatherCatalog: openLeatherCatalog(shop.db, shop.changes),
@@ -110,6 +127,31 @@ describe('a shop with a search engine', () => {
       expect(again).toEqual({ status: 200, source: 'provider', ids: [1001] })
     },
   )
+
+  it('logs the beginning and the end of a failure once, without the key, and counts which search answered', async () => {
+    await shop.addProduct({ id: 1001, displayName: 'Leren bank Merel' })
+    await shop.updateIndex()
+    await shop.emptyEngine()
+    await shop.feed()
+    const before = { ...(await shop.answered()), begun: shop.logged(BEGUN).length, ended: shop.logged(ENDED).length }
+    await shop.fault('unavailable503')
+
+    await shop.search('merel')
+    await shop.search('leren bank')
+    shop.clock.advance(11_000)
+    await shop.search('bank')
+    await shop.fault('none')
+    shop.clock.advance(11_000)
+    await shop.search('bank merel')
+
+    const { provider, own } = await shop.answered()
+    expect({ provider: provider - before.provider, own: own - before.own }).toEqual({ provider: 1, own: 3 })
+    expect(shop.logged(BEGUN).slice(before.begun)).toMatchObject([
+      { party: 'search', reason: 'server_error', status: 503 },
+    ])
+    expect(shop.logged(ENDED).slice(before.ended)).toHaveLength(1)
+    expect(shop.log()).not.toContain(TYPESENSE_TWIN_KEY)
+  })
 
   it('searches by itself while the engine is empty', async () => {
     await shop.addProduct({ id: 1001, displayName: 'Leren bank Merel' })
@@ -212,6 +254,7 @@ describe('the job that fills a search engine', () => {
     await shop.fault('refused-documents', 3)
 
     expect(await shop.feed()).toBe(HOUR / 4)
+    expect(shop.logged('search feed items refused').at(-1)).toMatchObject({ refused: 1, items: ['1002 (422)'] })
     shop.clock.advance(HOUR / 4)
     expect(await shop.feed()).toBe(24 * HOUR)
 
