@@ -116,9 +116,10 @@ export function createTypesenseFeed(options: TypesenseFeedOptions): SearchFeed {
   }
 
   async function send(items: AsyncIterable<readonly FeedItem[]>, synonyms: SynonymGroups): Promise<SentFeed> {
-    await removeUnused(await currentCollection())
+    const current = await currentCollection()
+    await removeUnused(current)
     await saveSynonyms(synonyms)
-    const collection = names.collectionAt(now())
+    const collection = names.newCollection(now(), current)
     await call(
       anything,
       (client) => client.collections().create({ name: collection, fields: FIELDS, synonym_sets: [names.synonyms] }),

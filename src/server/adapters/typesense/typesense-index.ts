@@ -23,8 +23,11 @@ export function indexNames(prefix: string) {
   return {
     alias,
     synonyms: `${prefix}-synonyms-v${SCHEMA_VERSION}`,
-    /** Name of a new collection; its time is in the name. */
-    collectionAt: (at: Date) => `${alias}-${at.getTime()}`,
+    /** Name of a new collection. It has the time in ms, and differs from `current`, also when the clock was set back. */
+    newCollection(at: Date, current: string | undefined) {
+      const name = `${alias}-${at.getTime()}`
+      return name === current ? `${alias}-${at.getTime() + 1}` : name
+    },
     /** Whether a collection belongs to this version of the index. */
     isCurrent: (collection: string) => collection.startsWith(`${alias}-`),
     /** Time of a collection of an earlier version, in ms; undefined for any other collection. */

@@ -102,9 +102,11 @@ describe('a shop with a search engine', () => {
     await shop.db.updateTable('items').set({ base_price: 200 }).where('id', '=', 1001).execute()
     shop.changes.announce('everything')
 
-    const { products } = await shop.find('merel')
+    const payload = shop.bodyOf('merel')
+    const { source, items } = (await shop.app.inject({ method: 'POST', url: '/api/v2/search', payload })).json()
 
-    expect(products[0]).toMatchObject({ displayName: 'Leren bank Merel', basePrice: 200 })
+    expect(source).toBe('provider')
+    expect(items.data[0].properties).toMatchObject({ displayName: 'Leren bank Merel', basePrice: 200 })
   })
 
   it.each(['timeout', 'error500', 'unavailable503', 'throttle429', 'down', 'html-body', 'other-shape'])(
