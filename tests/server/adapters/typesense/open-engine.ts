@@ -8,13 +8,15 @@ export const ENGINE_URL = 'http://twins.example/typesense'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
+type EngineOptions = { key?: string; prefix?: string; now?: () => Date; timeoutMs?: number }
+
 /** Creates the adapters of an engine. `retry` repeats at once. */
-export function engineWith(fetch: Fetch, options: { key?: string; prefix?: string; now?: () => Date } = {}) {
+export function engineWith(fetch: Fetch, options: EngineOptions = {}) {
   const server = { url: ENGINE_URL, key: options.key ?? TYPESENSE_TWIN_KEY, prefix: options.prefix ?? 'winkel', fetch }
-  const search = createTypesenseSearch({ ...server, timeoutMs: 100 })
+  const search = createTypesenseSearch({ ...server, timeoutMs: options.timeoutMs ?? 100 })
   const feed = createTypesenseFeed({
     ...server,
-    timeoutMs: 100,
+    timeoutMs: options.timeoutMs ?? 100,
     now: options.now ?? laterEachTime(),
     retry: { tries: 4, firstDelayMs: 0, random: () => 0.5, wait: async () => {} },
   })
@@ -39,7 +41,7 @@ function laterEachTime(): () => Date {
 }
 
 /** Opens the twin of the engine with the adapters of one shop. `calls` lists the method and path of each call. */
-export function openEngine(options: Parameters<typeof engineWith>[1] = {}) {
+export function openEngine(options: EngineOptions = {}) {
   const twin = createTypesenseTwin({ timeoutMs: 200 })
   const calls: string[] = []
   const bodies: string[] = []

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { startTwins } from '#src/server/twins/serve-twins.ts'
+import { createTypesenseTwin } from '#src/server/twins/typesense/typesense-twin.ts'
 import { replayHttp } from '../replay-http.ts'
 import { engineWith, openEngine, product } from './open-engine.ts'
 
@@ -39,6 +41,22 @@ describe.each([
 })
 
 describe('a search in Typesense', () => {
+  it('works over a real connection', async () => {
+    const running = await startTwins({ port: 0, host: '127.0.0.1', twins: [createTypesenseTwin()] })
+    try {
+      const engine = engineWith((url, init) => fetch(url.replace('twins.example', `127.0.0.1:${running.port}`), init), {
+        timeoutMs: 10_000,
+      })
+
+      expect(await engine.sendWith([['bank', 'canapé']], CATALOG)).toEqual({ items: 3, refused: [] })
+      expect(await engine.find('canapé')).toEqual({ ids: [1, 2, 3], total: 3 })
+      await engine.update(CATALOG.slice(1))
+      expect(await engine.find('bank')).toEqual({ ids: [2, 3], total: 2 })
+    } finally {
+      await running.close()
+    }
+  })
+
   it('finds words in any field, best field first, and equal matches by popularity', async () => {
     const engine = openEngine()
     await engine.send([

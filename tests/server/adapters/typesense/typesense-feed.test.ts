@@ -31,6 +31,17 @@ describe('sending the whole catalog to Typesense', () => {
     expect(await engine.find('bank')).toEqual({ ids: [1], total: 1 })
   })
 
+  it('replaces the index also when the clock was set back to the time of the old one', async () => {
+    const engine = openEngine({ now: () => new Date('2026-11-29T10:00:00Z') })
+
+    await engine.send([SOFA])
+    await engine.send([ARMCHAIR])
+    await engine.send([product(3, ['kruk'])])
+
+    expect(await engine.ids('bank')).toEqual([])
+    expect(await engine.ids('kruk')).toEqual([3])
+  })
+
   it('is never visible halfway: a search during the feed sees the old index', async () => {
     const engine = openEngine()
     await engine.send([product(1, ['bank']), product(2, ['bank'])])
