@@ -17,7 +17,7 @@ const DOCUMENTS_PER_CALL = 250
 /** Refused documents are sent again this many times. */
 const REPEATS = 2
 /** Share of refused documents from which a new index is not used. */
-const MAX_REFUSED_SHARE = 0.02
+const MAX_REFUSED_SHARE = 0.05
 /** Ids in one filter. They are in the address of the call, which must stay short. */
 const IDS_PER_CALL = 100
 /** An index of an earlier version is kept this long, because older servers of the shop may use it. */
