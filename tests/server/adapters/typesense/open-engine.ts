@@ -4,7 +4,7 @@ import type { FeedIndexFields, FeedItem } from '#src/server/ports/search-feed.ts
 import { TYPESENSE_TWIN_KEY } from '#src/server/twins/typesense/typesense-account.ts'
 import { createTypesenseTwin } from '#src/server/twins/typesense/typesense-twin.ts'
 
-export const ENGINE_URL = 'http://twins.example/typesense'
+const ENGINE_URL = 'http://twins.example/typesense'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
