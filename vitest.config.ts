@@ -107,6 +107,15 @@ export default defineConfig({
       {
         test: {
           ...patient,
+          // Needs a real search engine, so it is no part of the gate: docs/integrations/typesense.md#s7.
+          name: 'live',
+          include: ['tests/live/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           environment: 'node',

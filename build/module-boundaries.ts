@@ -112,7 +112,16 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   {
     folder: 'src/server/adapters',
     mayImport: [...SHARED, 'src/server/ports', 'src/server/tracing'],
-    packages: ['node:*', 'zod', 'jose', 'nodemailer', 'oauth-1.0a', '@aws-sdk/client-s3', '@aws-sdk/lib-storage'],
+    packages: [
+      'node:*',
+      'zod',
+      'jose',
+      'nodemailer',
+      'oauth-1.0a',
+      '@aws-sdk/client-s3',
+      '@aws-sdk/lib-storage',
+      'typesense',
+    ],
   },
   {
     folder: 'src/server/twins',

@@ -85,6 +85,7 @@ import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
+import type { WorkMeter } from './ports/work-meter.ts'
 import type { WorkingFolder } from './ports/working-folder.ts'
 import { noSpans, type Spans } from './tracing/spans.ts'
 
@@ -134,6 +135,8 @@ export type Parts = {
   pay: PaymentProvider
   /** An external search service; without one the shop uses its own search. */
   search: SearchProvider | undefined
+  /** Counts which search answered; absent when nothing is measured. */
+  meter?: WorkMeter | undefined
   /** The search index in memory; without it the database searches. */
   searchIndex?: SearchIndex | undefined
   /** Token with which an external search service may fetch the catalog feed; without it the feed is not served. */

@@ -271,6 +271,14 @@ export const variables = z.object({
   SEARCH_INDEX: maybe(text),
   SEARCH_KEY: maybe(text),
   SEARCH_FEED_TOKEN: maybe(longSecret),
+  SEARCH_ENGINE_URL: maybe(webAddress),
+  SEARCH_ENGINE_KEY: maybe(text),
+  SEARCH_ENGINE_PREFIX: orElse(
+    z
+      .string()
+      .check(z.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'mag alleen kleine letters, cijfers, - en _ hebben, hoogstens 40')),
+    'leermeester',
+  ),
   SEARCH_MEMORY_MB: orElse(wholeNumber(0, 4_000), '60'),
   METRICS_TOKEN: maybe(longSecret),
   OTEL_EXPORTER_OTLP_ENDPOINT: maybe(webAddress),

@@ -108,6 +108,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) missing.push('DATABASE_URL')
   // A search service is optional, also in production: the shop has its own search.
   if (values.SEARCH_URL && !values.SEARCH_INDEX) missing.push('SEARCH_INDEX')
+  if (values.SEARCH_ENGINE_URL && !values.SEARCH_ENGINE_KEY) missing.push('SEARCH_ENGINE_KEY')
+  if (values.SEARCH_ENGINE_KEY && !values.SEARCH_ENGINE_URL) missing.push('SEARCH_ENGINE_URL')
   const serviceVariables = <Name extends ServiceName>(name: Name): Config['externalServices'][Name] => {
     const absent = EXTERNAL_SERVICES[name].filter((variable) => values[variable] === undefined)
     const isOptional = hasTwins || name === 'reviews' // the shop works without reviews
@@ -130,6 +132,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
   if (values.DATABASE_REPLICA_URLS.length > 0 && !values.DATABASE_URL) {
     throw new ConfigError("DATABASE_REPLICA_URLS heeft DATABASE_URL nodig: zonder PostgreSQL zijn er geen replica's")
+  }
+  if (values.SEARCH_URL && values.SEARCH_ENGINE_URL) {
+    throw new ConfigError('SEARCH_URL en SEARCH_ENGINE_URL kunnen niet samen: kies één zoekdienst')
   }
   if (backupBucket && values.BACKUP_DIR !== undefined) {
     throw new ConfigError('BACKUP_DIR en BACKUP_S3_BUCKET kunnen niet samen: kies een map of een bucket')

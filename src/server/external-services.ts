@@ -9,6 +9,8 @@ import { createReviewService } from './adapters/reviews/review-service.ts'
 import { createSearchFeed } from './adapters/search/search-feed.ts'
 import { createSearchProvider } from './adapters/search/search-provider.ts'
 import { tracedFetch, tracedMailer } from './adapters/trace-calls.ts'
+import { createTypesenseFeed } from './adapters/typesense/typesense-feed.ts'
+import { createTypesenseSearch } from './adapters/typesense/typesense-search.ts'
 import type { Config } from './config.ts'
 import { openErp } from './open-erp.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
@@ -30,6 +32,7 @@ import { createReviewsTwin, reviewsTwinAccount } from './twins/reviews/reviews-t
 import { createSearchTwin } from './twins/search/search-twin.ts'
 import { startTwins } from './twins/serve-twins.ts'
 import { createTagsTwin, TAGS_TWIN_ID } from './twins/tags/tags-twin.ts'
+import { createTypesenseTwin } from './twins/typesense/typesense-twin.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 type Deps = {
@@ -54,7 +57,7 @@ export type ExternalServices = {
   reviews: ReviewService | undefined
   /** Undefined when no service is configured; the shop then uses its own search. */
   search: SearchProvider | undefined
-  /** Undefined unless the shop must send the catalog to a configured search service (`SEARCH_KEY`). */
+  /** Undefined unless the shop must send the catalog to a configured search service (`SEARCH_KEY`, `SEARCH_ENGINE_URL`). */
   searchFeed: SearchFeed | undefined
   /** The tag manager that pages may load after consent. Undefined when nothing is measured. */
   tags: { id: string; scriptUrl: string } | undefined
@@ -135,14 +138,7 @@ export async function openExternalServices(deps: Deps): Promise<ExternalServices
         : { ...postcodeTwinAccount, baseUrl: `${twinsUrl}/postcode`, fetch: fetchOf('postcode') },
     ),
     reviews: reviewService(config, twins && `${twinsUrl}/reviews`, fetchOf('reviews')),
-    search: config.SEARCH_URL
-      ? createSearchProvider({
-          baseUrl: config.SEARCH_URL,
-          indexId: config.SEARCH_INDEX ?? '',
-          fetch: fetchOf('search'),
-        })
-      : undefined,
-    searchFeed: searchFeed(config, fetchOf('search')),
+    ...searchService(config, now, fetchOf('search')),
     mailer,
     tags: tagManager(config, twins?.publicUrl),
     setFormerPrices: (netsuite ?? netsuiteTba) ? undefined : twins?.setFormerPrices,
@@ -174,9 +170,20 @@ function reviewService(config: Config, twinUrl: string | undefined, fetch: Fetch
   })
 }
 
-function searchFeed({ SEARCH_URL, SEARCH_INDEX, SEARCH_KEY }: Config, fetch: Fetch): SearchFeed | undefined {
-  if (!SEARCH_URL || !SEARCH_KEY) return undefined
-  return createSearchFeed({ baseUrl: SEARCH_URL, indexId: SEARCH_INDEX ?? '', key: SEARCH_KEY, fetch })
+/** Returns the search and the feed of the configured service: an engine that the shop fills, or a search provider. */
+function searchService(config: Config, now: () => Date, fetch: Fetch): Pick<ExternalServices, 'search' | 'searchFeed'> {
+  const { SEARCH_ENGINE_URL, SEARCH_ENGINE_KEY = '', SEARCH_ENGINE_PREFIX: prefix } = config
+  const { SEARCH_URL, SEARCH_INDEX: indexId = '', SEARCH_KEY } = config
+  if (SEARCH_ENGINE_URL) {
+    const engine = { url: SEARCH_ENGINE_URL, key: SEARCH_ENGINE_KEY, prefix, fetch }
+    return { search: createTypesenseSearch(engine), searchFeed: createTypesenseFeed({ ...engine, now }) }
+  }
+  if (!SEARCH_URL) return { search: undefined, searchFeed: undefined }
+  const provider = { baseUrl: SEARCH_URL, indexId, fetch }
+  return {
+    search: createSearchProvider(provider),
+    searchFeed: SEARCH_KEY ? createSearchFeed({ ...provider, key: SEARCH_KEY }) : undefined,
+  }
 }
 
 /** The left payment terminal in the showroom of the demo shop. */
@@ -211,6 +218,7 @@ async function startAllTwins({ config, now, fetch }: Deps) {
       createPostcodeTwin({ now }),
       createReviewsTwin({ now }),
       createSearchTwin(),
+      createTypesenseTwin(),
       createTagsTwin(),
       mail,
     ],

@@ -245,6 +245,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       publicConfig: shop,
       paymentMethods: () => paymentService.methods(),
       searchIndex,
+      meter,
       feedToken: config.SEARCH_FEED_TOKEN,
       spans,
       metrics: {

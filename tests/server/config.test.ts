@@ -168,6 +168,22 @@ describe('the configuration', () => {
     expect(() => readConfig({ FILES_S3_BUCKET: 'bestanden' })).toThrow('AUTH_SECRET ontbreekt')
   })
 
+  it('has a search engine only with its address and key, and not together with a search service', () => {
+    const engine = { SEARCH_ENGINE_URL: 'http://localhost:8108', SEARCH_ENGINE_KEY: 'key' }
+
+    expect(readConfig({}).SEARCH_ENGINE_URL).toBeUndefined()
+    expect(readConfig(engine)).toMatchObject({ ...engine, SEARCH_ENGINE_PREFIX: 'leermeester' })
+    expect(() => readConfig({ ...engine, SEARCH_ENGINE_KEY: '' })).toThrow('SEARCH_ENGINE_KEY ontbreekt')
+    expect(() => readConfig({ ...engine, SEARCH_ENGINE_URL: '' })).toThrow('SEARCH_ENGINE_URL ontbreekt')
+    expect(() => readConfig({ ...engine, SEARCH_ENGINE_URL: 'localhost:8108' })).toThrow(
+      'SEARCH_ENGINE_URL moet een adres',
+    )
+    expect(() => readConfig({ ...engine, SEARCH_ENGINE_PREFIX: 'Winkel 1' })).toThrow('SEARCH_ENGINE_PREFIX mag alleen')
+    expect(() => readConfig({ ...engine, SEARCH_URL: 'http://zoeken.example', SEARCH_INDEX: 'i' })).toThrow(
+      'kies één zoekdienst',
+    )
+  })
+
   it('reports all wrong variables at once', () => {
     expect(() => readConfig({ PORT: 'x', TWINS: 'x' })).toThrow(/PORT .*\nTWINS /)
   })

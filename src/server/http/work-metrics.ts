@@ -47,6 +47,13 @@ export function createWorkMetrics(): { registry: Registry; meter: WorkMeter } {
     registers: [registry],
   })
 
+  const searches = new Counter({
+    name: 'searches_total',
+    help: 'Searches of a shop with an external search service, by the source of the results: the service or the shop itself.',
+    labelNames: ['source'],
+    registers: [registry],
+  })
+
   const meter: WorkMeter = {
     externalCall(service, result, ms) {
       calls.inc({ service, result })
@@ -60,6 +67,9 @@ export function createWorkMetrics(): { registry: Registry; meter: WorkMeter } {
       runs.inc({ ...labels, result: 'failed' }, isOk ? 0 : 1)
       runDurations.observe(labels, ms / 1000)
       if (isOk) lastSuccess.setToCurrentTime(labels)
+    },
+    searchAnswered(source) {
+      searches.inc({ source })
     },
   }
   return { registry, meter }

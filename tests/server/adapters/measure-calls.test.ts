@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { measuredFetch, measuredMailer } from '#src/server/adapters/measure-calls.ts'
 import { type Mail, type Mailer, PermanentMailFailure } from '#src/server/ports/mailer.ts'
 import { Outage } from '#src/server/ports/outage.ts'
-import type { CallResult } from '#src/server/ports/work-meter.ts'
+import { type CallResult, noMeter } from '#src/server/ports/work-meter.ts'
 
 /** Returns a meter, and the calls that it counted. */
 function createMeter() {
   const calls: [service: string, result: CallResult][] = []
   const meter = {
+    ...noMeter,
     externalCall: (service: string, result: CallResult) => void calls.push([service, result]),
-    jobRun: () => undefined,
   }
   return { meter, calls }
 }

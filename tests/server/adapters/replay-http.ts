@@ -39,7 +39,7 @@ export function replayHttp(name: string) {
       requests.push({
         request: requestNames[0] ?? '',
         headers: new Headers(init.headers),
-        body: /^[[{]/.test(body) ? JSON.parse(body) : undefined,
+        body: parsedBody(body),
       })
       const matchesBody = ({ bodyContains }: (typeof responses)[number]) =>
         bodyContains === undefined || body.includes(bodyContains)
@@ -57,4 +57,13 @@ export function replayHttp(name: string) {
       })
     },
   }
+}
+
+/** Returns a body of JSON, or a list of the values of a body with a line of JSON each; undefined for any other body. */
+function parsedBody(body: string): unknown {
+  if (!/^[[{]/.test(body)) return undefined
+  const lines = body.split('\n')
+  return lines.length > 1 && lines.every((line) => line.startsWith('{') && line.endsWith('}'))
+    ? lines.map((line) => JSON.parse(line))
+    : JSON.parse(body)
 }

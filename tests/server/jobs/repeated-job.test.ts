@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type RunningJob, startRepeatedJob } from '#src/server/jobs/repeated-job.ts'
 import { silentLog } from '#src/server/ports/log.ts'
+import { noMeter } from '#src/server/ports/work-meter.ts'
 
 /** Returns a queue whose database can be made unreachable, and a function that runs the registered handler. */
 function createQueue() {
@@ -81,7 +82,7 @@ describe('a repeated job', () => {
     const { boss, run } = createQueue()
     const runs: [job: string, isOk: boolean][] = []
     const meter = {
-      externalCall: () => undefined,
+      ...noMeter,
       jobRun: (name: string, isOk: boolean) => void runs.push([name, isOk]),
     }
     const results = [async () => undefined, () => Promise.reject(new Error('database away'))]

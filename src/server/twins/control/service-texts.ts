@@ -21,6 +21,10 @@ const serviceTexts: Readonly<Record<string, ServiceTexts>> = {
     title: 'Zoekdienst',
     about: 'Zoeken buiten de winkel om, en de artikellijst die de winkel daarvoor stuurt',
   },
+  typesense: {
+    title: 'Typesense',
+    about: 'Een zoekmachine van de winkel zelf, met de artikelen die de winkel erin zet',
+  },
   tags: {
     title: 'Tagmanager',
     about: 'Wat bezoekers na toestemming laten meten',
@@ -67,6 +71,8 @@ const faultTexts: Readonly<Record<string, string>> = {
   'lost-answer': 'neemt de mail aan en verbreekt de verbinding',
   'drop-answer': 'slaat het op en verbreekt de verbinding',
   'broken-feed': 'verliest een deel van de artikellijst',
+  'refused-documents': 'weigert artikelen',
+  'lost-documents': 'zegt dat het artikelen heeft, maar bewaart ze niet',
 }
 
 /** Returns the Dutch text of a fault mode. */

@@ -41,6 +41,9 @@ export function stem(word: string): string {
   return base
 }
 
+/** Index word for a missing feature. @example missingFeatureStem('armleuningen') // 'zonderarmleuning' */
+export const missingFeatureStem = (word: string) => `zonder${stem(word)}`
+
 /** Removes the s of "fauteuils", "zetels" and "sofas", but not that of "grijs", "huis" or "glas". */
 function withoutPluralS(word: string): string {
   if (!/[lnrmtdkpbgfeaoy]s$/.test(word)) return word

@@ -30,6 +30,7 @@ const item = (id: number, displayName: string): FeedItem => ({
   properties: { displayName },
   keywords: ['leer'],
   description: '',
+  index: { names: [], groups: [], traits: [], colors: [], texts: [], popularity: 0 },
 })
 async function* catalog() {
   yield [item(1, 'Bank 1'), item(2, 'Bank 2')]
@@ -50,7 +51,7 @@ describe.each([
 
   it('returns no more than the limit, with the total', async () => {
     const service = open()
-    await service.feed().send(catalog())
+    await service.feed().send(catalog(), [])
 
     expect(await service.find('bank', 2)).toEqual({ ids: [1, 2], total: 3 })
   })
@@ -60,14 +61,14 @@ describe.each([
   })
 
   it('accepts a catalog in parts, and returns the number of items', async () => {
-    expect(await open().feed().send(catalog())).toEqual({ items: 3 })
+    expect(await open().feed().send(catalog(), [])).toEqual({ items: 3 })
   })
 
   it('refuses an unknown index', async () => {
     const service = open()
 
     await expect(service.find('stoel', 10, 'another')).rejects.toMatchObject({ name: 'Outage', reason: 'unreadable' })
-    await expect(service.feed('another').send(catalog())).rejects.toMatchObject({ reason: 'unreadable' })
+    await expect(service.feed('another').send(catalog(), [])).rejects.toMatchObject({ reason: 'unreadable' })
   })
 })
 

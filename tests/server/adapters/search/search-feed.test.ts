@@ -13,6 +13,7 @@ const item = (id: number, displayName = `Bank ${id}`): FeedItem => ({
   properties: { displayName },
   keywords: ['leer', `nummer${id}`],
   description: '',
+  index: { names: [], groups: [], traits: [], colors: [], texts: [], popularity: 0 },
 })
 
 async function* batches(...parts: FeedItem[][]) {
@@ -44,7 +45,7 @@ describe('sending the catalog to a search service', () => {
     const { feed, find } = openService()
     expect((await find('merel')).length).toBeGreaterThan(0)
 
-    expect(await feed.send(batches([item(1), item(2)], [item(3, 'Kruk')]))).toEqual({ items: 3 })
+    expect(await feed.send(batches([item(1), item(2)], [item(3, 'Kruk')]), [])).toEqual({ items: 3 })
 
     expect(await find('bank')).toEqual([1, 2])
     expect(await find('nummer3')).toEqual([3])
@@ -54,7 +55,7 @@ describe('sending the catalog to a search service', () => {
   it('sends parts of limited size', async () => {
     const { feed, calls } = openService()
 
-    await feed.send(batches(Array.from({ length: 600 }, (_, index) => item(index + 1))))
+    await feed.send(batches(Array.from({ length: 600 }, (_, index) => item(index + 1))), [])
 
     expect(calls).toEqual(['/feed', ...Array(3).fill('/feed/feed-1/items'), '/feed/feed-1/finish'])
   })
@@ -65,17 +66,17 @@ describe('sending the catalog to a search service', () => {
       const { feed, find, fault } = openService()
       await fault(mode, 2)
 
-      expect(await feed.send(batches([item(1)], [item(2)]))).toEqual({ items: 2 })
+      expect(await feed.send(batches([item(1)], [item(2)]), [])).toEqual({ items: 2 })
       expect(await find('bank')).toEqual([1, 2])
     },
   )
 
   it('changes nothing at the service when a part is lost', async () => {
     const { feed, find, fault } = openService()
-    await feed.send(batches([item(1)]))
+    await feed.send(batches([item(1)]), [])
     await fault('broken-feed', 1)
 
-    await expect(feed.send(batches([item(2)], [item(3)]))).rejects.toMatchObject({
+    await expect(feed.send(batches([item(2)], [item(3)]), [])).rejects.toMatchObject({
       party: 'search',
       reason: 'unreadable',
     })
@@ -85,13 +86,13 @@ describe('sending the catalog to a search service', () => {
 
   it('changes nothing at the service when the shop stops halfway', async () => {
     const { feed, find } = openService()
-    await feed.send(batches([item(1)]))
+    await feed.send(batches([item(1)]), [])
     async function* broken() {
       yield [item(2)]
       throw new Error('the database went away')
     }
 
-    await expect(feed.send(broken())).rejects.toThrow('the database went away')
+    await expect(feed.send(broken(), [])).rejects.toThrow('the database went away')
 
     expect(await find('bank')).toEqual([1])
   })
@@ -100,7 +101,7 @@ describe('sending the catalog to a search service', () => {
     const { feed, fault } = openService()
     await fault('down')
 
-    await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason: 'unreachable' })
+    await expect(feed.send(batches([item(1)]), [])).rejects.toMatchObject({ name: 'Outage', reason: 'unreachable' })
   })
 
   it.each([
@@ -109,7 +110,7 @@ describe('sending the catalog to a search service', () => {
   ])('throws an outage with %j, without a retry', async (account, reason) => {
     const { feed, calls } = openService(account)
 
-    await expect(feed.send(batches([item(1)]))).rejects.toMatchObject({ name: 'Outage', reason })
+    await expect(feed.send(batches([item(1)]), [])).rejects.toMatchObject({ name: 'Outage', reason })
     expect(calls).toHaveLength(1)
   })
 })

@@ -40,7 +40,8 @@ async function* feedAsJson(items: AsyncIterable<readonly FeedItem[]>, at: Date):
   yield `{"generated_at":${JSON.stringify(at.toISOString())},"items":[`
   let isFirst = true
   for await (const batch of items) {
-    yield (isFirst ? '' : ',') + batch.map((item) => JSON.stringify(item)).join(',')
+    // The stems of `index` are only for an engine that the shop fills.
+    yield (isFirst ? '' : ',') + batch.map(({ index: _, ...item }) => JSON.stringify(item)).join(',')
     isFirst = false
   }
   yield ']}'

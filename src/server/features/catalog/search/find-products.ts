@@ -18,6 +18,7 @@ import type { SearchProvider, SearchProviderQuery, SearchProviderResult } from '
 import type { ShowProducts } from './product-card-cache.ts'
 import {
   colorsOfQuery,
+  isProductCode,
   parseTerm,
   type SearchDeps,
   searchProducts,
@@ -114,9 +115,15 @@ async function findWithShopPages(deps: FindDeps, query: SearchProviderQuery, pag
   return others.total > 0 ? others : found
 }
 
+/**
+ * Finds products with the external search service. The shop searches by itself for a product code, because only the shop
+ * knows the codes of variants, and when the service finds nothing, because the shop also finds products that match parts
+ * of a term.
+ */
 async function findTerm(deps: FindDeps, query: SearchProviderQuery) {
-  const result = await deps.provider?.(query)
-  if (!result) return { ...(await searchProducts(deps, query)), source: 'own' as const }
+  const isCode = deps.provider !== undefined && (await isProductCode(deps, query.term))
+  const result = isCode ? undefined : await deps.provider?.(query)
+  if (!result || result.total === 0) return { ...(await searchProducts(deps, query)), source: 'own' as const }
   return {
     ...result,
     parsed: await parseTerm(deps, query.term),

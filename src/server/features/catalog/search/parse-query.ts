@@ -1,10 +1,9 @@
 import { compoundParts } from '#shared/domain/search/compounds.ts'
 import { isColorName, parseQueryColors, type QueryColor } from '#shared/domain/search/query-colors.ts'
-import { stem } from '#shared/domain/search/stem.ts'
+import { missingFeatureStem, stem } from '#shared/domain/search/stem.ts'
 import { spellingCandidates } from '#shared/domain/search/typos.ts'
 import { isEmptyWord, searchWords } from '#shared/domain/search/words.ts'
 import type { ParsedQuery, SearchClause } from './parsed-query.ts'
-import { missingFeatureStem } from './search-document.ts'
 import { keyOf, type SearchVocabulary } from './search-vocabulary.ts'
 
 export type ParseOptions = {

@@ -9,6 +9,7 @@ import { mountCached } from '../../../http/mount-cached.ts'
 import type { ResponseCache } from '../../../http/response-cache.ts'
 import type { Log } from '../../../ports/log.ts'
 import type { SearchProvider } from '../../../ports/search-provider.ts'
+import type { WorkMeter } from '../../../ports/work-meter.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { itemIdsOf, openLeatherCatalog } from '../catalog/index.ts'
 import { createProviderSearch, findProducts, type ProductSearch } from './find-products.ts'
@@ -29,6 +30,8 @@ type Deps = {
   log: Log
   /** External search service. Without it the shop uses its own search. */
   search: SearchProvider | undefined
+  /** Counts which search answered; absent when nothing is measured. */
+  meter?: WorkMeter | undefined
   /** The search index in memory. Without it the database searches. */
   searchIndex?: SearchIndex | undefined
 }
@@ -54,6 +57,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       const { limit = 10, offset = 0, attributes } = body.datasets?.items ?? {}
       const query = { term: body.search_term, pageUrl: body.url ?? '', sessionId: body.session_id, limit, offset }
       const result = await findProducts(searchDeps, query)
+      if (deps.search) deps.meter?.searchAnswered(result.source)
       return {
         ok: true,
         value: onWire(result, { limit, offset, attributes }),

@@ -1,5 +1,5 @@
 import { compoundParts } from '#shared/domain/search/compounds.ts'
-import { stem } from '#shared/domain/search/stem.ts'
+import { missingFeatureStem, stem } from '#shared/domain/search/stem.ts'
 import { allWords, isEmptyWord } from '#shared/domain/search/words.ts'
 
 /**
@@ -35,14 +35,25 @@ export type SearchDocument = {
 const MAX_TEXT_WORDS = 400
 
 /** Creates the index document of an item. */
-export function searchDocument({
-  itemId,
-  names,
-  groups,
-  traits,
-  productText,
-  leathers,
-}: SearchableItem): SearchDocument {
+export function searchDocument(item: SearchableItem): SearchDocument {
+  const { weights, texts, spelling } = stemsOf(item)
+  return {
+    item_id: item.itemId,
+    words: [...weights].map(([lexeme, weight]) => `'${lexeme}':1${weight}`).join(' '),
+    texts: [...texts].map((lexeme) => `'${lexeme}'`).join(' '),
+    leathers: [...item.leathers],
+    spelling: [...spelling],
+  }
+}
+
+/** Returns the stems of the index document of an item by weight, for a search engine outside the database. */
+export function documentStems(item: SearchableItem): Record<Weight | 'texts', string[]> {
+  const { weights, texts } = stemsOf(item)
+  const ofWeight = (wanted: Weight) => [...weights].flatMap(([lexeme, weight]) => (weight === wanted ? lexeme : []))
+  return { A: ofWeight('A'), B: ofWeight('B'), C: ofWeight('C'), texts: [...texts] }
+}
+
+function stemsOf({ names, groups, traits, productText }: SearchableItem) {
   const weights = new Map<string, Weight>()
   const spelling = new Set<string>()
   const addAll = (texts: readonly string[], weight: Weight) => {
@@ -53,16 +64,10 @@ export function searchDocument({
   addAll(traits, 'C')
 
   const textWords = allWords(productText.replace(/<[^>]*>|&\w+;/g, ' ')).slice(0, MAX_TEXT_WORDS)
-  const stems = new Set(
+  const texts = new Set(
     textWords.filter((word) => !isEmptyWord(word)).flatMap((word) => [stem(word), ...compoundParts(word)]),
   )
-  return {
-    item_id: itemId,
-    words: [...weights].map(([lexeme, weight]) => `'${lexeme}':1${weight}`).join(' '),
-    texts: [...stems].map((lexeme) => `'${lexeme}'`).join(' '),
-    leathers: [...leathers],
-    spelling: [...spelling],
-  }
+  return { weights, texts, spelling }
 }
 
 function addText(weights: Map<string, Weight>, spelling: Set<string>, text: string, weight: Weight): void {
@@ -83,9 +88,6 @@ function addText(weights: Map<string, Weight>, spelling: Set<string>, text: stri
   const code = codeIn(text)
   if (code) add(weights, code, weight)
 }
-
-/** Index word for a missing feature. @example missingFeatureStem('armleuningen') // 'zonderarmleuning' */
-export const missingFeatureStem = (word: string) => `zonder${stem(word)}`
 
 /** A product code without separators: "ON-MELK-250" → "onmelk250". Visitors type codes this way too. */
 function codeIn(text: string): string | undefined {

@@ -86,6 +86,12 @@ export async function parseTerm(
 /** Whether a term may be a product code: it contains three digits. */
 const mayBeCode = (term: string) => /\d{3}/.test(term) && term.length <= 60
 
+/** Whether a term is the code of a product or a variant of the shop. */
+export async function isProductCode(deps: Pick<SearchDeps, 'db' | 'index'>, term: string): Promise<boolean> {
+  const cleaned = cleanTerm(term)
+  return mayBeCode(cleaned) && (await searchReads(deps).byCode(cleaned)) !== undefined
+}
+
 function attempts({ clauses, unknown, instead }: ParsedQuery) {
   const unknownClauses = unknown.map((word) => ({ own: [[stem(word)]], other: [] }))
   const rest = [...clauses, ...instead]

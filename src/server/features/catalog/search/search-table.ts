@@ -66,6 +66,13 @@ export function searchTable(db: Executor) {
       return rows.map(({ id }) => id)
     },
 
+    /** Popularity of these items. Items without a document are not in the result. */
+    async popularities(ids: readonly number[]): Promise<Map<number, number>> {
+      const rows = await rowsOf(sql<{ id: number; popularity: number }>`
+        select item_id as id, standing as popularity from search_documents where item_id = any(${[...ids]}::int[])`)
+      return new Map(rows.map(({ id, popularity }) => [id, popularity]))
+    },
+
     words: () =>
       rowsOf(sql<{ word: string; documents: number }>`
       select word, documents from search_words order by word collate "C"`),
