@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
-import { releaseSource } from './build/package/release-source.ts'
 import { CONTRACTS, COUNTER, preloadCounter } from './build/package/preload-counter.ts'
+import { releaseSource } from './build/package/release-source.ts'
 import { themeVariables } from './build/web/theme-variables.ts'
 
 const WITHOUT_JSON_SCHEMA = join(import.meta.dirname, 'build/package/without-json-schema.ts')
