@@ -7,9 +7,10 @@ import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { payTwinAccount } from '../../../src/server/twins/pay/pay-twin.ts'
 import type { OrderForm } from '../visits/order-forms.ts'
 import { pageRequest } from '../visits/pages.ts'
-import { listPage, product } from '../visits/reads.ts'
+import { product } from '../visits/reads.ts'
 import { addressOf, ask, jsonHeaders, type Scene, survive } from './actors.ts'
 import { CallFailed, failureOf } from './load-client.ts'
+import { productsOf } from './shoppers.ts'
 
 /** How the buyers pay, in turn. `by_staff`: nothing is paid on the site, so that staff take the money later. */
 const ENDINGS = [
@@ -53,7 +54,7 @@ export async function buy(scene: Scene, { thinkMs }: Pace, ending: Ending): Prom
   const ids = form.shoppinglist.map(({ id }) => id)
   await client.call(records, 'buyer: product', from(product(ids[0] ?? 0)))
   await pause(thinkMs * scene.random())
-  await client.call(records, 'buyer: cart', from(listPage(ids, 0)))
+  await client.call(records, 'buyer: cart', from(productsOf(ids)))
   await client.call(records, 'buyer: checkout page', from(pageRequest(sitePaths.checkout, 0)))
   await pause(thinkMs * scene.random())
 

@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { menu } from '#shared/contracts/menu.ts'
 import { serveJobs } from '../lib/worker.ts'
 import { BROWSER } from '../visits/reads.ts'
-import { searchFor } from '../visits/searches.ts'
 import { type Acknowledged, addressOf, type DayData, type Scene, seededRandom, survive, waitWhile } from './actors.ts'
 import { buy, endingOf } from './buyers.ts'
 import { type CallSummary, createCallRecords } from './call-records.ts'
@@ -28,7 +26,7 @@ let client: LoadClient | undefined
 let numbers = 0
 let isProbing = false
 
-serveJobs({ open, day, capacity, overload, probe, stopProbe, recovery }, () => client?.close())
+serveJobs({ open, day, capacity, overload, probe, stopProbe }, () => client?.close())
 
 function open({ data: given, firstNumber }: { data: DayData; firstNumber: number }): void {
   data = given
@@ -142,30 +140,4 @@ async function probe(): Promise<DayResult> {
 
 function stopProbe(): void {
   isProbing = false
-}
-
-/** Number of new searches in a row that must be served for the shop to have recovered. */
-const SERVED_IN_A_ROW = 3
-const RECOVERY_STEP_MS = 50
-const LONGEST_RECOVERY_MS = 60_000
-
-/** Returns how long it takes from now until new searches are served again, in milliseconds. */
-async function recovery(): Promise<number> {
-  const { data: given, client: own } = opened()
-  const startedAt = performance.now()
-  let recoveredAt: number | undefined
-  for (let served = 0; served < SERVED_IN_A_ROW; await pause(RECOVERY_STEP_MS)) {
-    numbers += 1
-    const sentAt = performance.now()
-    const request = searchFor(`${given.names[0]} ${numbers}`)
-    const headers = { ...request.headers, 'x-forwarded-for': addressOf(numbers) }
-    const isServed = await own.send({ ...request, headers }).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
-    recoveredAt = isServed ? (recoveredAt ?? sentAt) : undefined
-    served = isServed ? served + 1 : 0
-    if (performance.now() - startedAt > LONGEST_RECOVERY_MS) return LONGEST_RECOVERY_MS
-  }
-  return (recoveredAt ?? performance.now()) - startedAt
 }

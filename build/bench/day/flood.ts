@@ -1,4 +1,5 @@
 import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { LoadRequest } from '../visits/load-job.ts'
 import { pageRequest } from '../visits/pages.ts'
@@ -28,10 +29,14 @@ export type FloodCounts = {
 export type FloodResult = {
   perSecond: number
   kinds: Record<FloodKind, FloodCounts>
+  /** Time from the last call of the flood until new searches were served again, in milliseconds. */
+  recoveryMs: number
   /** Calls that were due, but not sent because too many were in progress: the load program itself was too slow. */
   notSent: number
 }
 
+/** Addresses of the visitors of the flood; the other load has lower ones. */
+const FIRST_ADDRESS = 0x400000
 /** Most calls in progress. Above it the load program would measure its own queue. */
 const MOST_IN_PROGRESS = 8_000
 /** One in this many calls of the flood is a page without a query. */
@@ -79,7 +84,7 @@ function countCalls(client: LoadClient, callAt: (number: number) => Flood) {
       const startedAt = performance.now() - Math.max(0, lateMs)
       const micros = () => Math.max(1, Math.round((performance.now() - startedAt) * 1000))
       try {
-        const headers = { ...request.headers, 'x-forwarded-for': addressOf(0x400000 + number) }
+        const headers = { ...request.headers, 'x-forwarded-for': addressOf(FIRST_ADDRESS + number) }
         const reply = await client.send({ ...request, headers })
         if (reply.status === 200) {
           counts.served += 1
@@ -152,6 +157,33 @@ export async function flood(
     },
   })
   const seconds = (performance.now() - startedAt) / 1000
+  // Begins before the last calls of the flood have a response.
+  const recoveryMs = await untilServed(client, data, firstNumber + started)
   await Promise.all(inProgress)
-  return { perSecond: (started - notSent) / seconds, kinds: counting.result(), notSent }
+  return { perSecond: (started - notSent) / seconds, kinds: counting.result(), notSent, recoveryMs }
+}
+
+/** Number of new searches in a row that must be served for the shop to have recovered. */
+const SERVED_IN_A_ROW = 3
+const RECOVERY_STEP_MS = 50
+const LONGEST_RECOVERY_MS = 60_000
+
+/** Returns how long it takes from now until the first of some searches in a row that are served, in milliseconds. */
+async function untilServed(client: LoadClient, { names }: DayData, firstNumber: number): Promise<number> {
+  const startedAt = performance.now()
+  let servedSince: number | undefined
+  for (let served = 0, number = firstNumber; served < SERVED_IN_A_ROW; number += 1) {
+    const request = searchFor(`${names[0]} ${number}`)
+    const headers = { ...request.headers, 'x-forwarded-for': addressOf(FIRST_ADDRESS + number) }
+    const isServed = await client.send({ ...request, headers }).then(
+      ({ status }) => status === 200,
+      () => false,
+    )
+    // The time of the response counts: a visitor who waits for a response is not served yet.
+    servedSince = isServed ? (servedSince ?? performance.now() - startedAt) : undefined
+    served = isServed ? served + 1 : 0
+    if (performance.now() - startedAt > LONGEST_RECOVERY_MS) return LONGEST_RECOVERY_MS
+    await pause(RECOVERY_STEP_MS)
+  }
+  return servedSince ?? 0
 }

@@ -45,7 +45,6 @@ export async function measureOverload(
     firstNumber: FIRST_FLOOD_NUMBER,
     perSecond: Math.ceil(capacity.perSecond * TIMES_CAPACITY),
   })
-  const recoveryMs = await crowd.ask<number>('recovery')
   await probes.ask('stopProbe')
   const probed = await probing
 
@@ -53,7 +52,7 @@ export async function measureOverload(
   report({
     name: 'overload: until searches are served again',
     unit: 's',
-    value: recoveryMs / 1000,
+    value: flooded.recoveryMs / 1000,
     goal: { atMost: GOAL_RECOVERY_SECONDS },
   })
   for (const { kind, parts } of probed.kinds) {

@@ -1,8 +1,9 @@
+import { catalog } from '#shared/contracts/catalog.ts'
 import { menu } from '#shared/contracts/menu.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { LoadRequest } from '../visits/load-job.ts'
 import { pageRequest } from '../visits/pages.ts'
-import { BROWSER, listPage, product } from '../visits/reads.ts'
+import { BROWSER, product } from '../visits/reads.ts'
 import { searchFor, suggestionsFor } from '../visits/searches.ts'
 import { addressOf, popular, type Scene, survive } from './actors.ts'
 import { BEHAVIOR } from './day-plan.ts'
@@ -58,6 +59,14 @@ async function readSomething({ data: { pages }, random }: Scene, send: Send): Pr
   if (what < 0.6) await send('shopper: product', product(popular(pages.products, random)))
   else if (what < 0.85) {
     const first = Math.floor(random() * Math.max(1, pages.products.length - CARDS))
-    await send('shopper: products of a list', listPage(pages.products.slice(first, first + CARDS), 0))
+    await send('shopper: products of a list', productsOf(pages.products.slice(first, first + CARDS)))
   } else await send('shopper: menu', { method: 'GET', path: `${menu.tree.path}?items=few`, headers: BROWSER })
 }
+
+/** Returns the request of a list without a filter, as a category page and the cart send it. */
+export const productsOf = (ids: readonly number[]): LoadRequest => ({
+  method: 'POST',
+  path: `${catalog.byIds.path}?page=1&pageSize=${Math.max(ids.length, CARDS)}`,
+  headers: { ...BROWSER, 'content-type': 'application/json' },
+  body: JSON.stringify(ids),
+})
