@@ -67,7 +67,7 @@ async function measureDay(
   const day = await crowd.ask<DayResult>('day', plan)
   const observed = await observing.stop()
   reportCalls(reporter, { plan, day })
-  reportShop(reporter, { observed, day })
+  reportShop(reporter, { observed, day, isQuick: bench.isQuick })
   await untilOutboxEmpty(bench, OUTBOX_PATIENCE_MS)
   reportRecords(reporter, 'day', await compareRecords(bench, day, since))
 
