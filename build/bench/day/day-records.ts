@@ -27,6 +27,8 @@ export type RecordCounts = {
   wrongConfirmations: number
   /** Longest time from the insertion of a message to its sending, in seconds. */
   longestWait: { mail: number; erp: number }
+  /** The messages that waited longest, in words. */
+  slowMessages: string[]
   /** Messages that were given up, and those that still wait. */
   deadMessages: number
   waitingMessages: number
@@ -35,6 +37,9 @@ export type RecordCounts = {
 }
 
 const POLL_EVERY_MS = 1_000
+/** A message that waits longer is listed. */
+const SLOW_SECONDS = 10
+const MOST_SLOW_MESSAGES = 5
 
 /** Waits until no message to an external service waits. Returns false when some still wait after this time. */
 export async function untilOutboxEmpty({ database }: BenchShop, patienceMs: number): Promise<boolean> {
@@ -123,7 +128,15 @@ async function messagesSince({ database }: BenchShop, since: Date) {
     [since],
   )
   const of = (party: 'mail' | 'erp') => rows.find((row) => row.party === party)
+  const slow = await database.ask<{ text: string }>(
+    `select concat(kind, ' waited ', round(extract(epoch from coalesce(sent_at, now()) - inserted_at)), ' s, begun after ',
+       round(extract(epoch from inserted_at - $1::timestamptz)), ' s, tries ', tries, coalesce(', ' || last_error, '')) as text
+     from outbox where inserted_at >= $1 and coalesce(sent_at, now()) - inserted_at > $2::float * interval '1 second'
+     order by coalesce(sent_at, now()) - inserted_at desc limit $3`,
+    [since, SLOW_SECONDS, MOST_SLOW_MESSAGES],
+  )
   return {
+    slowMessages: slow.map(({ text }) => text),
     longestWait: { mail: of('mail')?.seconds ?? 0, erp: of('erp')?.seconds ?? 0 },
     deadMessages: rows.reduce((sum, { dead }) => sum + dead, 0),
     waitingMessages: rows.reduce((sum, { waiting }) => sum + waiting, 0),

@@ -131,7 +131,7 @@ function reportCurve({ report, skip }: Reporter, { name, samples, goal }: Curve)
 }
 
 /** Reports the comparison of the records with what was acknowledged. */
-export function reportRecords({ report }: Reporter, part: string, counts: RecordCounts): void {
+export function reportRecords({ report, skip }: Reporter, part: string, counts: RecordCounts): void {
   const none = (name: string, value: number, unit: string) =>
     report({ name: `${part}: ${name}`, unit, value, goal: { atMost: 0 } })
   report({
@@ -166,6 +166,7 @@ export function reportRecords({ report }: Reporter, part: string, counts: Record
       goal: { atMost: GOAL_WAIT_SECONDS },
     })
   }
+  for (const message of counts.slowMessages) skip('a slow message', message)
   none('messages given up', counts.deadMessages, 'messages')
   none('messages still waiting', counts.waitingMessages, 'messages')
   none('exchange calls with a try that was not accepted', counts.refusedExchanges, 'calls')
