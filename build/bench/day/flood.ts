@@ -45,7 +45,7 @@ const PAGES = 8
 type Flood = { kind: FloodKind; request: LoadRequest }
 
 /** Returns the n-th call of the flood: searches, suggestions and pages that nobody requested before. */
-export function floodCall(
+function floodCall(
   { names, pages }: Pick<DayData, 'names' | 'pages'>,
   number: number,
   variants: readonly number[],

@@ -118,7 +118,7 @@ export function failureOf(error: unknown): string {
 }
 
 /** Returns the status of a refused call with its failure code: `409 prices_changed`. */
-export function refusalOf({ status, body }: LoadReply): string {
+function refusalOf({ status, body }: LoadReply): string {
   const [, code = ''] = /"code":"(\w+)"/.exec(body.toString('utf8', 0, 2_000)) ?? []
   return code ? `${status} ${code}` : String(status)
 }

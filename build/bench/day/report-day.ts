@@ -62,7 +62,7 @@ export function reportErrors(
 }
 
 /** Returns a table with the durations of each kind of call in each third, in milliseconds. */
-export function thirdsTable({ kinds }: Pick<DayResult, 'kinds'>): string {
+function thirdsTable({ kinds }: Pick<DayResult, 'kinds'>): string {
   const amount = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0)).padStart(6)
   const head = `  ${'ms: p50 p95 p99 (calls)'.padEnd(40)}${THIRDS.map((third) => `${third} third`.padStart(29)).join('')}`
   const rows = kinds.map(({ kind, parts }) => {
