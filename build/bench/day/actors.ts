@@ -24,7 +24,7 @@ export type DayData = {
 }
 
 /** What the shop acknowledged. It is compared with the database after the run. */
-export type Acknowledged = {
+export type AcknowledgedSales = {
   /** Key and id of each order. */
   orders: { key: string; salesOrderId: number }[]
   /** Payments that the payer completed: the cents per order. */
@@ -36,7 +36,7 @@ export type Scene = {
   data: DayData
   client: LoadClient
   records: CallRecords
-  acknowledged: Acknowledged
+  acknowledged: AcknowledgedSales
   /** Orders without a payment, of which staff take the money. */
   unpaidOrders: number[]
   random: () => number

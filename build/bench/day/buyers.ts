@@ -35,7 +35,7 @@ const ORDER_TRIES = 3
 
 type Buyer = { address: string; headers: Record<string, string> }
 type Pace = { thinkMs: number }
-type Placed = { salesOrderId: number; salesOrderDeposit: number; orderToken: string }
+type PlacedOrder = { salesOrderId: number; salesOrderDeposit: number; orderToken: string }
 
 /** Returns the ending of a buyer's visit. */
 export const endingOf = (number: number): Ending => ENDINGS[number % ENDINGS.length] ?? 'paid'
@@ -81,11 +81,11 @@ export async function placeOrder(
   form: OrderForm & { isAtCounter?: boolean },
   { headers }: Pick<Buyer, 'headers'>,
   kind = 'buyer: order',
-): Promise<Placed> {
+): Promise<PlacedOrder> {
   const key = randomUUID()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const placed = await ask<Placed>(scene, kind, {
+      const placed = await ask<PlacedOrder>(scene, kind, {
         method: 'POST',
         path: salesOrders.place.path,
         headers: { ...headers, 'idempotency-key': key },
@@ -100,7 +100,7 @@ export async function placeOrder(
   }
 }
 
-type Deposit = { placed: Placed; buyer: Buyer; thinkMs: number; ending: Ending }
+type Deposit = { placed: PlacedOrder; buyer: Buyer; thinkMs: number; ending: Ending }
 
 async function payDeposit(scene: Scene, { placed, buyer, thinkMs, ending }: Deposit): Promise<void> {
   const { salesOrderId, salesOrderDeposit } = placed

@@ -1,7 +1,7 @@
 import { menu } from '#shared/contracts/menu.ts'
 import { serveJobs } from '../lib/worker.ts'
 import { BROWSER } from '../visits/reads.ts'
-import { type Acknowledged, addressOf, type DayData, type Scene, seededRandom, survive, waitWhile } from './actors.ts'
+import { type AcknowledgedSales, addressOf, type DayData, type Scene, seededRandom, survive, waitWhile } from './actors.ts'
 import { buy, endingOf } from './buyers.ts'
 import { type CallSummary, createCallRecords } from './call-records.ts'
 import { BEHAVIOR, type DayPlan } from './day-plan.ts'
@@ -18,7 +18,7 @@ import { type Part, partAt } from './trend.ts'
 // must never be refused, while the first one floods the shop.
 
 /** What a run acknowledged, and how its calls went. `cpuSeconds`: processor time of this process. */
-export type DayResult = CallSummary & Acknowledged & { cpuSeconds: number; startedOrders: number }
+export type DayResult = CallSummary & AcknowledgedSales & { cpuSeconds: number; startedOrders: number }
 
 let data: DayData | undefined
 let client: LoadClient | undefined

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../src/server/db/database.ts'
 import { runIntegrityChecks } from '../../../src/server/features/erp/integrity-checks/index.ts'
 import { silentLog } from '../../../src/server/ports/log.ts'
 import type { BenchShop } from '../visits/bench-shop.ts'
-import type { Acknowledged } from './actors.ts'
+import type { AcknowledgedSales } from './actors.ts'
 
 /** The records of the database and of the external services, compared with what the shop acknowledged. */
 export type RecordCounts = {
@@ -77,7 +77,7 @@ export function newViolations(
  *
  * @param since time of the database before the first order of the run
  */
-export async function compareRecords(bench: BenchShop, acknowledged: Acknowledged, since: Date): Promise<RecordCounts> {
+export async function compareRecords(bench: BenchShop, acknowledged: AcknowledgedSales, since: Date): Promise<RecordCounts> {
   const { database } = bench
   const orders = await database.ask<{ id: number; key: string | null; cents: number; mails: number }>(
     `select o.id, k.key,

@@ -2,7 +2,7 @@ import type { Reporter } from '../figure.ts'
 import type { DayResult } from './day-load.ts'
 import type { DayPlan } from './day-plan.ts'
 import type { RecordCounts } from './day-records.ts'
-import type { Observed } from './shop-monitor.ts'
+import type { ShopObservation } from './shop-monitor.ts'
 import { canCompareThirds, lastHalf, type Sample, slopePerMinute, THIRDS } from './trend.ts'
 
 const GOAL_MB_PER_MINUTE = 1
@@ -78,7 +78,7 @@ function thirdsTable({ kinds }: Pick<DayResult, 'kinds'>): string {
 /** Reports memory, heap, event loop, processor time and the age of waiting messages. */
 export function reportShop(
   { report, skip }: Reporter,
-  { observed, day, isQuick }: { observed: Observed; day: DayResult; isQuick: boolean },
+  { observed, day, isQuick }: { observed: ShopObservation; day: DayResult; isQuick: boolean },
 ): void {
   // The caches still fill in a trial, so its curves have no goal.
   const goal = isQuick ? undefined : { atMost: GOAL_MB_PER_MINUTE }

@@ -5,7 +5,7 @@ import type { BenchShop } from '../visits/bench-shop.ts'
 import type { Sample } from './trend.ts'
 
 /** What was observed during a run. Memory is in MB, delays are in milliseconds. */
-export type Observed = {
+export type ShopObservation = {
   memory: Sample[]
   /** Used heap, each after a garbage collection. */
   heap: Sample[]
@@ -31,7 +31,7 @@ type Options = {
 export function observeShop(bench: BenchShop, { sampleEveryMs, heapMb, collectEveryMs }: Options) {
   const startedAt = performance.now()
   const since = () => performance.now() - startedAt
-  const observed: Observed = {
+  const observed: ShopObservation = {
     memory: [],
     heap: [],
     loopDelayP99: [],
@@ -68,7 +68,7 @@ export function observeShop(bench: BenchShop, { sampleEveryMs, heapMb, collectEv
   sampling.catch(() => undefined)
 
   return {
-    async stop(): Promise<Observed> {
+    async stop(): Promise<ShopObservation> {
       isOver = true
       await sampling
       const [before, after] = [await usageBefore, await usageOf(bench.shop.pid)]
