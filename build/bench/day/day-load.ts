@@ -1,7 +1,15 @@
 import { menu } from '#shared/contracts/menu.ts'
 import { serveJobs } from '../lib/worker.ts'
 import { BROWSER } from '../visits/reads.ts'
-import { type AcknowledgedSales, addressOf, type DayData, type Scene, seededRandom, survive, waitWhile } from './actors.ts'
+import {
+  type AcknowledgedSales,
+  addressOf,
+  type DayData,
+  type Scene,
+  seededRandom,
+  survive,
+  waitWhile,
+} from './actors.ts'
 import { buy, endingOf } from './buyers.ts'
 import { type CallSummary, createCallRecords } from './call-records.ts'
 import { BEHAVIOR, type DayPlan } from './day-plan.ts'

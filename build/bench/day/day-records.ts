@@ -77,7 +77,11 @@ export function newViolations(
  *
  * @param since time of the database before the first order of the run
  */
-export async function compareRecords(bench: BenchShop, acknowledged: AcknowledgedSales, since: Date): Promise<RecordCounts> {
+export async function compareRecords(
+  bench: BenchShop,
+  acknowledged: AcknowledgedSales,
+  since: Date,
+): Promise<RecordCounts> {
   const { database } = bench
   const orders = await database.ask<{ id: number; key: string | null; cents: number; mails: number }>(
     `select o.id, k.key,
