@@ -9,6 +9,7 @@ const config: KnipConfig = {
     // Started as processes of their own, by path.
     'build/bench/visits/{bank-transfers,bare-orders,load,same-bytes}.ts',
     'build/bench/back-office/bare-selects.ts',
+    'build/bench/day/day-load.ts',
     'build/bench/pictures/making.ts',
     'build/lib/impatient-server.ts',
     'build/matrix/twins.ts',

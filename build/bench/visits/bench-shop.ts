@@ -33,11 +33,13 @@ type Options = {
   prepare?: (databaseUrl: string) => Promise<void>
   /** File to start; the production server by default. */
   file?: string
+  /** Flags for Node, in addition to those of `npm start`. */
+  flags?: readonly string[]
 }
 
 /** Starts all processes with a catalog of this size, and stops them after the measurement. */
 export async function withBenchShop(
-  { size, isQuick, prepare, file }: Options,
+  { size, isQuick, prepare, file, flags = [] }: Options,
   measure: (bench: BenchShop) => Promise<void>,
 ): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
@@ -62,6 +64,7 @@ export async function withBenchShop(
       databasePool: POOL_SIZE,
       dataDir,
       serviceVariables: serviceVariables,
+      flags,
       ...(file !== undefined && { file }),
     })
     closing.push(shop.stop)

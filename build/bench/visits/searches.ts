@@ -72,14 +72,16 @@ async function measure(bench: BenchShop, { report }: Reporter, { name, rounds, b
   })
 }
 
-const searchFor = (term: string): LoadRequest => ({
+/** Returns the request of a search. */
+export const searchFor = (term: string): LoadRequest => ({
   method: 'POST',
   path: search.find.path,
   headers: { ...BROWSER, 'content-type': 'application/json' },
   body: JSON.stringify({ search_term: term, datasets: { items: { limit: PAGE_SIZE, offset: 0 } } }),
 })
 
-const suggestionsFor = (term: string): LoadRequest => ({
+/** Returns the request of the suggestions for a typed text. */
+export const suggestionsFor = (term: string): LoadRequest => ({
   method: 'GET',
   path: `${search.suggest.path}?s=${encodeURIComponent(term)}`,
   headers: BROWSER,
