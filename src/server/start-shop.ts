@@ -25,6 +25,7 @@ import { deliverMail } from './features/operations/mails/index.ts'
 import { readMonitoredState } from './features/operations/monitoring/index.ts'
 import { createDemoAccounts, sessionKey } from './features/people/sessions/index.ts'
 import { pollPaymentService } from './features/sales/payments/index.ts'
+import { listen } from './http/listen.ts'
 import { measureLoopDelay } from './http/load-gate.ts'
 import { createServerLog } from './http/server-log.ts'
 import { openBuiltPages } from './http/storefront-pages/index.ts'
@@ -266,13 +267,17 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       unpaidOrders: config.unpaidOrders,
       overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })
+    let othersClosed: () => Promise<unknown> = async () => undefined
     opened.push(() => {
       // `app.close` waits for open connections. Idle keep-alive connections and endless requests would prevent the
       // stop.
       const timer = setTimeout(() => app.server.closeAllConnections(), REQUEST_GRACE_MS)
-      return app.close().finally(() => clearTimeout(timer))
+      return app
+        .close()
+        .then(() => othersClosed())
+        .finally(() => clearTimeout(timer))
     })
-    await app.listen({ host: config.host, port: config.PORT })
+    othersClosed = (await listen(app, { host: config.host, port: config.PORT })).closed
     const practice = await openPractice(config, { dataDir, log })
     opened.push(() => practice?.stop())
 
