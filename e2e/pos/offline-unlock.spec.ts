@@ -14,6 +14,10 @@ test('a till without a line is unlocked by its user, and typed data survives a k
   await logIn(first, 'sales')
   await new PosPage(first.page).remarks.fill('Achterom bij Kerkstraat 19')
   await expect.poll(async () => JSON.stringify(await invokeMain(first.page, 'storage:read'))).toContain('Kerkstraat 19')
+  // The slow hash of the password is stored some time after the login.
+  await expect
+    .poll(async () => JSON.stringify(await invokeMain(first.page, 'session:read')))
+    .toContain('"unlocksOfflineBy":"password"')
   line.drop()
   await first.kill()
 
