@@ -6,6 +6,7 @@ import { invokeMain } from '../support/pos-bridge.ts'
 import { scan } from '../support/scanner.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { placeGuestOrder, randomLetters } from '../support/staff.ts'
+import { LONG } from '../support/tags.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 
@@ -51,43 +52,44 @@ test('a seller scans a product, enters a configuration code, finds the customer,
   await expect(till.page.getByText(/^Nog niets in deze order\./)).toBeVisible()
 })
 
-test('when two tills take back one parked sale at the same time, only one of them gets it', async ({
-  terminal,
-  request,
-}) => {
-  const [soap] = await careProducts(apiOf(request))
-  if (!soap) throw new Error('the demo shop has no leather care product')
-  const title = `Mevrouw ${randomLetters()}`
-  const tills = await Promise.all([terminal.start(), terminal.start()])
-  const counters = tills.map(({ page }) => new PosPage(page))
-  await Promise.all(tills.map((till) => logIn(till, 'sales')))
-  const [first] = counters
-  const [firstTill] = tills
-  if (!first) throw new Error('no till was started')
-  await first.enter(soap.itemId)
-  await expect(first.lines).toContainText(soap.displayName)
-  await first.remarks.fill('Komt na het eten terug')
-  await firstTill.page.getByRole('button', { name: 'Parkeren' }).click()
-  await firstTill.page.getByLabel('Onder welke naam?').fill(title)
-  await firstTill.page.getByRole('dialog').getByRole('button', { name: 'Parkeren' }).click()
-  await expect(firstTill.page.getByText(`“${title}” is geparkeerd`)).toBeVisible()
-  await expect(first.lines).toHaveCount(0)
+test(
+  'when two tills take back one parked sale at the same time, only one of them gets it',
+  LONG,
+  async ({ terminal, request }) => {
+    const [soap] = await careProducts(apiOf(request))
+    if (!soap) throw new Error('the demo shop has no leather care product')
+    const title = `Mevrouw ${randomLetters()}`
+    const tills = await Promise.all([terminal.start(), terminal.start()])
+    const counters = tills.map(({ page }) => new PosPage(page))
+    await Promise.all(tills.map((till) => logIn(till, 'sales')))
+    const [first] = counters
+    const [firstTill] = tills
+    if (!first) throw new Error('no till was started')
+    await first.enter(soap.itemId)
+    await expect(first.lines).toContainText(soap.displayName)
+    await first.remarks.fill('Komt na het eten terug')
+    await firstTill.page.getByRole('button', { name: 'Parkeren' }).click()
+    await firstTill.page.getByLabel('Onder welke naam?').fill(title)
+    await firstTill.page.getByRole('dialog').getByRole('button', { name: 'Parkeren' }).click()
+    await expect(firstTill.page.getByText(`“${title}” is geparkeerd`)).toBeVisible()
+    await expect(first.lines).toHaveCount(0)
 
-  await Promise.all(counters.map((counter) => counter.goTo('Geparkeerd')))
-  const take = { name: `${title} terugnemen` }
-  await Promise.all(tills.map(({ page }) => page.getByRole('button', take).waitFor()))
-  await Promise.all(tills.map(({ page }) => page.getByRole('button', take).click()))
+    await Promise.all(counters.map((counter) => counter.goTo('Geparkeerd')))
+    const take = { name: `${title} terugnemen` }
+    await Promise.all(tills.map(({ page }) => page.getByRole('button', take).waitFor()))
+    await Promise.all(tills.map(({ page }) => page.getByRole('button', take).click()))
 
-  const refusals = tills.map(({ page }) => page.getByText('heeft deze verkoop al teruggenomen.'))
-  await Promise.all(
-    counters.map((counter, at) => expect(counter.lines.or(refusals[at] ?? counter.entry)).toBeVisible()),
-  )
-  const taken = await Promise.all(counters.map((counter) => counter.lines.count()))
-  expect(taken.toSorted()).toEqual([0, 1])
-  const winner = counters[taken.indexOf(1)] ?? first
-  await expect(winner.lines).toContainText(soap.displayName)
-  await expect(winner.remarks).toHaveValue('Komt na het eten terug')
-})
+    const refusals = tills.map(({ page }) => page.getByText('heeft deze verkoop al teruggenomen.'))
+    await Promise.all(
+      counters.map((counter, at) => expect(counter.lines.or(refusals[at] ?? counter.entry)).toBeVisible()),
+    )
+    const taken = await Promise.all(counters.map((counter) => counter.lines.count()))
+    expect(taken.toSorted()).toEqual([0, 1])
+    const winner = counters[taken.indexOf(1)] ?? first
+    await expect(winner.lines).toContainText(soap.displayName)
+    await expect(winner.remarks).toHaveValue('Komt na het eten terug')
+  },
+)
 
 test('a till with damaged settings and an unreachable shop shows both problems, and can be configured again before a login', async ({
   terminal,

@@ -4,7 +4,7 @@ import { CheckoutPage } from '../pages/checkout-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG } from '../support/tags.ts'
 
 const OLD_PASSWORD = 'drie groene stoelen'
 const NEW_PASSWORD = 'vier blauwe banken'
@@ -135,7 +135,7 @@ test('a logout in one tab logs the user out in the other tab', DESKTOP_ONLY, asy
   await expect(new AuthPage(other).logOutLink).toHaveCount(0)
 })
 
-test('the auth page with its error messages is accessible', async ({ page }) => {
+test('the auth page with its error messages is accessible', LONG, async ({ page }) => {
   for (const mode of ['inloggen', 'registreren', 'reset', 'set&token=geheim']) {
     await test.step(mode, async () => {
       await page.goto(`/auth?mode=${mode}`)

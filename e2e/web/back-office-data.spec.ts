@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff } from '../support/staff.ts'
+import { LONG } from '../support/tags.ts'
 
 // All tests share one shop, which refuses two operations on the same data at the same time. So they run one by one.
 test.describe.configure({ mode: 'serial' })
@@ -83,7 +84,7 @@ test('the JSON files of items and matrix options can be downloaded', async ({ pa
   }
 })
 
-test('the end of an operation that a colleague started is shown', async ({ page }) => {
+test('the end of an operation that a colleague started is shown', LONG, async ({ page }) => {
   const colleague = await logInAsStaff(page, 'admin')
   await page.goto('/admin/data')
   const stock = card(page, 'Voorraad')

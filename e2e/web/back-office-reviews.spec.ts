@@ -3,6 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { AuthPage } from '../pages/auth-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { apiOf } from '../support/shop-data.ts'
+import { LONG } from '../support/tags.ts'
 
 /** Every test reviews its own product, because the tests run in parallel in one shop. */
 const SOFAS = { moderated: 1007, replied: 1008, contested: 1009 }
@@ -103,31 +104,33 @@ test('when two users moderate one review, the second user sees the decision of t
   await expect(page.getByText(SAVED)).toBeVisible()
 })
 
-test('the stock overview shows stock locations by pointer and by keyboard, and links to products @small', async ({
-  page,
-}) => {
-  await logIn(page, '/admin/voorraad')
-  const table = page.getByRole('table', { name: 'Voorraad' })
-  await expect(table.getByRole('row').nth(1)).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+test(
+  'the stock overview shows stock locations by pointer and by keyboard, and links to products @small',
+  LONG,
+  async ({ page }) => {
+    await logIn(page, '/admin/voorraad')
+    const table = page.getByRole('table', { name: 'Voorraad' })
+    await expect(table.getByRole('row').nth(1)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
 
-  const locations = page.getByRole('dialog').filter({ hasText: 'Totaal' })
-  await table.getByRole('row').nth(1).getByRole('button').hover()
-  await expect(locations).toContainText('Showroom')
-  await page.mouse.move(0, 0)
-  await expect(locations).toHaveCount(0)
+    const locations = page.getByRole('dialog').filter({ hasText: 'Totaal' })
+    await table.getByRole('row').nth(1).getByRole('button').hover()
+    await expect(locations).toContainText('Showroom')
+    await page.mouse.move(0, 0)
+    await expect(locations).toHaveCount(0)
 
-  const rows = table.getByRole('link')
-  await rows.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(locations).toContainText('Totaal')
-  await page.keyboard.press('Escape')
-  await expect(locations).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/product\/\d+/)
+    const rows = table.getByRole('link')
+    await rows.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(locations).toContainText('Totaal')
+    await page.keyboard.press('Escape')
+    await expect(locations).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/product\/\d+/)
 
-  await page.goto('/admin/voorraad?laag=ja')
-  const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exporteren (CSV)' }).click()
-  expect((await file).suggestedFilename()).toContain('voorraad')
-})
+    await page.goto('/admin/voorraad?laag=ja')
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exporteren (CSV)' }).click()
+    expect((await file).suggestedFilename()).toContain('voorraad')
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY, LONG } from '../support/tags.ts'
+import { LONG, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test('a visitor compares four leathers on pictures of the sofa, and selects one of them', LONG, async ({ page }) => {
   const product = new ProductPage(page)
@@ -35,7 +35,7 @@ test('a visitor compares four leathers on pictures of the sofa, and selects one 
   await expect(page.getByRole('button', { name: `${name} Kies een ander leer` })).toBeVisible()
 })
 
-test('leathers can be compared without a mouse', DESKTOP_ONLY, async ({ page }) => {
+test('leathers can be compared without a mouse', LONG_DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
   const dialog = await product.openLeathers()

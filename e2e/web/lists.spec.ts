@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const colors = (page: Page) => page.getByRole('navigation', { name: 'Bekijk in een kleur leer' })
@@ -91,7 +91,7 @@ test('a list without results offers to remove its filters', async ({ page }) => 
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('outlet products are in the outlet, and nowhere else', DESKTOP_ONLY, async ({ page }) => {
+test('outlet products are in the outlet, and nowhere else', LONG_DESKTOP_ONLY, async ({ page }) => {
   for (const path of ['/outlet-meubels', '/leren-bank/outlet', '/leren-fauteuil/outlet']) {
     await page.goto(path)
     for (const name of await cards(page).getByRole('heading').allInnerTexts()) expect(name).toMatch(/outlet/i)

@@ -101,7 +101,7 @@ test('missing render layers are replaced by the pictures of the server', DESKTOP
   expect(await product.furniture.locator('img').evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(hex)
 })
 
-test('the page shows twenty leathers on a sofa without a request', DESKTOP_ONLY, async ({ page }) => {
+test('the page shows twenty leathers on a sofa without a request', LONG_DESKTOP_ONLY, async ({ page }) => {
   const product = new ProductPage(page)
   await product.openRecolorable(1001)
   const dialog = await product.openLeathers()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG } from '../support/tags.ts'
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Zoeken in de winkel' })
 const results = (page: Page) => page.getByRole('main').getByRole('article')
@@ -126,7 +126,7 @@ test('the search works without JavaScript', DESKTOP_ONLY, async ({ browser, base
   await context.close()
 })
 
-test('the search field and the search results have no accessibility violations', async ({ page }) => {
+test('the search field and the search results have no accessibility violations', LONG, async ({ page }) => {
   await page.goto('/zoeken?s=groene+bank')
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
