@@ -31,8 +31,8 @@ export const locationId = z.number().check(z.int(), z.minimum(0), z.maximum(LARG
 /** Id of a location in a path or query, as text. */
 export const locationIdText = z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER))
 
-/** The version of a record that a caller has seen. */
-export const recordVersion = z.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER))
+/** The version of a record that a caller has seen. The next version is stored too, in an integer column. */
+export const recordVersion = z.number().check(z.int(), z.minimum(0), z.maximum(LARGEST_INTEGER - 1))
 
 /** A number that is returned unchanged and never used in calculations. */
 export const plainNumber = z.number().check(z.minimum(-LARGEST_INTEGER), z.maximum(LARGEST_INTEGER))

@@ -288,6 +288,12 @@ describe('a discount at the counter', () => {
       })
     })
 
+    it('cannot be replaced with a version after which no other fits into the database', async () => {
+      const { version: _, ...rules } = await shop.sales.discounts.rules()
+      const call = shop.admin.discounts.saveRules({ body: { ...rules, version: 2_147_483_647 } })
+      await expect(call).rejects.toMatchObject({ status: 422, code: 'invalid_input' })
+    })
+
     it('follows the rules that an Admin sets, with the version that the Admin saw', async () => {
       const sofa = await shop.addProduct()
       const { version, ...rules } = await shop.sales.discounts.rules()
