@@ -29,7 +29,9 @@ export async function listen(
     for (const server of additional) server.close()
   })
   await app.ready()
-  const accept = (socket: Socket) => void app.server.emit('connection', socket)
+  // Before it listens, the HTTP server would not know the connection, and could not end it at a stop.
+  const accept = (socket: Socket) =>
+    app.server.listening ? void app.server.emit('connection', socket) : socket.destroy()
   const isShared = await openAll(additional, { host, port, count: listeners - 1, accept })
   // Not part of Fastify's type; it passes the options to the server.
   const options = { host, port, reusePort: isShared }
@@ -45,7 +47,7 @@ async function freePortOf(address: Address): Promise<number> {
   return typeof bound === 'object' && bound ? bound.port : address.port
 }
 
-type Additional = Address & { count: number; accept(socket: Socket): void }
+type Additional = Address & { count: number; accept(socket: Socket): unknown }
 
 /** Opens the additional sockets. Returns false, and opens none, where the system does not support them. */
 async function openAll(servers: Server[], { host, port, count, accept }: Additional): Promise<boolean> {
@@ -57,16 +59,12 @@ async function openAll(servers: Server[], { host, port, count, accept }: Additio
       await opened(server, { host, port, reusePort: true })
     }
     return count > 0
-  } catch (error) {
-    // Older versions of Node ignore the option, and then the second socket fails.
-    if (!isUnsupported(error)) throw error
+  } catch {
+    // The system has no such sockets, or Node ignores the option. An error of the address appears again with one socket.
     await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
     return false
   }
 }
-
-const isUnsupported = (error: unknown) =>
-  error instanceof Error && 'code' in error && ['ENOTSUP', 'EADDRINUSE', 'EINVAL'].includes(String(error.code))
 
 const opened = (server: Server, options: Address & { reusePort?: boolean }) =>
   new Promise<void>((resolve, reject) => {

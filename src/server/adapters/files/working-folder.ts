@@ -34,49 +34,69 @@ export function workingFolder(store: FileStore, folder: string): WorkingFolder {
   /** How many callers use each local file. */
   const uses = new Map<string, number>()
   const countUse = (name: string) => uses.set(name, (uses.get(name) ?? 0) + 1)
+  /** The last work on each file. */
+  const last = new Map<string, Promise<unknown>>()
+  /** Runs the work on one file in turn: a fetch during a publish would replace the new local file by the former one. */
+  const inTurn = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+    const run = (last.get(name) ?? Promise.resolve()).then(work)
+    const ended = run.then(
+      () => undefined,
+      () => undefined, // the caller gets the error
+    )
+    last.set(name, ended)
+    void ended.then(() => {
+      if (last.get(name) === ended) last.delete(name)
+    })
+    return run
+  }
 
-  return {
-    folder,
-
-    async fetch(name) {
-      const stored = await store.find(name)
-      if (!stored) {
-        await rm(pathOf(name), { force: true })
-        versions.delete(name)
-        return undefined
-      }
-      countUse(name)
-      if (versions.get(name) === stored.version && (await exists(pathOf(name)))) return pathOf(name)
+  async function fetch(name: string): Promise<string | undefined> {
+    const stored = await store.find(name)
+    if (!stored) {
+      await rm(pathOf(name), { force: true })
+      versions.delete(name)
+      return undefined
+    }
+    if (versions.get(name) !== stored.version || !(await exists(pathOf(name)))) {
       versions.delete(name)
       if (!(await download(store, name, pathOf(name)))) return undefined
       versions.set(name, stored.version)
-      return pathOf(name)
-    },
+    }
+    countUse(name)
+    return pathOf(name)
+  }
 
-    async publish(name) {
-      // Forgotten first: after a failure the local file differs from the stored one.
-      versions.delete(name)
-      countUse(name)
-      await store.put(name, createReadStream(pathOf(name)))
-      const stored = await store.find(name)
-      if (stored) versions.set(name, stored.version)
-    },
+  async function publish(name: string): Promise<void> {
+    // Forgotten first: after a failure the local file differs from the stored one.
+    versions.delete(name)
+    countUse(name)
+    await store.put(name, createReadStream(pathOf(name)))
+    const stored = await store.find(name)
+    if (stored) versions.set(name, stored.version)
+  }
 
-    async release(name) {
-      const left = (uses.get(name) ?? 1) - 1
-      uses.set(name, left)
-      if (left > 0) return
-      uses.delete(name)
-      versions.delete(name)
-      await rm(pathOf(name), { force: true })
-    },
+  async function release(name: string): Promise<void> {
+    const left = (uses.get(name) ?? 1) - 1
+    uses.set(name, left)
+    if (left > 0) return
+    uses.delete(name)
+    versions.delete(name)
+    await rm(pathOf(name), { force: true })
+  }
 
-    async remove(name) {
-      versions.delete(name)
-      uses.delete(name)
-      await store.delete(name)
-      await rm(pathOf(name), { force: true })
-    },
+  async function remove(name: string): Promise<void> {
+    versions.delete(name)
+    uses.delete(name)
+    await store.delete(name)
+    await rm(pathOf(name), { force: true })
+  }
+
+  return {
+    folder,
+    fetch: (name) => inTurn(name, () => fetch(name)),
+    publish: (name) => inTurn(name, () => publish(name)),
+    release: (name) => inTurn(name, () => release(name)),
+    remove: (name) => inTurn(name, () => remove(name)),
 
     find: (name) => store.find(name),
     list: () => store.list(),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { s3Store } from '#src/server/adapters/files/s3-store.ts'
 import { localFolder, workingFolder } from '#src/server/adapters/files/working-folder.ts'
@@ -128,4 +129,27 @@ describe('a folder with copies of a bucket', () => {
 
     expect(await textOf(b, 'menu.gz')).toBe('menu')
   })
+})
+
+it('keeps a file that is published while the same process fetches it', async () => {
+  const store = s3Store({ ...s3.bucket, prefix: 'snapshots/' })
+  const started = Promise.withResolvers<void>()
+  const slow = {
+    ...store,
+    async put(...args: Parameters<typeof store.put>) {
+      started.resolve()
+      await pause(300)
+      await store.put(...args)
+    },
+  }
+  await write(server('other'), 'menu.gz', 'oud')
+  await server('other').publish('menu.gz')
+  const files = workingFolder(slow, join(folder, 'a'))
+
+  await write(files, 'menu.gz', 'nieuw')
+  const publishing = files.publish('menu.gz')
+  await started.promise
+  const [text] = await Promise.all([textOf(files, 'menu.gz'), publishing])
+
+  expect([text, await textOf(files, 'menu.gz')]).toEqual(['nieuw', 'nieuw'])
 })

@@ -8,12 +8,17 @@ import type { BackupResult } from './write-backup.ts'
  * @param photographsPlace folder or bucket of the photographs
  */
 export function describeBackup(
-  { file, place, bytes, rows, tables, snapshots, photographs }: BackupResult & { place?: string },
+  { file, place, bytes, rows, tables, snapshots, photographs, lacksFiles }: BackupResult & { place?: string },
   { dataDir, photographsPlace }: { dataDir: string; photographsPlace: string },
   hasConfiguredKey: boolean,
 ): string {
   return [
     `${file}${place === undefined ? '' : ` in ${place}`}: ${rows} rijen uit ${tables} tabellen en ${snapshots} bestanden van NetSuite, ${Math.ceil(bytes / 1024)} KB.`,
+    ...(lacksFiles
+      ? [
+          `${photographsPlace} was niet bereikbaar: de bestanden van NetSuite en de lijst van foto's ontbreken. Maak later een nieuwe kopie.`,
+        ]
+      : []),
     '',
     'LET OP: dit zit er NIET in. Bewaar het apart, ergens anders dan deze computer:',
     `- De sleutel waarmee het bestand versleuteld is: ${hasConfiguredKey ? 'BACKUP_KEY' : `het bestand ${join(dataDir, 'backup-key')}`}. Zonder die sleutel kan niemand de kopie lezen.`,

@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database, Executor } from '../../../db/tables.ts'
+import { Outage } from '../../../ports/outage.ts'
 import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { BackupFault, DAMAGED } from './backup-fault.ts'
 import { CLOSING, closing, MANIFEST, manifest, SNAPSHOTS, tableOfPart } from './backup-parts.ts'
@@ -75,7 +76,7 @@ export async function restoreBackup(
 ): Promise<RestoreResult> {
   const restoredFolder = `${snapshots.folder}.restored`
   // Before the transaction, which must not wait for a store.
-  const storedPhotographs = new Map((await photographs.list()).map(({ name, bytes }) => [name, bytes]))
+  const storedPhotographs = new Map((await listOrNone(photographs)).map(({ name, bytes }) => [name, bytes]))
   await rm(restoredFolder, { recursive: true, force: true })
   const packed = Readable.from(typeof source === 'string' ? createReadStream(source) : source)
   const clear = Readable.from(decrypted(packed, key))
@@ -126,6 +127,13 @@ export async function restoreBackup(
     plain.destroy()
   }
 }
+
+/** Lists the photographs; none when their store does not work, because the orders must not wait for it. All then count as missing. */
+const listOrNone = (photographs: BackupFiles['photographs']) =>
+  photographs.list().catch((error: unknown) => {
+    if (error instanceof Outage) return []
+    throw error
+  })
 
 async function readManifest(tx: Executor, entries: AsyncGenerator<TarEntry>) {
   const first = await entries.next()

@@ -9,6 +9,7 @@ import type * as z from 'zod'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
+import { Outage } from '../../../ports/outage.ts'
 import type { WorkingFolder } from '../../../ports/working-folder.ts'
 import { CLOSING, type closing, MANIFEST, type manifest, partName, SNAPSHOTS } from './backup-parts.ts'
 import { encrypted } from './encryption.ts'
@@ -41,6 +42,8 @@ export type BackupResult = {
   tables: number
   snapshots: number
   photographs: number
+  /** The store of the snapshots and photographs did not work, so the backup has the database only. */
+  lacksFiles?: true
 }
 
 type RunControl = { progress?: (rows: number) => void; isStopping?: () => boolean }
@@ -91,7 +94,7 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
   const unfinished = `${file}.new`
   const counted = { rows: 0, tables: 0, snapshots: 0, photographs: 0 }
   // Before the transaction, which must not wait for a store.
-  const files = { snapshots: await fetchSnapshots(deps.snapshots), photographs: await listPhotographs(deps) }
+  const { lacksFiles, ...files } = await readFiles(deps)
   try {
     await deps.db
       .transaction()
@@ -110,7 +113,7 @@ export async function writeBackup(deps: BackupDeps, file: string, control: RunCo
   } finally {
     for (const { name } of files.snapshots) await deps.snapshots.release(name)
   }
-  return { file, bytes: (await stat(file)).size, ...counted }
+  return { file, bytes: (await stat(file)).size, ...counted, ...(lacksFiles && { lacksFiles }) }
 }
 
 const encryptedWith = (key: string | undefined) => (content: AsyncIterable<Uint8Array>) =>
@@ -185,19 +188,28 @@ async function* fileEntry(name: string, handle: FileHandle) {
   }
 }
 
-/** Fetches the complete snapshots, recognized by their extension, and returns their names and local paths. */
-async function fetchSnapshots(snapshots: WorkingFolder): Promise<{ name: string; path: string }[]> {
-  const fetched: { name: string; path: string }[] = []
-  for (const { name } of await snapshots.list()) {
-    if (!/\.gz$|\.json$|\.jsonl$/.test(name)) continue
-    const path = await snapshots.fetch(name)
-    if (path !== undefined) fetched.push({ name, path })
-  }
-  return fetched
-}
+type Files = Pick<ArchiveContext, 'snapshots' | 'photographs'> & { lacksFiles?: true }
 
-const listPhotographs = async ({ photographs }: BackupFiles) =>
-  (await photographs.list()).map(({ name, bytes }) => ({ name, bytes }))
+/**
+ * Fetches the complete snapshots, recognized by their extension, and lists the photographs. Returns none of them when their
+ * store does not work: a backup of the orders must not wait for it.
+ */
+async function readFiles({ snapshots, photographs }: BackupFiles): Promise<Files> {
+  const fetched: { name: string; path: string }[] = []
+  try {
+    for (const { name } of await snapshots.list()) {
+      if (!/\.gz$|\.json$|\.jsonl$/.test(name)) continue
+      const path = await snapshots.fetch(name)
+      if (path !== undefined) fetched.push({ name, path })
+    }
+    const listed = (await photographs.list()).map(({ name, bytes }) => ({ name, bytes }))
+    return { snapshots: fetched, photographs: listed }
+  } catch (error) {
+    for (const { name } of fetched) await snapshots.release(name)
+    if (!(error instanceof Outage)) throw error
+    return { snapshots: [], photographs: [], lacksFiles: true }
+  }
+}
 
 /** Resolves to undefined when the file was deleted after it was listed. */
 async function undefinedIfMissing<Value>(reading: Promise<Value>): Promise<Value | undefined> {

@@ -23,6 +23,7 @@ import { failureReason } from '#src/server/features/operations/operations/index.
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
 import { localFiles } from '#src/server/open-files.ts'
 import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { pay } from '#tests/support/pay-calls.ts'
 import { TEST_BACKUP_KEY } from '#tests/support/shop/test-backup-key.ts'
@@ -102,6 +103,23 @@ describe('a backup of the shop', () => {
     expect(await runIntegrityChecks({ db: fresh.db, now: shop.clock.now })).toMatchObject({ isGood: true, found: [] })
     expect(await readFile(join(target.dataDir, 'snapshots', 'menu.jsonl.gz'), 'utf8')).toBe('menu')
     expect((await readFile(join(target.dataDir, 'snapshots', 'applied', '1.jsonl.gz'))).length).toBe(70_000)
+  })
+
+  it('is made, and restored, without the files of the shop while their store does not work', async () => {
+    await addSales()
+    const away = async () => Promise.reject(new Outage('files', { reason: 'unreachable', mayHaveArrived: false }))
+    const { photographs, snapshots } = shop.files
+    const lost = { photographs: { ...photographs, list: away }, snapshots: { ...snapshots, list: away } }
+
+    const written = await writeBackup({ ...source(), ...lost }, file)
+    const restored = await restoreBackup({ ...emptyShop(), photographs: lost.photographs }, file)
+
+    expect(written).toMatchObject({ snapshots: 0, photographs: 0, lacksFiles: true })
+    expect(restored).toMatchObject({ rows: written.rows, snapshots: 0 })
+    expect(await allRows(fresh.db)).toEqual(await restoredRows())
+    const places = { dataDir: shop.dataDir, photographsPlace: 'bestanden' }
+    expect(describeBackup(written, places, true)).toContain('bestanden was niet bereikbaar')
+    expect(describeBackup(await makeBackup(), places, true)).not.toContain('bereikbaar')
   })
 
   it('is a file of age that contains nothing readable', async () => {
