@@ -70,10 +70,10 @@ export const measured = {
     quote: 'changing: { atOnce: 10, perWindow: 100, windowMs: 10_000',
   },
   failover: {
-    value: 778,
+    value: 1468,
     unit: 'ms',
     source: 'docs/reliability.md',
-    quote: '| primary killed, standby promoted | 10 | 94 | 0 | 96 (503 with `Retry-After`) | 778 ms |',
+    quote: '| primary killed, standby promoted | 10 | 202 | 0 | 90 (503 with `Retry-After`) | 1,468 ms |',
   },
 } as const satisfies Record<string, SourcedFigure>
 
