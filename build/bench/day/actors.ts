@@ -5,7 +5,7 @@ import type { OrderForm } from '../visits/order-forms.ts'
 import type { CallRecords } from './call-records.ts'
 import { CallFailed, type LoadCall, type LoadClient } from './load-client.ts'
 
-/** Where people of the benchmark go, and what they order. */
+/** Paths that the visitors of the benchmark open, and items that they order. */
 export type DayData = {
   origin: string
   /** Addresses of the external services, as the shop has them. */
@@ -18,12 +18,12 @@ export type DayData = {
   staffTokens: string[]
   adminToken: string
   till: { id: string; secret: string }
-  /** Items whose price the imports change. Nobody orders them. */
+  /** Items whose price the imports change. No visitor orders them. */
   changingItems: { id: number; price: number }[]
   knownOrders: KnownOrder[]
 }
 
-/** What the shop acknowledged. It is compared with the database after the run. */
+/** Orders and payments that the shop acknowledged. They are compared with the database after the run. */
 export type AcknowledgedSales = {
   /** Key and id of each order. */
   orders: { key: string; salesOrderId: number }[]
@@ -31,7 +31,7 @@ export type AcknowledgedSales = {
   payments: { salesOrderId: number; cents: number; type: 'PAYLINK' | 'TERMINAL' | 'CASH' }[]
 }
 
-/** What all people of a run share. */
+/** State that all visitors, staff and tills of a run share. */
 export type Scene = {
   data: DayData
   client: LoadClient
@@ -43,7 +43,7 @@ export type Scene = {
   isOver(): boolean
   /** Waits 50 to 150 % of this time. Returns false when the run is over. */
   think(meanMs: number): Promise<boolean>
-  /** Returns the next number of the run: for keys, addresses and search terms that nobody had before. */
+  /** Returns the next number of the run: for keys, addresses and search terms that are new. */
   nextNumber(): number
 }
 

@@ -25,7 +25,7 @@ import { type Part, partAt } from './trend.ts'
 // Everyone who uses the shop in the benchmark `day`, in a process of its own. A second process of this file does what
 // must never be refused, while the first one floods the shop.
 
-/** What a run acknowledged, and how its calls went. `cpuSeconds`: processor time of this process. */
+/** Acknowledged orders and payments of a run, and records of its calls. `cpuSeconds`: processor time of this process. */
 export type DayResult = CallSummary & AcknowledgedSales & { cpuSeconds: number; startedOrders: number }
 
 let data: DayData | undefined
@@ -64,7 +64,7 @@ function newScene(isOver: () => boolean, partNow: () => Part): Scene {
   }
 }
 
-/** Runs the day: shoppers, buyers, staff, a till and imports. Resolves when everyone has ended what they began. */
+/** Runs the day: shoppers, buyers, staff, a till and imports. Resolves when all calls that began have ended. */
 async function day(plan: DayPlan): Promise<DayResult> {
   const startedAt = performance.now()
   const cpu = process.cpuUsage()

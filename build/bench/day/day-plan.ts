@@ -60,7 +60,7 @@ export const QUICK_DAY: DayPlan = {
   sampleEveryMs: 2_000,
 }
 
-/** The behavior of people. What the growth plan assumes is taken from there (`docs/scaling.md`). */
+/** The behavior of the visitors. The assumptions of the growth plan come from `docs/scaling.md`. */
 export const BEHAVIOR = {
   /** Mean time that a shopper looks at a page: 500 shoppers open 33 pages per second. */
   shopperThinkMs: 15_000,

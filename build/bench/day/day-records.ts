@@ -6,13 +6,13 @@ import { silentLog } from '../../../src/server/ports/log.ts'
 import type { BenchShop } from '../visits/bench-shop.ts'
 import type { AcknowledgedSales } from './actors.ts'
 
-/** The records of the database and of the external services, compared with what the shop acknowledged. */
+/** The records of the database and of the external services, compared with the acknowledged orders and payments. */
 export type RecordCounts = {
   acknowledgedOrders: number
   storedOrders: number
   /** Acknowledged orders that are not stored under their key. */
   missingOrders: number
-  /** Stored orders that nobody got acknowledged: doubled ones. */
+  /** Stored orders that were not acknowledged to a visitor: doubled ones. */
   extraOrders: number
   acknowledgedPayments: number
   storedPayments: number
