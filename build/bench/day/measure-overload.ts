@@ -20,7 +20,7 @@ type Parts = { plan: DayPlan; crowd: Worker; probes: Worker }
 
 /**
  * Measures how many searches and pages per second the shop can serve, and then sends five times as many for a while. Returns
- * what was acknowledged meanwhile.
+ * the orders that were acknowledged in that time.
  */
 export async function measureOverload(
   bench: BenchShop,
