@@ -357,6 +357,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/documents',
     'operations/mails',
   ],
+  // Canceling pieces changes their order, is logged and mailed, and proposes refunds of the payments.
+  'src/server/features/sales/cancellations': [
+    'sales/sales-orders',
+    'sales/payments',
+    'operations/audit',
+    'operations/outbox',
+  ],
   // Staff resend dead letters, which is logged.
   'src/server/features/operations/outbox': ['operations/audit'],
   // The audit log names the till that started an operation.
@@ -411,7 +418,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'catalog/stock',
     'operations/backup',
   ],
-  'src/server/features/sales/order-mails': ['sales/sales-orders', 'operations/mails'],
+  // The preview of the mail about a cancellation has its amounts.
+  'src/server/features/sales/order-mails': ['sales/sales-orders', 'sales/cancellations', 'operations/mails'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
   // An added product, or a cart, is shown with matching products.

@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { BackgroundJobState } from '#shared/contracts/operations.ts'
+import { DEFAULT_CANCELLATION_FEE_PERCENT } from '#shared/domain/orders/cancellation.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import type { FindVisitor } from './access/visitor.ts'
 import { createCachedCounts } from './db/cached-counts.ts'
@@ -52,6 +53,7 @@ import { configurationRoutes } from './features/sales/configurations/routes.ts'
 import { dayCloseRoutes } from './features/sales/day-close/routes.ts'
 import { discountRoutes } from './features/sales/discounts/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
+import { cancellationRoutes } from './features/sales/cancellations/routes.ts'
 import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
@@ -153,6 +155,8 @@ export type Parts = {
   terminalCode: string | undefined
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
+  /** The fee for canceling a made-to-measure piece in production, in percent of its price. */
+  cancellationFeePercent?: number | undefined
   /** The delay of the event loop, and from which delay on expensive work is refused; absent to refuse none. */
   overload?: { delayMs(): number; limitMs: number } | undefined
   /** When unpaid orders expire, and how many one guest may have. Without `hasLimits` guests have no ceiling. */
@@ -325,7 +329,9 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
     },
   })
   staffOrderRoutes(app, backOffice)
-  orderMailRoutes(app, parts)
+  const feePercent = parts.cancellationFeePercent ?? DEFAULT_CANCELLATION_FEE_PERCENT
+  cancellationRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
+  orderMailRoutes(app, { ...parts, feePercent })
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })

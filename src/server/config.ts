@@ -44,6 +44,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   hasTwins: boolean
   /** From this amount on, an order cannot be paid in cash (docs/decisions.md#i44); null for no limit. */
   cashLimitCents: number | null
+  /** The fee for canceling a made-to-measure piece in production, in percent of its price. */
+  CANCELLATION_FEE_PERCENT: number
   /** From this delay of the event loop on, in ms, expensive work is refused; 0 to refuse none. */
   overloadDelayMs: number
   /** When unpaid orders of the web shop expire (docs/decisions.md#i41), and how many one guest may have. */

@@ -264,6 +264,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
       cashLimitCents: config.cashLimitCents,
+      cancellationFeePercent: config.CANCELLATION_FEE_PERCENT,
       unpaidOrders: config.unpaidOrders,
       overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })

@@ -52,6 +52,8 @@ export type ErpSalesOrder = {
     netPrice: number
     /** Name and options at the time of sale. */
     description: string
+    /** True for a canceled line. The ERP keeps it, and sends and commits nothing for it. */
+    isClosed?: boolean
   }[]
 }
 

@@ -17,6 +17,8 @@ export const paymentStatus = z.object({
   total: z.number(),
   paid: z.number(),
   outstanding: z.number(),
+  /** Part of the total that is no longer due, because it was withdrawn or canceled. EUR. Older servers omit it. */
+  released: z.optional(z.number()),
   /** Outstanding part of the requested deposit, EUR. */
   depositDue: z.number(),
   /** The latest attempt; null when there is none. */

@@ -82,6 +82,8 @@ export const salesOrderRow = z.object({
   /** The list price in EUR excl. VAT, on a line with a discount. */
   listPrice: z.optional(z.number()),
   count: z.number(),
+  /** Pieces of `count` that the shop canceled; absent for none. */
+  canceledCount: z.optional(z.number()),
   vatPercent: z.number(),
   isMadeToMeasure: z.boolean(),
   /** True for leather care, which is sent as a parcel. Another implementation of the server may omit it. */
@@ -163,6 +165,8 @@ export const salesOrder = z.object({
   deliveryAddress: z.optional(z.nullable(orderAddress)),
   /** Time of the cancellation. */
   canceledDateTime: z.optional(z.nullable(moment)),
+  /** Fees of the cancellations of pieces, which are still due. EUR; absent for none. */
+  cancellationFee: z.optional(z.number()),
   salesOrderRows: z.array(salesOrderRow),
   salesOrderPayments: z.array(salesOrderPayment),
 })

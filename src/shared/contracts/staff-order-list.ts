@@ -30,7 +30,10 @@ const filters = {
   until: z.optional(calendarDate),
   /** Id of the account that sold the order; `none` for orders without a seller. */
   seller: z.optional(z.union([z.literal('none'), id])),
-  /** Orders with a payment attempt in this state. `after_cancel`: canceled orders for which money was received. */
+  /**
+   * Orders with a payment attempt in this state. `after_cancel`: orders of which more was
+   * paid than is due, for example after a cancellation. The name is from when it had canceled orders only.
+   */
   attempt: z.optional(z.enum(['open', 'unknown', 'failed', 'review', 'charged_back', 'refunded', 'after_cancel'])),
 }
 

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { LINE_STATES } from '../domain/orders/line-states.ts'
-import { MESSAGE_STATES } from '../domain/outbox/messages.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codedForm } from './checkout-choices.ts'
 import { checkCheckoutRules, checkoutFields } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, recordVersion, requiredText } from './fields.ts'
-import { orderSignature, orderSignatures } from './order-signatures.ts'
+import { orderCancellations } from './order-cancellations.ts'
+import { orderSignatures } from './order-signatures.ts'
+import { staffOrderDetails } from './staff-order-details.ts'
 import { staffOrderList } from './staff-order-list.ts'
 
 const lineState = z.enum(LINE_STATES)
 /** Whether the buyer gets a mail about the change. */
 const mailsBuyer = z._default(z.boolean(), true)
-const paymentState = z.enum(['none', 'part', 'full'])
 
 const {
   payment: _payment,
@@ -35,92 +35,7 @@ const conflict = z.object({
 })
 export type OrderConflict = z.infer<typeof conflict>
 
-/** Time of an event, and who caused it: an email address, `klant` for the buyer, or null for the shop itself. */
-const timelineFields = { key: z.string(), at: moment, by: z.nullable(z.string()) }
-const mailState = z.enum(MESSAGE_STATES)
-const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({
-    ...timelineFields,
-    kind: z.literal('event'),
-    event: z.string(),
-    detail: z.record(z.string(), z.unknown()),
-  }),
-  z.object({
-    ...timelineFields,
-    kind: z.literal('mail'),
-    mailId: z.number(),
-    mail: z.string(),
-    state: mailState,
-    sentAt: z.nullable(moment),
-    /** True when a staff member sent the mail again. */
-    isCopy: z.boolean(),
-  }),
-  z.object({
-    ...timelineFields,
-    kind: z.literal('sync'),
-    sync: z.string(),
-    state: mailState,
-    sentAt: z.nullable(moment),
-  }),
-  z.object({ ...timelineFields, kind: z.literal('note'), text: z.string() }),
-])
-export type TimelineEntry = z.infer<typeof timelineEntry>
-
-const account = z.object({ userId: z.number(), email: z.string() })
-
-/** Data of an order that only staff see. */
-const staffOrderDetails = z.object({
-  salesOrderId: z.number(),
-  version: z.number(),
-  channel: z.enum(['web', 'showroom']),
-  /** Name of the location where the order was placed; null for the default location. */
-  location: z.optional(z.nullable(z.string())),
-  seller: z.nullable(account),
-  /** The account of the order: the linked account, or else the account that verified the order's email address. */
-  customer: z.nullable(z.extend(account, { isLinked: z.boolean() })),
-  /** True when the buyer was erased: their data can no longer be changed or mailed. */
-  isForgotten: z.boolean(),
-  workState: lineState,
-  /** Day of the last delivery. */
-  deliveredOn: z.nullable(z.string()),
-  /** EUR. `paid`: payments minus refunds. `outstanding`: total minus `released` and `paid`; negative when overpaid. */
-  paid: z.number(),
-  /** Part of the total that is no longer due, because it was withdrawn or canceled. EUR. */
-  released: z.optional(z.number()),
-  outstanding: z.number(),
-  /** Time of the cancellation of the whole order. */
-  canceledDateTime: z.optional(z.nullable(moment)),
-  /** True when the order was canceled because it was not paid in time. */
-  isExpired: z.optional(z.boolean()),
-  /**
-   * Only of an order that expired or was canceled after NetSuite got it: true while staff have to cancel it there, false
-   * afterwards. Absent for orders of before this was recorded.
-   */
-  isOpenInErp: z.optional(z.boolean()),
-  /** True when a late payment made the expired order active again, so staff must not cancel it in NetSuite. */
-  isKeptInErp: z.optional(z.boolean()),
-  paymentState,
-  /** The fields that can be corrected. */
-  form: codedForm,
-  lines: z.array(
-    z.object({
-      salesOrderRowId: z.number(),
-      state: lineState,
-      stateOn: z.nullable(z.string()),
-      /** The discount of the line: its reasons, and the email address of the Admin who approved it. */
-      discount: z.optional(z.object({ reason: z.string(), approvedBy: z.nullable(z.string()) })),
-      history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),
-    }),
-  ),
-  /** Newest first. Older servers do not return them. */
-  signatures: z.optional(z.array(orderSignature)),
-  /** Payment links that can still be paid, by payment id. */
-  payLinks: z.record(z.string(), z.string()),
-  /** Newest first. */
-  timeline: z.array(timelineEntry),
-})
-export type StaffOrderDetails = z.infer<typeof staffOrderDetails>
-export type StaffOrderDetailsOnWire = z.input<typeof staffOrderDetails>
+export type { StaffOrderDetails, StaffOrderDetailsOnWire, TimelineEntry } from './staff-order-details.ts'
 
 export const NOTE_MAX = 2000
 
@@ -138,6 +53,7 @@ const chosenOrders = z
 export const staffOrders = {
   ...staffOrderList,
   ...orderSignatures,
+  ...orderCancellations,
   issueCode: endpoint({
     method: 'POST',
     path: '/api/admin/salesorder/:id/code',
@@ -199,7 +115,13 @@ export const staffOrders = {
       mail: mailsBuyer,
     }),
     reply: staffOrderDetails,
-    fails: codes('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+    fails: codes(
+      'order_not_found',
+      'order_line_not_found',
+      'order_line_canceled',
+      'order_forgotten',
+      'order_canceled',
+    ),
   }),
   finishErpCancellation: endpoint({
     method: 'POST',
@@ -228,7 +150,13 @@ export const staffOrders = {
       /** Number of lines in the mail; 0 when no line changes, so that no mail is sent. */
       lineCount: z.number(),
     }),
-    fails: codes('order_not_found', 'order_line_not_found', 'order_forgotten', 'order_canceled'),
+    fails: codes(
+      'order_not_found',
+      'order_line_not_found',
+      'order_line_canceled',
+      'order_forgotten',
+      'order_canceled',
+    ),
     limitPerMinute: 120,
   }),
   moveOrders: endpoint({

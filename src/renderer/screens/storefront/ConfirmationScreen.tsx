@@ -226,7 +226,9 @@ type CanceledProps = { status: PaymentStatus; canceledDateTime: string; order: S
 
 /** Says that the order was canceled or has expired. An expired order can be ordered again, at current prices. */
 function Canceled({ status, canceledDateTime, order }: CanceledProps) {
-  const result = <CanceledResult status={status} canceledDateTime={canceledDateTime} />
+  // Staff cancel pieces, so that each row says it. The buyer, and an expiry, end the order as a whole.
+  const isByStaff = order?.salesOrderRows.every(({ count, canceledCount }) => canceledCount === count) === true
+  const result = <CanceledResult status={status} canceledDateTime={canceledDateTime} isByStaff={isByStaff} />
   if (!status.isExpired || status.paid > 0 || !order) return result
   return (
     <>
@@ -238,7 +240,10 @@ function Canceled({ status, canceledDateTime, order }: CanceledProps) {
   )
 }
 
-function CanceledResult({ status, canceledDateTime }: Omit<CanceledProps, 'order'>) {
+type CanceledResultProps = Omit<CanceledProps, 'order'> & { isByStaff: boolean }
+
+function CanceledResult({ status, canceledDateTime, isByStaff }: CanceledResultProps) {
+  const refund = status.paid - (status.total - (status.released ?? status.total))
   return (
     <Notice>
       {status.isExpired ? (
@@ -249,7 +254,10 @@ function CanceledResult({ status, canceledDateTime }: Omit<CanceledProps, 'order
       ) : (
         <p>Deze bestelling is geannuleerd op {dayInWords(canceledDateTime)}. U hoeft niets te betalen.</p>
       )}
-      {status.paid > 0 && (
+      {isByStaff && refund > 0 && (
+        <p>U krijgt {formatEuros(refund)} van ons terug, op dezelfde manier als u heeft betaald.</p>
+      )}
+      {!isByStaff && status.paid > 0 && (
         <p>
           Daarna kwam er nog {formatEuros(status.paid)} van u binnen. Wij nemen contact met u op en betalen dat zo nodig
           terug. <ContactOptions />

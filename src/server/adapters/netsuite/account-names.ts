@@ -162,6 +162,7 @@ const records = {
       lineCount: 'quantity',
       lineRate: 'rate',
       lineDescription: 'description',
+      lineIsClosed: 'isClosed',
       // Read by the daily ERP comparison, in EUR excl. VAT.
       netTotal: 'subtotal',
     },

@@ -59,12 +59,14 @@ export function salesOrderBody(order: ErpSalesOrder, { records, values }: Accoun
     channel: order.channel,
     delivery: order.delivery,
     lines: {
-      items: order.lines.map(({ itemId, count, netPrice, description }) =>
+      items: order.lines.map(({ itemId, count, netPrice, description, isClosed }) =>
         withAccountNames(salesOrder, {
           lineItem: reference(itemId),
           lineCount: count,
           lineRate: netPrice,
           lineDescription: shorten(description, MAX_LENGTH.description),
+          // Only sent for a closed line: `replace` makes every other line an open one.
+          ...(isClosed && { lineIsClosed: true }),
         }),
       ),
     },

@@ -2,7 +2,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DayViewOnWire } from '#shared/contracts/day-close.ts'
 import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { DeliveryCode, PaymentCode } from '#shared/domain/checkout/choice-codes.ts'
+import type { CancellationReason } from '#shared/domain/orders/cancellation.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
+import type { RowState } from '#shared/domain/orders/order-life.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { TerminalTestRefusal, TerminalTestState } from '#shared/domain/payments/terminal-test.ts'
@@ -50,7 +52,7 @@ export interface OrdersTables {
     changed_by: ColumnType<number | null, number | null | undefined, number | null>
     /** Sum of the ledger entries of the order. A trigger updates it. */
     paid_cents: ColumnType<number, undefined, never>
-    /** The part of the total that the customer no longer owes, because of a settled withdrawal. */
+    /** The part of the total that the customer no longer owes, because it was withdrawn or canceled. */
     released_cents: Generated<number>
     due_cents: ColumnType<number, undefined, never>
     payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
@@ -67,6 +69,22 @@ export interface OrdersTables {
     network_key: string
     /** Pieces that the order took from stock. */
     pieces: number
+  }
+  /** Cancellations of pieces by staff. `id` is the id of the call. Amounts incl. VAT. */
+  order_cancellations: {
+    id: string
+    body_hash: string
+    sales_order_id: number
+    pieces: Json<{ rowId: number; count: number }[]>
+    reason: CancellationReason
+    note: Generated<string>
+    canceled_cents: number
+    fee_cents: number
+    fee_reason: Generated<string>
+    is_whole: boolean
+    is_mailed: boolean
+    canceled_by: number
+    canceled_at: Moment
   }
   /** Orders that expired or were canceled after the ERP got them. */
   erp_cancellations: {
@@ -139,6 +157,9 @@ export interface OrdersTables {
     unit_gross_cents: number
     vat_percent: number
     count: number
+    /** Pieces that staff canceled. */
+    canceled_count: Generated<number>
+    /** Pieces that the row took from stock, without the canceled pieces that returned. */
     stock_taken: Generated<number>
     /** When we first saw that the ERP committed these pieces to the order. */
     stock_committed_at: MaybeMoment
@@ -151,7 +172,8 @@ export interface OrdersTables {
     list_base_price: ColumnType<number | null, number | null | undefined, number | null>
     discount_reason: ColumnType<string | null, string | null | undefined, string | null>
     discount_approved_by: ColumnType<number | null, number | null | undefined, number | null>
-    state: Generated<LineState>
+    /** `canceled` when all pieces are canceled. */
+    state: Generated<RowState>
     state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
   payment_attempts: {

@@ -35,6 +35,18 @@ export const orderFailures = {
     status: 409,
     text: 'Deze bestelling kan niet meer zo worden geannuleerd. Neem contact met ons op.',
   },
+  order_line_canceled: {
+    status: 409,
+    text: 'Een van deze regels is intussen geannuleerd. Ververs de pagina en kies de andere regels.',
+  },
+  order_line_delivered: {
+    status: 409,
+    text: 'Een van deze regels is intussen geleverd en kan niet meer worden geannuleerd. Gebruik een herroeping, of maak een afspraak met de klant.',
+  },
+  too_many_pieces: {
+    status: 409,
+    text: 'Van een van deze regels zijn er niet meer zoveel te annuleren. Ververs de pagina en kies opnieuw.',
+  },
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
   mail_not_found: { status: 404, text: 'Deze mail is niet gevonden.' },
   pay_link_not_resent: {

@@ -12,6 +12,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'catalogue.menu_taken': 'Menu bijgewerkt',
   'catalogue.photographs_taken': "Foto's bijgewerkt",
   'order.corrected': 'Order gecorrigeerd',
+  'order.pieces_canceled': 'Stuks van een order geannuleerd',
   'order.customer_linked': 'Order aan een klant gekoppeld',
   'order.customer_unlinked': 'Order van een klant losgemaakt',
   'order.discount_given': 'Korting gegeven',

@@ -3,6 +3,7 @@ import type { DeliveryMethod } from '../checkout/delivery-choice.ts'
 import { discountDetails, discountTotals, listTotal } from '../discounts/row-discount.ts'
 import { formatCents } from '../money/format.ts'
 import { addressLines, fullName } from './buyer.ts'
+import { canceledDetails, releasedTotals } from './cancellation.ts'
 
 type Buyer = Parameters<typeof fullName>[0] & { companyName: string; email: string; phoneNumber: string }
 type Address = Parameters<typeof addressLines>[0]
@@ -31,6 +32,8 @@ type OrderDocumentSource = {
     options: readonly { label: string; value: string }[]
     isMadeToMeasure: boolean
     count: number
+    /** Pieces of `count` that were canceled. */
+    canceledCount?: number | undefined
     unitGrossCents: number
     /** EUR excl. VAT; `listPrice` only with a discount. */
     basePrice: number
@@ -41,6 +44,7 @@ type OrderDocumentSource = {
   vatCents: number
   /** Part of the total that is no longer due. */
   releasedCents: number
+  cancellationFeeCents?: number | undefined
   paidCents: number
   /** URL of the shop's general conditions. */
   termsUrl: string
@@ -147,20 +151,22 @@ const documentLine = (row: OrderDocumentSource['rows'][number]) => ({
     ...row.options.map(({ label, value }) => `${label}: ${value}`),
     ...(row.isMadeToMeasure ? ['Op maat gemaakt'] : []),
     ...discountDetails(row),
+    ...canceledDetails(row),
   ],
   quantity: row.unitGrossCents === 0 ? `${row.count} × gratis` : `${row.count} × ${formatCents(row.unitGrossCents)}`,
   total: formatCents(row.unitGrossCents * row.count),
   listTotal: listTotal(row),
 })
 
-function totalLines({ rows, netCents, vatCents, grossCents, releasedCents, paidCents }: OrderDocumentSource) {
+function totalLines(order: OrderDocumentSource) {
+  const { rows, netCents, vatCents, grossCents, releasedCents, cancellationFeeCents, paidCents } = order
   const outstanding = Math.max(0, grossCents - releasedCents - paidCents)
   return [
     { label: 'Totaal excl. btw', value: formatCents(netCents) },
     { label: 'Btw', value: formatCents(vatCents) },
     { label: 'Totaal incl. btw', value: formatCents(grossCents), isStrong: true },
     ...discountTotals(rows),
-    ...(releasedCents > 0 ? [{ label: 'Herroepen of geannuleerd', value: formatCents(-releasedCents) }] : []),
+    ...releasedTotals({ releasedCents, feeCents: cancellationFeeCents }),
     { label: 'Betaald', value: formatCents(paidCents) },
     { label: 'Nog te voldoen', value: formatCents(outstanding), isStrong: true },
   ]

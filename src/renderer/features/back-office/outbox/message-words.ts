@@ -3,6 +3,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 const WORDS: Readonly<Record<string, string>> = lookup({
   'order-confirmation': 'bevestiging van een bestelling',
   'order-canceled': 'bestelling geannuleerd',
+  'pieces-canceled': 'stuks van een bestelling geannuleerd',
   'order-lines': 'nieuws over een bestelling',
   'sales-order': 'bestelling',
   deposit: 'betaling',

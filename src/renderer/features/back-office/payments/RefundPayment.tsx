@@ -102,7 +102,7 @@ type RefundFormProps = {
 function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }: RefundFormProps) {
   const { paymentType, refundable, refunds } = payment
   const [earlierRefund] = useState(() => pending.unsettledOf(payment))
-  const [text, setText] = useState(earlierRefund?.text ?? amountText(centsFromEuros(refundable)))
+  const [text, setText] = useState(earlierRefund?.text ?? amountText(proposedCents(refundable, outstanding)))
   const [reason, setReason] = useState(earlierRefund?.reason ?? '')
   const amountCents = payableCents(text)
   const isTooMuch = amountCents !== undefined && amountCents > centsFromEuros(refundable)
@@ -165,6 +165,13 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
       </Stack>
     </form>
   )
+}
+
+/** Returns the amount to begin with: what was paid too much for the order, or else all that can go back. */
+function proposedCents(refundable: number, outstanding: number | undefined): number {
+  const refundableCents = centsFromEuros(refundable)
+  const overpaidCents = outstanding === undefined ? 0 : -centsFromEuros(outstanding)
+  return overpaidCents > 0 ? Math.min(refundableCents, overpaidCents) : refundableCents
 }
 
 function RefundNotice({

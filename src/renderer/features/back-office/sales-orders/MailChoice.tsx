@@ -64,19 +64,32 @@ function MailPreview({ change }: { change: Change }) {
     ...staffFreshness.mailPreview,
     meta: { isPersonal: true },
   })
+  if (data?.lineCount === 0)
+    return <p>Van order {salesOrderId} zijn alle regels al zo ver: deze klant krijgt geen mail.</p>
+  return <ShownMail salesOrderId={salesOrderId} mail={data} error={error} onRetry={() => void refetch()} />
+}
+
+type ShownMailProps = {
+  salesOrderId: number
+  /** Undefined while it is fetched. */
+  mail: { to: string; subject: string; html: string } | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** Shows a mail before it is sent: its order, address and subject, and its content. */
+export function ShownMail({ salesOrderId, mail, error, onRetry }: ShownMailProps) {
   if (error) {
     return (
       <Notice tone="bad">
         <p>{error instanceof ShopError ? error.message : 'De mail kon niet worden opgehaald.'}</p>
-        <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
+        <Button variant="default" size="compact-sm" onClick={onRetry}>
           Opnieuw proberen
         </Button>
       </Notice>
     )
   }
-  if (!data) return <Skeleton height={420} aria-label="De mail wordt opgehaald" />
-  if (data.lineCount === 0)
-    return <p>Van order {salesOrderId} zijn alle regels al zo ver: deze klant krijgt geen mail.</p>
+  if (!mail) return <Skeleton height={420} aria-label="De mail wordt opgehaald" />
   return (
     <div className={classes.preview}>
       <dl className={classes.head}>
@@ -84,13 +97,13 @@ function MailPreview({ change }: { change: Change }) {
         <dd>{salesOrderId}</dd>
         <dt>Aan</dt>
         <dd>
-          <WrappedText>{data.to}</WrappedText>
+          <WrappedText>{mail.to}</WrappedText>
         </dd>
         <dt>Onderwerp</dt>
-        <dd>{data.subject}</dd>
+        <dd>{mail.subject}</dd>
       </dl>
       {/* An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page. */}
-      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={data.html} sandbox="" />
+      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={mail.html} sandbox="" />
     </div>
   )
 }

@@ -37,16 +37,16 @@ function useErpBadge({ salesOrderId, netsuiteId }: SalesOrder, isCanceled: boole
 
 function paidBadge(
   { totals }: SalesOrder,
-  { paymentState, outstanding, paid, released = 0, canceledDateTime }: StaffOrderDetails,
+  { paymentState, outstanding, released = 0, canceledDateTime }: StaffOrderDetails,
 ): { tone: BadgeTone; text: string } {
-  if (canceledDateTime && paid <= 0) return { tone: 'quiet', text: 'Niets te betalen' }
+  if (canceledDateTime && outstanding >= 0) return { tone: 'quiet', text: 'Niets te betalen' }
   // Free and withdrawn orders have the same texts in the list of orders (`paymentBadge`).
   if (totals.gross === 0) return { tone: 'quiet', text: 'Gratis' }
   if (released >= totals.gross && outstanding === 0) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {
     case 'full':
       return outstanding < 0
-        ? { tone: 'bad', text: `${money(-outstanding)} te veel betaald` }
+        ? { tone: 'bad', text: `${money(-outstanding)} ${released > 0 ? 'terug te betalen' : 'te veel betaald'}` }
         : { tone: 'good', text: 'Betaald' }
     case 'part':
       return { tone: 'waits', text: `Deels betaald, nog ${money(outstanding)}` }

@@ -32,7 +32,7 @@ const CHOICES = [
       { value: 'review', label: 'Nakijken' },
       { value: 'charged_back', label: 'Teruggeboekt' },
       { value: 'refunded', label: 'Terugbetaald' },
-      { value: 'after_cancel', label: 'Na annulering' },
+      { value: 'after_cancel', label: 'Terug te betalen' },
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { Checkbox, Table } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Checkbox, Table } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -16,6 +16,9 @@ import { MoveLines } from './MoveLines.tsx'
 import classes from './StaffOrders.module.css'
 import { dayText } from './staff-order-words.ts'
 
+// Staff rarely cancel, so the dialog is not part of the page.
+const CancelPieces = lazy(async () => ({ default: (await import('./CancelPieces.tsx')).CancelPieces }))
+
 type OrderLinesProps = {
   order: SalesOrder
   details: StaffOrderDetails
@@ -27,11 +30,14 @@ type OrderLinesProps = {
 export function OrderLines({ order, details, onDue }: OrderLinesProps) {
   const { salesOrderRows: rows, totals } = order
   const [selected, setSelected] = useState<readonly number[]>([])
+  const [isCanceling, setCanceling] = useState<boolean>()
   const lines = new Map(details.lines.map((line) => [line.salesOrderRowId, line]))
   const outstanding = centsFromEuros(details.outstanding)
   const discount = orderDiscountCents(rows)
   // The lines of a canceled order, or of an erased buyer, are read-only.
   const isReadOnly = details.isForgotten || Boolean(details.canceledDateTime)
+  const active = rows.filter(({ count, canceledCount }) => canceledCount !== count)
+  const canCancel = details.lines.some(({ cancelableCount = 0 }) => cancelableCount > 0)
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
 
@@ -45,12 +51,12 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
               <Table.Th data-label="Alle regels">
                 <Checkbox
                   aria-label="Alle regels kiezen"
-                  checked={selected.length === rows.length && rows.length > 0}
-                  indeterminate={selected.length > 0 && selected.length < rows.length}
+                  checked={selected.length === active.length && active.length > 0}
+                  indeterminate={selected.length > 0 && selected.length < active.length}
                   disabled={isReadOnly}
                   onChange={() =>
                     setSelected(
-                      selected.length === rows.length ? [] : rows.map(({ salesOrderRowId }) => salesOrderRowId),
+                      selected.length === active.length ? [] : active.map(({ salesOrderRowId }) => salesOrderRowId),
                     )
                   }
                 />
@@ -72,7 +78,7 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
                     <Checkbox
                       aria-label={`${row.displayName} kiezen`}
                       checked={selected.includes(id)}
-                      disabled={isReadOnly}
+                      disabled={isReadOnly || row.canceledCount === row.count}
                       onChange={() => toggle(id)}
                     />
                   </Table.Td>
@@ -89,10 +95,10 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
                     </span>
                   </Table.Td>
                   <Table.Td>
-                    <LineStateBadge line={lines.get(id)} />
+                    <LineStateBadge line={lines.get(id)} row={row} />
                   </Table.Td>
                   <Table.Td className={classes.number} data-count>
-                    {row.count}
+                    <CountOfRow row={row} />
                   </Table.Td>
                   <Table.Td className={classes.number}>{formatCents(unitCents)}</Table.Td>
                   <Table.Td className={classes.number}>
@@ -102,7 +108,7 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
                         <br />
                       </>
                     )}
-                    {formatCents(unitCents * row.count)}
+                    <TotalOfRow row={row} unitCents={unitCents} />
                   </Table.Td>
                 </Table.Tr>
               )
@@ -115,9 +121,12 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
             {discount > 0 && <Sum label="Korting, al verrekend" amount={formatCents(discount)} />}
             {Boolean(details.released) && (
               <Sum
-                label={details.canceledDateTime ? 'Geannuleerd' : 'Herroepen'}
-                amount={money(-(details.released ?? 0))}
+                label={details.canceledDateTime ? 'Geannuleerd' : 'Herroepen of geannuleerd'}
+                amount={money(-(details.released ?? 0) - (details.cancellationFee ?? 0))}
               />
+            )}
+            {details.cancellationFee !== undefined && (
+              <Sum label="Annuleringskosten" amount={money(details.cancellationFee)} />
             )}
             <Sum label="Betaald" amount={money(details.paid)} />
             {outstanding < 0 && (
@@ -142,6 +151,29 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
           onMoved={() => setSelected([])}
         />
       )}
+      {!details.isForgotten && (canCancel || isCanceling !== undefined) && (
+        <div className={classes.buttons}>
+          {canCancel && (
+            <Button variant="default" onClick={() => setCanceling(true)}>
+              Annuleren…
+            </Button>
+          )}
+          {isCanceling !== undefined && (
+            <Suspense>
+              <CancelPieces
+                order={order}
+                details={details}
+                rowIds={selected}
+                opened={isCanceling}
+                onClose={() => {
+                  setCanceling(false)
+                  setSelected([])
+                }}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
     </SectionCard>
   )
 }
@@ -156,8 +188,42 @@ function discountText(
   return approvedBy === null ? why : `${why}. Goedgekeurd door ${approvedBy}`
 }
 
-function LineStateBadge({ line }: { line: StaffOrderDetails['lines'][number] | undefined }) {
+type Row = SalesOrder['salesOrderRows'][number]
+
+/** Number of pieces of a row. Canceled pieces are struck through. */
+function CountOfRow({ row: { count, canceledCount = 0 } }: { row: Row }) {
+  if (canceledCount === 0) return count
+  return (
+    <>
+      <s className={classes.quiet}>{count}</s> {count - canceledCount}
+    </>
+  )
+}
+
+function TotalOfRow({ row: { count, canceledCount = 0 }, unitCents }: { row: Row; unitCents: number }) {
+  if (canceledCount === 0) return formatCents(unitCents * count)
+  return (
+    <>
+      <s className={classes.quiet}>{formatCents(unitCents * count)}</s>
+      <br />
+      {formatCents(unitCents * (count - canceledCount))}
+    </>
+  )
+}
+
+type LineStateBadgeProps = { line: StaffOrderDetails['lines'][number] | undefined; row: Row }
+
+function LineStateBadge({ line, row: { count, canceledCount = 0 } }: LineStateBadgeProps) {
   if (!line) return null
+  if (canceledCount === count) {
+    return (
+      <span>
+        <span className={classes.badge} data-state="canceled">
+          Geannuleerd
+        </span>
+      </span>
+    )
+  }
   return (
     <span className={classes.lines}>
       <span>
@@ -166,6 +232,7 @@ function LineStateBadge({ line }: { line: StaffOrderDetails['lines'][number] | u
         </span>
       </span>
       {line.stateOn && <span className={classes.quiet}>{dayText(line.stateOn)}</span>}
+      {canceledCount > 0 && <span className={classes.quiet}>{canceledCount} geannuleerd</span>}
     </span>
   )
 }

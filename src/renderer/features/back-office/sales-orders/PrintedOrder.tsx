@@ -32,6 +32,7 @@ export function PrintedOrder({ order, details, shop }: PrintedOrderProps) {
     netCents: centsFromEuros(order.totals.net),
     vatCents: centsFromEuros(order.totals.vat),
     releasedCents: centsFromEuros(details.released ?? 0),
+    cancellationFeeCents: centsFromEuros(details.cancellationFee ?? 0),
     paidCents: centsFromEuros(details.paid),
     termsUrl: origin + sitePaths.terms,
     signature: details.signatures?.[0],

@@ -123,14 +123,17 @@ type CanceledNoticeProps = Pick<StaffOrderViewProps, 'order' | 'details'> & { at
 function CanceledNotice({ order, details, at }: CanceledNoticeProps) {
   return (
     <Notice
-      tone={details.paid > 0 ? 'bad' : 'quiet'}
+      tone={details.outstanding < 0 ? 'bad' : 'quiet'}
       title={
         details.isExpired
           ? `Vervallen op ${when(at)}: niet op tijd betaald`
-          : `Geannuleerd door de klant op ${when(at)}`
+          : `Geannuleerd door ${details.isCanceledByStaff ? 'de winkel' : 'de klant'} op ${when(at)}`
       }
     >
-      {details.paid > 0 && (
+      {details.isCanceledByStaff && details.outstanding < 0 && (
+        <p>Betaal {money(-details.outstanding)} terug, bij de betalingen hieronder.</p>
+      )}
+      {!details.isCanceledByStaff && details.paid > 0 && (
         <p>
           Daarna kwam er {money(details.paid)} binnen. Betaal dat terug, of maak met de klant een nieuwe bestelling.
         </p>
@@ -156,7 +159,10 @@ function CancelInErp({ id }: { id: number }) {
   )
   return (
     <>
-      <p>De bestelling staat nog in NetSuite. Annuleer die daar ook, en vink haar dan hier af.</p>
+      <p>
+        De bestelling staat nog in NetSuite. Annuleer die daar ook, en vink haar dan hier af. Sluit de winkel haar daar zelf,
+        dan verdwijnt deze melding vanzelf.
+      </p>
       <Button variant="default" loading={finish.isPending} onClick={() => finish.mutate(id)}>
         Is daar geannuleerd
       </Button>

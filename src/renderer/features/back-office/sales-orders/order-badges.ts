@@ -1,6 +1,7 @@
 import type { ListedOrder } from '#shared/contracts/staff-order-list.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { LINE_STATE_WORDS, type LineState } from '#shared/domain/orders/line-states.ts'
-import type { BadgeTone } from '../frame/index.ts'
+import { type BadgeTone, money } from '../frame/index.ts'
 
 export type BadgeText = { tone: BadgeTone; text: string }
 
@@ -31,13 +32,15 @@ export const workBadge = ({
 /** Returns the badge of the payment state of an order. A payment in progress comes first: it may change that state. */
 export function paymentBadge(order: OrderAmounts): BadgeText {
   const { total, released = 0, paid, paymentState, openAttempt, canceledDateTime, isExpired } = order
+  const toRefund = (centsFromEuros(paid) - centsFromEuros(total) + centsFromEuros(released)) / 100
   if (openAttempt === 'unknown') return { tone: 'bad', text: 'Uitkomst onbekend' }
   if (openAttempt) return { tone: 'busy', text: 'Betaling loopt' }
   if (canceledDateTime) {
-    if (paid > 0) return { tone: 'bad', text: 'Terug te betalen' }
+    if (toRefund > 0) return { tone: 'bad', text: `${money(toRefund)} terug te betalen` }
     return { tone: 'quiet', text: isExpired ? 'Vervallen' : 'Geannuleerd' }
   }
   if (total === 0) return { tone: 'quiet', text: 'Gratis' }
+  if (toRefund > 0) return { tone: 'bad', text: `${money(toRefund)} terug te betalen` }
   if (released >= total) return { tone: 'quiet', text: 'Herroepen' }
   switch (paymentState) {
     case 'full':

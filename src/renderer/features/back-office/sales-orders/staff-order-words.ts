@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
 import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
+import { CANCELLATION_REASON_WORDS, CANCELLATION_REASONS } from '#shared/domain/orders/cancellation.ts'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { isPaid, refundOf } from '#shared/domain/payments/order-payment.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
@@ -99,6 +100,7 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'payment-link': 'Betaallink',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
+  'pieces-canceled': 'Stuks geannuleerd',
 })
 const MAIL_STATES = {
   queued: 'staat klaar',
@@ -193,9 +195,11 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   if (event === 'canceled') {
     const isExported = detail.wasExported ? '. De bestelling staat al in NetSuite' : ''
     if (detail.reason === 'expired') return `Bestelling vervallen: niet op tijd betaald${isExported}`
+    if (detail.reason === 'staff') return `De hele bestelling is geannuleerd${isExported}`
     const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
+  if (event === 'pieces-canceled') return canceledText(detail)
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
     return detail.reason === 'canceled' || detail.reason === 'sold' ? NOT_REVIVED[detail.reason] : NOT_REVIVED.unknown
@@ -205,6 +209,25 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
+
+/** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
+function canceledText({ pieces, reason, feeCents, isMailed, note, feeReason }: Readonly<Record<string, unknown>>): string {
+  const counts = Array.isArray(pieces) ? pieces.map((piece: unknown) => countIn(piece)) : []
+  const count = counts.reduce((sum, one) => sum + one, 0)
+  const why = CANCELLATION_REASONS.find((value) => value === reason)
+  const fee = typeof feeCents === 'number' && feeCents > 0 ? `, kosten ${formatCents(feeCents)}` : ''
+  return [
+    `${count === 1 ? '1 stuk' : `${count} stuks`} geannuleerd: ${why ? CANCELLATION_REASON_WORDS[why].toLowerCase() : '?'}${fee}`,
+    isMailed === false && 'zonder mail',
+    typeof note === 'string' && note !== '' && note,
+    typeof feeReason === 'string' && feeReason !== '' && `andere kosten: ${feeReason}`,
+  ]
+    .filter(Boolean)
+    .join('. ')
+}
+
+const countIn = (piece: unknown): number =>
+  typeof piece === 'object' && piece !== null && 'count' in piece && typeof piece.count === 'number' ? piece.count : 0
 
 /** Returns the name of the user who caused an event: a mail address, the customer or the shop. */
 export const whoText = (by: string | null) => (by === 'klant' ? 'klant' : (by ?? 'de winkel'))

@@ -77,9 +77,9 @@ export function toDoItems(
       ? [
           {
             count: paidAfterCancel,
-            one: 'geannuleerde order betaald',
-            more: 'geannuleerde orders betaald',
-            about: 'Betaal terug, of maak een nieuwe bestelling.',
+            one: 'order terug te betalen',
+            more: 'orders terug te betalen',
+            about: 'Er is meer betaald dan de order nog kost.',
             to: orders('attempt=after_cancel'),
             isUrgent: true as const,
           },

@@ -1,6 +1,6 @@
 import type { OwnOrderSummary } from '#shared/contracts/own-orders.ts'
 import type { PaymentType } from '#shared/contracts/sales-orders.ts'
-import { formatEuros } from '#shared/domain/money/format.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { refundOf } from '#shared/domain/payments/order-payment.ts'
@@ -49,6 +49,8 @@ export function paymentText({ total, paid, released = 0, outstanding, depositDue
   if (isReleased({ total, released })) {
     return paid > 0 ? `${formatEuros(paid)} krijgt u van ons terug` : 'Niets meer te betalen'
   }
+  const refundCents = centsFromEuros(paid) - centsFromEuros(total) + centsFromEuros(released)
+  if (released > 0 && refundCents > 0) return `${formatCents(refundCents)} krijgt u van ons terug`
   switch (paymentState) {
     case 'full':
       return 'Helemaal betaald'

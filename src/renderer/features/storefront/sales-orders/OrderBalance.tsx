@@ -5,9 +5,15 @@ import { Title } from '../../../ui/Title.tsx'
 import classes from './OrderParts.module.css'
 
 /** Total, released, paid and outstanding amount of an order, from the server. */
-export function OrderBalance({ status: { total, paid, outstanding } }: { status: PaymentStatus }) {
-  // The part of the total that need not be paid any more. The difference is negative when more than the total was paid.
-  const released = Math.max(0, centsFromEuros(total) - centsFromEuros(paid) - centsFromEuros(outstanding))
+export function OrderBalance({ status }: { status: PaymentStatus }) {
+  const { total, paid, outstanding } = status
+  // The part of the total that need not be paid any more. Without it in the status, the difference, which is negative when
+  // more than the total was paid.
+  const released =
+    status.released === undefined
+      ? Math.max(0, centsFromEuros(total) - centsFromEuros(paid) - centsFromEuros(outstanding))
+      : centsFromEuros(status.released)
+  const toRefund = centsFromEuros(paid) - (centsFromEuros(total) - released)
   return (
     <section aria-labelledby="order-balance">
       <Title order={2} size="h3" id="order-balance">
@@ -26,8 +32,17 @@ export function OrderBalance({ status: { total, paid, outstanding } }: { status:
             )}
             <dt>Betaald</dt>
             <dd>{formatEuros(paid)}</dd>
-            <dt className={classes.strong}>Nog te betalen</dt>
-            <dd className={classes.strong}>{formatEuros(outstanding)}</dd>
+            {released > 0 && toRefund > 0 ? (
+              <>
+                <dt className={classes.strong}>Krijgt u van ons terug</dt>
+                <dd className={classes.strong}>{formatCents(toRefund)}</dd>
+              </>
+            ) : (
+              <>
+                <dt className={classes.strong}>Nog te betalen</dt>
+                <dd className={classes.strong}>{formatEuros(outstanding)}</dd>
+              </>
+            )}
           </>
         )}
       </dl>

@@ -8,6 +8,7 @@ import classes from './OrderSummary.module.css'
 
 /** The rows of an order with their options, and the totals. */
 export function OrderSummary({ order }: { order: SalesOrder }) {
+  const canceled = canceledCents(order)
   return (
     <section className={classes.summary} aria-labelledby="order-rows">
       <Title order={2} size="h3" id="order-rows">
@@ -18,9 +19,7 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
           <li key={row.salesOrderRowId} className={classes.row}>
             {row.imageUrl && <Picture src={row.imageUrl} alt="" width={96} height={72} sizes="96px" />}
             <div className={classes.description}>
-              <strong>
-                {row.count} × {row.displayName}
-              </strong>
+              <OrderedPieces row={row} />
               <span className={classes.options}>
                 {row.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
               </span>
@@ -38,7 +37,15 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
                   <br />
                 </>
               )}
-              {formatCents(row.count * grossUnitPrice(row.basePrice))}
+              {row.canceledCount ? (
+                <>
+                  <s className={classes.options}>{formatCents(row.count * grossUnitPrice(row.basePrice))}</s>
+                  <br />
+                  {formatCents((row.count - row.canceledCount) * grossUnitPrice(row.basePrice))}
+                </>
+              ) : (
+                formatCents(row.count * grossUnitPrice(row.basePrice))
+              )}
             </span>
           </li>
         ))}
@@ -50,7 +57,52 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
         <dd>{formatEuros(order.totals.vat)}</dd>
         <dt className={classes.total}>TOTAAL</dt>
         <dd className={classes.total}>{formatEuros(order.totals.gross)}</dd>
+        {canceled > 0 && (
+          <>
+            <dt>GEANNULEERD</dt>
+            <dd>{formatCents(-canceled)}</dd>
+          </>
+        )}
+        {order.cancellationFee !== undefined && (
+          <>
+            <dt>ANNULERINGSKOSTEN</dt>
+            <dd>{formatEuros(order.cancellationFee)}</dd>
+          </>
+        )}
       </dl>
     </section>
   )
 }
+
+type Row = SalesOrder['salesOrderRows'][number]
+
+/** Number and name of a row. Canceled pieces are struck through. */
+function OrderedPieces({ row: { count, canceledCount = 0, displayName } }: { row: Row }) {
+  if (canceledCount === 0) {
+    return (
+      <strong>
+        {count} × {displayName}
+      </strong>
+    )
+  }
+  const left = count - canceledCount
+  return (
+    <>
+      {left > 0 && (
+        <strong>
+          {left} × {displayName}
+        </strong>
+      )}
+      <span>
+        <s>
+          {canceledCount} × {displayName}
+        </s>{' '}
+        geannuleerd
+      </span>
+    </>
+  )
+}
+
+/** Price of the canceled pieces of an order, in cents. */
+const canceledCents = ({ salesOrderRows }: SalesOrder) =>
+  salesOrderRows.reduce((sum, { canceledCount = 0, basePrice }) => sum + canceledCount * grossUnitPrice(basePrice), 0)

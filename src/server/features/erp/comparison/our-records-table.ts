@@ -45,12 +45,15 @@ export function ourRecordsTable(db: Executor) {
       return new Map(rows.map(({ name, salesOrderId }) => [name, salesOrderId]))
     },
 
-    /** Returns the comparable orders of these external ids with their totals, rounded per piece as they were sent. */
+    /**
+     * Returns the comparable orders of these external ids with their totals, rounded per piece as they were sent: without
+     * canceled pieces, and with the pieces of lines that were sent closed.
+     */
     async orders(externalIds: readonly string[]): Promise<OurOrder[]> {
       const { rows } = await sql<OurOrder>`
         select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
           (select count(*)::int from sales_order_rows l where l.sales_order_id = r.sales_order_id) as "lineCount",
-          (select coalesce(sum(round(l.base_price * 100) * l.count), 0)::int from sales_order_rows l
+          (select coalesce(sum(round(l.base_price * 100) * case when l.canceled_count = l.count then l.count else l.count - l.canceled_count end), 0)::int from sales_order_rows l
             where l.sales_order_id = r.sales_order_id) as "netCents"
         from erp_records r
         where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared')

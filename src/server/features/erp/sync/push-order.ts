@@ -1,10 +1,10 @@
 import { accountOfCustomer, salesOrderExternalId, WALK_IN_CUSTOMER } from '#shared/domain/erp/sync-status.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { ErpRecords } from '../../../ports/erp-records.ts'
-import { type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
+import { endErpCancellation, type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
 import { pushRecord } from './push-record.ts'
-import { customerExternalIdOf, customerOf, salesOrderOf } from './record-contents.ts'
+import { customerExternalIdOf, customerOf, isClosedInErp, salesOrderOf } from './record-contents.ts'
 import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-ids.ts'
 
 export type PushDeps = {
@@ -19,7 +19,7 @@ export type PushDeps = {
  * Delivers an order to the ERP: first its customer, then the order with its lines.
  *
  * The order keeps the customer record of its first delivery, because the ERP does not move orders between customers.
- * Stores the returned ids with the account and the order. Never overwrites an order or customer of the ERP that has the
+ * A canceled order is sent with closed lines, which ends the task of staff to cancel it there. Stores the returned ids with the account and the order. Never overwrites an order or customer of the ERP that has the
  * same external id but is unknown to the shop.
  */
 export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<void> {
@@ -46,12 +46,15 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
     salesOrderOf(order, customer.netsuiteId),
     {
       put: (content) => erp.putSalesOrder(content),
-      storeId: (tx, netsuiteId, at) =>
-        tx
+      storeId: async (tx, netsuiteId, at) => {
+        await tx
           .updateTable('sales_orders')
           .set({ netsuite_id: netsuiteId, synchronized_at: at })
           .where('id', '=', salesOrderId)
-          .execute(),
+          .execute()
+        // All lines were sent closed, so staff need not cancel the order there.
+        if (isClosedInErp(order)) await endErpCancellation(tx, salesOrderId, { staff: undefined, at })
+      },
     },
   )
 }

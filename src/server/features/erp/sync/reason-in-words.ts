@@ -55,6 +55,7 @@ const LINE_FIELDS: Readonly<Record<string, { cause: string; solution: string }>>
   },
   lineCount: { cause: 'het aantal klopt daar niet', solution: ASK_ACCOUNTING },
   lineRate: { cause: 'de prijs klopt daar niet', solution: ASK_ACCOUNTING },
+  lineIsClosed: { cause: 'een geannuleerde regel kan daar niet gesloten worden', solution: ASK_ACCOUNTING },
   lineDescription: { cause: 'de omschrijving klopt daar niet', solution: ASK_ACCOUNTING },
 })
 

@@ -35,7 +35,13 @@ export const customerExternalIdOf = ({
 }: Pick<OrderDetails, 'id' | 'userId' | 'isWalkIn'>): string =>
   customerExternalId({ userId, salesOrderId: id, isWalkIn })
 
-/** Returns the order as it was sold. Components of a set are separate lines (docs/integrations/netsuite.md#s4). */
+/**
+ * Returns the order as it was sold, without canceled pieces. Components of a set are separate lines
+ * (docs/integrations/netsuite.md#s4).
+ *
+ * A line without pieces left is closed, and so are all lines of a canceled order. The lines of an expired order stay open:
+ * a late payment may make it active again.
+ */
 export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesOrder {
   return {
     externalId: salesOrderExternalId(order.id),
@@ -50,7 +56,9 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     shipTo: addressOf(order, order.deliveryAddress ?? order.address),
     lines: order.rows.map((row) => ({
       itemId: row.inventoryItemId,
-      count: row.count,
+      // A closed line keeps its pieces: NetSuite refuses a line without them.
+      count: row.canceledCount === row.count ? row.count : row.count - row.canceledCount,
+      ...((row.canceledCount === row.count || isClosedInErp(order)) && { isClosed: true }),
       // The agreed price, rounded per piece as everywhere in the shop, so that the ERP has the same total.
       netPrice: eurosFromCents(netUnitPrice(row.basePrice)),
       description: [
@@ -61,6 +69,10 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     })),
   }
 }
+
+/** Returns whether the order has to be closed in the ERP. */
+export const isClosedInErp = ({ canceledAt, expiredAt }: Pick<OrderDetails, 'canceledAt' | 'expiredAt'>): boolean =>
+  canceledAt !== null && expiredAt === null
 
 /** Returns the list price excl. VAT and the discount incl. VAT, for people who read the order in the ERP. */
 const discountLines = (row: OrderDetails['rows'][number]) =>

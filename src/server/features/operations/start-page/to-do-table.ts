@@ -60,12 +60,12 @@ export function toDoTable(db: Executor) {
     },
 
     /**
-     * Counts canceled orders with money that was not refunded, for example because the customer paid after the
-     * cancellation.
+     * Counts the orders of which more was paid than is due, for example because pieces were canceled, or because the
+     * customer paid after the cancellation.
      */
     async paidAfterCancel(): Promise<number> {
       const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
-      const row = await query.where('canceled_at', 'is not', null).where('paid_cents', '>', 0).executeTakeFirst()
+      const row = await query.whereRef('paid_cents', '>', 'due_cents').executeTakeFirst()
       return Number(row?.count ?? 0)
     },
 

@@ -63,7 +63,7 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 }
 
 /**
- * Erases the delivery data of orders after their contact term: remarks, notes, signatures, telephone number, delivery
+ * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone number, delivery
  * address, and the person in their withdrawals. An order with an open withdrawal waits, because staff still need the name and email
  * address to answer it.
  */
@@ -76,6 +76,9 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), canceled as (
+      update order_cancellations set note = '', fee_reason = ''
+      where (note <> '' or fee_reason <> '') and sales_order_id in (select id from due)
     ), signed as (
       delete from order_signatures where sales_order_id in (select id from due)
     ), withdrawn as (
@@ -103,6 +106,9 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where keep_until < ${today} returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
+    ), canceled as (
+      update order_cancellations set note = '', fee_reason = ''
+      where (note <> '' or fee_reason <> '') and sales_order_id in (select id from due)
     ), signed as (
       delete from order_signatures where sales_order_id in (select id from due)
     ), coded as (

@@ -4,6 +4,7 @@ import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { MADE_TO_MEASURE_NOTICE } from '#shared/domain/delivery/made-to-measure.ts'
 import { STANDARD_PRODUCTION_TEXT } from '#shared/domain/delivery/production-text.ts'
 import { discountDetails, discountTotals, listTotal } from '#shared/domain/discounts/row-discount.ts'
+import { canceledDetails, releasedTotals } from '#shared/domain/orders/cancellation.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import {
   type Block,
@@ -79,19 +80,20 @@ function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails
     quantity: isFree ? `${row.count} × gratis` : `${row.count} × ${euros(row.unitGrossCents)}`,
     total: euros(row.unitGrossCents * row.count),
     listTotal: listTotal(row),
-    options: [...row.options.map(({ label, value }) => `${label}: ${value}`), ...discountDetails(row)],
+    options: [...row.options.map(({ label, value }) => `${label}: ${value}`), ...discountDetails(row), ...canceledDetails(row)],
     notice: hasNotice ? MADE_TO_MEASURE_NOTICE : row.isMadeToMeasure ? 'Op maat gemaakt' : undefined,
     picture: rowPicture(row, publicUrl),
   }
 }
 
-function totalsOf({ grossCents, netCents, vatCents, rows }: OrderDetails) {
+function totalsOf({ grossCents, netCents, vatCents, releasedCents, cancellationFeeCents, rows }: OrderDetails) {
   const percent = rows[0]?.vatPercent
   return [
     { label: 'Totaal excl. btw', value: euros(netCents) },
     { label: percent === undefined ? 'Btw' : `Btw ${percent}%`, value: euros(vatCents) },
     { label: 'Totaal incl. btw', value: euros(grossCents), isStrong: true },
     ...discountTotals(rows),
+    ...releasedTotals({ releasedCents, feeCents: cancellationFeeCents }),
   ]
 }
 

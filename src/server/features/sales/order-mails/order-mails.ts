@@ -1,9 +1,17 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
-import { openOrderPath, ordersTable, orderTokenFor, readOrderDetails, readOrderStep } from '../sales-orders/index.ts'
+import {
+  cancellationsTable,
+  openOrderPath,
+  ordersTable,
+  orderTokenFor,
+  readOrderDetails,
+  readOrderStep,
+} from '../sales-orders/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { lineStateMail } from './line-state-mail.ts'
 import { orderCanceledMail } from './order-canceled-mail.ts'
@@ -11,6 +19,7 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
+import { piecesCanceledMail } from './pieces-canceled-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -29,6 +38,7 @@ const paymentLinkPayload = z.object({
 })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
+const piecesPayload = z.object({ salesOrderId: z.number(), cancellationId: z.string() })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const paymentPayload = z.object({
   salesOrderId: z.number(),
@@ -57,6 +67,12 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId, reason } = cancellationPayload.parse(payload)
       return mailToBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
     },
+    'pieces-canceled': async ({ payload }) => {
+      const { salesOrderId, cancellationId } = piecesPayload.parse(payload)
+      const canceled = await cancellationsTable(deps.db).find(cancellationId)
+      if (canceled?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
+      return mailToBuyer(deps, salesOrderId, (facts) => piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps))
+    },
     'payment-received': ({ payload }) => {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)
       return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment }, deps))
@@ -73,6 +89,12 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
 }
 
 type Facts = Parameters<typeof confirmationMail>[0]
+
+/** Returns what the buyer owes for the order, and what is paid back or still to be paid, at the time of the mail. */
+function moneyOf({ order, paidCents }: Facts) {
+  const { dueCents, outstandingCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
+  return { dueCents, refundCents: Math.max(0, -outstandingCents), outstandingCents: Math.max(0, outstandingCents) }
+}
 
 async function mailToBuyer(
   { db, publicUrl, secret }: OrderMailDeps,

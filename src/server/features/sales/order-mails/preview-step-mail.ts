@@ -9,7 +9,7 @@ import { lineStateMail } from './line-state-mail.ts'
 export type PreviewDeps = { db: Database; publicConfig: { shop: ShopDetails } }
 
 /** Target of the button. The real link has the order token of the buyer, which staff must not see. */
-const NO_LINK = '#'
+export const NO_LINK = '#'
 
 /**
  * Renders the mail about a change of state of order lines before the change is made. Pictures have relative URLs, so

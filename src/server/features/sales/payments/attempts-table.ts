@@ -105,6 +105,10 @@ export function attemptsTable(db: Executor) {
     openOf: (salesOrderId: number): Promise<Attempt | undefined> =>
       attempts.where('sales_order_id', '=', salesOrderId).where('state', 'in', OPEN_STATES).executeTakeFirst(),
 
+    /** Returns the attempts of an order, newest first. */
+    ofOrder: (salesOrderId: number): Promise<Attempt[]> =>
+      attempts.where('sales_order_id', '=', salesOrderId).orderBy('started_at', 'desc').orderBy('id').execute(),
+
     latestOf: (salesOrderId: number): Promise<Attempt | undefined> =>
       attempts.where('sales_order_id', '=', salesOrderId).orderBy('started_at', 'desc').limit(1).executeTakeFirst(),
 

@@ -47,6 +47,7 @@ function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus
     total: eurosFromCents(totalCents),
     paid: eurosFromCents(paidCents),
     outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
+    released: eurosFromCents(order.releasedCents),
     depositDue: eurosFromCents(money.depositDueCents),
     attempt: latest
       ? {

@@ -103,15 +103,26 @@ export async function finishErpCancellation(
   staff: Staff | undefined,
 ) {
   return db.transaction().execute(async (tx) => {
-    const at = now()
-    const cancellations = erpCancellationsTable(tx)
-    if (await cancellations.finish(salesOrderId, { userId: staff?.userId ?? null, at })) {
-      const actor = staff ? actorOf(staff) : 'system'
-      await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail: {}, actor, at })
-      return ok({ id: salesOrderId })
-    }
-    const state = await cancellations.stateOf(salesOrderId)
+    if (await endErpCancellation(tx, salesOrderId, { staff, at: now() })) return ok({ id: salesOrderId })
+    const state = await erpCancellationsTable(tx).stateOf(salesOrderId)
     if (state === 'paid') return fail('order_revived')
     return state === undefined ? fail('order_not_found') : ok({ id: salesOrderId })
   })
+}
+
+/**
+ * Ends the open task to cancel an order in the ERP, with an event. Returns false when there is none.
+ *
+ * @param staff who canceled it there; undefined when the ERP accepted the message of the shop, or the comparison found it closed
+ */
+export async function endErpCancellation(
+  tx: Executor,
+  salesOrderId: number,
+  { staff, at }: { staff: Staff | undefined; at: Date },
+): Promise<boolean> {
+  const isEnded = await erpCancellationsTable(tx).finish(salesOrderId, { userId: staff?.userId ?? null, at })
+  if (!isEnded) return false
+  const actor = staff ? actorOf(staff) : 'system'
+  await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail: {}, actor, at })
+  return true
 }

@@ -1,4 +1,10 @@
-export { erpCancellationsTable, finishErpCancellation } from './erp-cancellations.ts'
+export {
+  cancellationsTable,
+  readCancelableRows,
+  type StoredCancellation,
+  writeCanceledPieces,
+} from './canceled-pieces.ts'
+export { endErpCancellation, erpCancellationsTable, finishErpCancellation } from './erp-cancellations.ts'
 export { type OrderStep, plannedStep, readOrderStep } from './move-lines.ts'
 export { openOrderPath } from './open-order-path.ts'
 export { type Caller, isOwner, isShopperOf, mayUseOrder } from './order-access.ts'
@@ -9,5 +15,6 @@ export { lockOrder, lockOrderRow, type OrderFacts, ordersTable } from './orders-
 export { orderOfKey } from './place-order.ts'
 export { type Revival, reviveExpiredOrder } from './revive-order.ts'
 export { orderOnWire } from './show-order.ts'
+export { showStaffOrder } from './staff-order-details.ts'
 export { type UnpaidRules, unpaidOrdersTable } from './unpaid-orders.ts'
 export { writeCancellation } from './write-cancellation.ts'

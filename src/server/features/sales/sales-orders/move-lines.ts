@@ -1,4 +1,5 @@
-import { isStepBack, type LineState, lastDeliveredOn, workStateOf } from '#shared/domain/orders/line-states.ts'
+import { isStepBack, type LineState, lastDeliveredOn } from '#shared/domain/orders/line-states.ts'
+import { refusedAction } from '#shared/domain/orders/order-life.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
@@ -7,13 +8,14 @@ import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { recordOrderEvent } from './order-events.ts'
-import { lockOrder } from './orders-table.ts'
+import { readWorkLines, saveOrderState, type WorkLine } from './order-work.ts'
+import { lockOrder, type OrderFacts } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * `rowIds`: the lines to move; without `rowIds`, all lines that have not reached the state. `day`: the first day of the
+ * `rowIds`: the lines to move; without `rowIds`, all lines that have not reached the state. A canceled line cannot move. `day`: the first day of the
  * state. For `planned` and `delivered` it is the day of delivery.
  */
 export type Move = {
@@ -47,8 +49,8 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
 async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, mail, staff }: Move, at: Date) {
   const order = await lockOrder(tx, id)
   if (!order) return fail('order_not_found')
-  if (order.tokenHash === '') return fail('order_forgotten')
-  if (order.canceledAt) return fail('order_canceled')
+  const refused = refusedMove(order)
+  if (refused) return fail(refused)
   const { insertedAt } = await tx
     .selectFrom('sales_orders')
     .select('inserted_at as insertedAt')
@@ -57,15 +59,15 @@ async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, 
   if (day < amsterdamDay(insertedAt)) {
     throw new InvalidInput([{ field: 'day', message: 'De datum ligt vóór de bestelling.' }])
   }
-  const lines = await readLines(tx, id)
-  const changing = changingLines(lines, { rowIds, state, day })
-  if (!changing) return fail('order_line_not_found')
+  const lines = await readWorkLines(tx, id)
+  const chosen = await changingLines(tx, id, lines, { rowIds, state, day })
+  if (!chosen.ok) return chosen
+  const changing = chosen.value
   if (changing.length === 0) return ok(0)
 
   const ids = changing.map((line) => line.id)
   await tx.updateTable('sales_order_rows').set({ state, state_on: day }).where('id', 'in', ids).execute()
-  const after = lines.map((line) => (ids.includes(line.id) ? { ...line, state, day } : line))
-  await saveOrderState(tx, id, lines, after)
+  await saveOrderState(tx, id, lastDeliveredOn(lines) !== null)
 
   const isCorrection = changing.some((line) => isStepBack(line.state, state))
   const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, changing, state) }
@@ -94,28 +96,11 @@ async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, 
   return ok(changing.length)
 }
 
-type Line = { id: number; state: LineState; day: string | null }
-
-const readLines = (db: Executor, salesOrderId: number): Promise<Line[]> =>
-  db
-    .selectFrom('sales_order_rows')
-    .where('sales_order_id', '=', salesOrderId)
-    .orderBy('position')
-    .select(['id', 'state', 'state_on as day'])
-    .execute()
-
-async function saveOrderState(tx: Transaction, id: number, before: readonly Line[], after: readonly Line[]) {
-  const deliveredOnBefore = lastDeliveredOn(before)
-  const deliveredOn = lastDeliveredOn(after)
-  await tx
-    .updateTable('sales_orders')
-    .set({
-      work_state: workStateOf(after.map(({ state }) => state)),
-      // While the lines had and have no delivery date, the column stays. Staff may have entered it with a withdrawal.
-      ...((deliveredOn !== null || deliveredOnBefore !== null) && { delivered_on: deliveredOn }),
-    })
-    .where('id', '=', id)
-    .execute()
+/** Returns why the lines of an order cannot move; undefined when they can. */
+function refusedMove(order: OrderFacts) {
+  const refused = refusedAction('move_lines', order)
+  // Both have ended: for staff an expired order is a canceled one.
+  return refused === 'order_forgotten' || refused === undefined ? refused : ('order_canceled' as const)
 }
 
 /** A change of state of order lines, with the data that the mail about it needs. */
@@ -130,8 +115,9 @@ export type OrderStep = {
 
 /** Returns the change that a move would make, without making it. Used to preview the mail. */
 export async function plannedStep(db: Executor, id: number, { rowIds, state, day }: LineChoice) {
-  const changing = changingLines(await readLines(db, id), { rowIds, state, day })
-  if (!changing) return fail('order_line_not_found')
+  const chosen = await changingLines(db, id, await readWorkLines(db, id), { rowIds, state, day })
+  if (!chosen.ok) return chosen
+  const changing = chosen.value
   const isCorrection = await correctsSentMail(db, id, changing, state)
   return ok({ rowIds: changing.map((line) => line.id), state, day, isCorrection } satisfies OrderStep)
 }
@@ -140,21 +126,30 @@ type LineChoice = Pick<Move, 'rowIds' | 'state' | 'day'>
 
 /**
  * Returns the lines that a move changes. With `rowIds` these are the given lines without this state and day. Without
- * `rowIds` they are the lines in an earlier state. Returns undefined when one of `rowIds` is not a line of the order.
+ * `rowIds` they are the lines in an earlier state. Fails when one of `rowIds` is not a line of the order, or is canceled.
  */
-function changingLines(lines: readonly Line[], { rowIds, state, day }: LineChoice) {
-  if (!rowIds) return lines.filter((line) => line.state !== state && !isStepBack(line.state, state))
+async function changingLines(
+  db: Executor,
+  id: number,
+  lines: readonly WorkLine[],
+  { rowIds, state, day }: LineChoice,
+) {
+  if (!rowIds) return ok(lines.filter((line) => line.state !== state && !isStepBack(line.state, state)))
   const requestedIds = new Set(rowIds)
   const requested = lines.filter((line) => requestedIds.has(line.id))
-  if (requested.length < requestedIds.size) return undefined
-  return requested.filter((line) => line.state !== state || line.day !== day)
+  if (requested.length < requestedIds.size) {
+    const canceled = db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', id)
+    const found = await canceled.where('id', 'in', [...requestedIds]).where('state', '=', 'canceled').executeTakeFirst()
+    return fail(found ? 'order_line_canceled' : 'order_line_not_found')
+  }
+  return ok(requested.filter((line) => line.state !== state || line.day !== day))
 }
 
 /** Returns true when the last mail about one of these lines reported a later state. */
 async function correctsSentMail(
   db: Executor,
   id: number,
-  changing: readonly Line[],
+  changing: readonly WorkLine[],
   state: LineState,
 ): Promise<boolean> {
   const steps = await db

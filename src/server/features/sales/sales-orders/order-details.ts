@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { deliveryOfCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
 import type { PaymentOption } from '#shared/domain/checkout/payment-options.ts'
@@ -37,6 +38,9 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.net_cents as netCents',
       'o.vat_cents as vatCents',
       'o.released_cents as releasedCents',
+      sql<number>`(select coalesce(sum(fee_cents), 0)::int from order_cancellations x where x.sales_order_id = o.id)`.as(
+        'cancellationFeeCents',
+      ),
       'o.deposit_cents as depositCents',
       'o.inserted_at as insertedAt',
       'o.synchronized_at as synchronizedAt',
@@ -88,6 +92,7 @@ const readRows = (db: Executor, id: number) =>
       'unit_gross_cents as unitGrossCents',
       'vat_percent as vatPercent',
       'count',
+      'canceled_count as canceledCount',
       'is_made_to_measure as isMadeToMeasure',
       'is_parcel as isParcel',
       'image_url as imageUrl',

@@ -228,7 +228,7 @@ function conditionsOf({ state, paid, synced, from, until, seller, attempt }: Ord
     from && sql<SqlBool>`o.inserted_at >= ${from}::date::timestamp at time zone 'Europe/Amsterdam'`,
     until && sql<SqlBool>`o.inserted_at < (${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
     seller && (seller === 'none' ? sql<SqlBool>`o.seller_id is null` : sql<SqlBool>`o.seller_id = ${seller}`),
-    attempt === 'after_cancel' && sql<SqlBool>`o.canceled_at is not null and o.paid_cents > 0`,
+    attempt === 'after_cancel' && sql<SqlBool>`o.paid_cents > o.due_cents`,
     attempt &&
       attempt !== 'after_cancel' &&
       sql<SqlBool>`o.id in (select sales_order_id from payment_attempts where state in (${sql.join(ATTEMPTS[attempt])})

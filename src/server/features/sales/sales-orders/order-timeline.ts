@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { cancellationsTable } from './canceled-pieces.ts'
 
 type MessageRow = {
   id: number
@@ -32,6 +33,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
     .select(['id', 'kind', 'detail', 'actor', 'happened_at as at'])
     .execute()
   const reasonOf = await readRefundReasons(db, salesOrderId)
+  const cancellations = await cancellationsTable(db).reasonsOf(salesOrderId)
   const messages = await messagesOf(db, salesOrderId)
   const notes = await db
     .selectFrom('order_notes')
@@ -53,7 +55,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
       at: at.toISOString(),
       by: labelOf(actor),
       event: kind,
-      detail: { ...detail, ...reasonOf(kind, detail) },
+      detail: { ...detail, ...reasonOf(kind, detail), ...cancellations.get(String(detail.cancellationId)) },
     })),
     ...messages.map((message) => messageEntry(message, labelOf)),
     ...notes.map(({ id, authorId, text, at }) => ({

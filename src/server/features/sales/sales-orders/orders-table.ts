@@ -25,6 +25,8 @@ export type OrderFacts = {
   expiredAt: Date | null
   /** When the order expires if nobody pays; null for an order that does not expire. */
   payBefore: Date | null
+  /** Fees of the cancellations of pieces, in cents. */
+  feeCents: number
   /** True after the restore of a backup, until staff compared the order with the provider. Its buyer may have paid. */
   isUnderCheck: boolean
 }
@@ -69,6 +71,8 @@ export function ordersTable(db: Executor) {
           'canceled_at as canceledAt',
           'expired_at as expiredAt',
           payBefore('sales_orders').as('payBefore'),
+          sql<number>`(select coalesce(sum(fee_cents), 0)::int from order_cancellations c
+            where c.sales_order_id = sales_orders.id)`.as('feeCents'),
           sql<boolean>`exists (select from payments_under_check u
             where u.sales_order_id = sales_orders.id and u.released_at is null)`.as('isUnderCheck'),
         ])

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { refusedAction } from '#shared/domain/orders/order-life.ts'
 import type { Transaction } from '../../../db/tables.ts'
 import { erpQueue } from '../../operations/outbox/index.ts'
 import { erpCancellationsTable } from './erp-cancellations.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
+import { ordersTable } from './orders-table.ts'
 
 /**
  * `none`: the order had not expired. `in-erp`: the order was canceled in the ERP. `sold`: its pieces were sold since.
@@ -18,15 +20,11 @@ export type Revival = { kind: 'none' | 'in-erp' | 'sold' } | { kind: 'revived'; 
  * The order stays as it is when a piece was sold since, or when it was canceled in the ERP: it could be sent there only
  * as a second order. Staff then see it as a paid order to refund. The order must be locked.
  *
- * An order that the buyer canceled is never revived.
+ * An order that the buyer or staff canceled is never revived.
  */
 export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, at: Date): Promise<Revival> {
-  const order = await tx
-    .selectFrom('sales_orders')
-    .select('expired_at as expiredAt')
-    .where('id', '=', salesOrderId)
-    .executeTakeFirst()
-  if (!order?.expiredAt) return { kind: 'none' }
+  const order = await ordersTable(tx).find(salesOrderId)
+  if (!order?.expiredAt || refusedAction('revive', order)) return { kind: 'none' }
 
   const refuse = async (detail: { isInErp?: boolean; reason?: 'sold' | 'canceled' }) =>
     recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail, actor: 'system', at })
@@ -57,7 +55,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     from pieces where pieces.item_id = s.item_id`.execute(tx)
   await tx
     .updateTable('sales_orders')
-    .set({ canceled_at: null, expired_at: null, released_cents: sql<number>`withdrawn_cents(${salesOrderId})` })
+    .set({ canceled_at: null, expired_at: null, released_cents: sql<number>`no_longer_due_cents(${salesOrderId}, false)` })
     .where('id', '=', salesOrderId)
     .execute()
   await cancellations.keep(salesOrderId, at)

@@ -6,12 +6,12 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm, storedCorrection } from './order-form.ts'
 import { lockOrder } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
+import { enqueueErpChange } from './write-cancellation.ts'
 
 type Deps = { db: Database; now: () => Date }
 
@@ -53,19 +53,7 @@ export function saveOrder(
       actor,
       at,
     })
-    // The ERP has the previous details, so the correction needs a message. A message that is still queued will send the
-    // current details. If staff entered the order in the ERP by hand, a message would create the order twice.
-    const queue = erpQueue(tx)
-    const needsNoMessage = (await queue.requeueOrder(id, at)) || (await queue.wasOrderClosed(id))
-    if (!needsNoMessage) {
-      await enqueue(tx, {
-        party: 'erp',
-        kind: 'sales-order',
-        uniqueKey: `sales-order:${id}:${current + 1}`,
-        at,
-        payload: { salesOrderId: id },
-      })
-    }
+    await enqueueErpChange(tx, id, String(current + 1), at)
     const { before, after } = changes
     const subject = 'sales_order'
     await writeAudit(tx, { actor: staff, action: 'order.corrected', subject, subjectId: String(id), before, after, at })

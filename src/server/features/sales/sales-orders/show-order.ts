@@ -52,9 +52,11 @@ export function orderOnWire(order: OrderDetails): SalesOrderOnWire {
     },
     ...(order.deliveryAddress && { deliveryAddress: addressOnWire(order.deliveryAddress) }),
     ...(order.canceledAt && { canceledDateTime: order.canceledAt.toISOString() }),
-    salesOrderRows: order.rows.map(({ id, unitGrossCents: _, listPrice, ...row }) => ({
+    ...(order.cancellationFeeCents > 0 && { cancellationFee: eurosFromCents(order.cancellationFeeCents) }),
+    salesOrderRows: order.rows.map(({ id, unitGrossCents: _, listPrice, canceledCount, ...row }) => ({
       salesOrderRowId: id,
       ...row,
+      ...(canceledCount > 0 && { canceledCount }),
       ...(listPrice !== null && { listPrice }),
     })),
     salesOrderPayments: sortPayments(order.payments.map(paymentOnWire)),

@@ -1,9 +1,11 @@
 import type { StaffOrderDetailsOnWire } from '#shared/contracts/staff-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { cancelableCount } from '#shared/domain/orders/cancellation.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { readCancelableRows } from './canceled-pieces.ts'
 import { erpCancellationsTable } from './erp-cancellations.ts'
 import { readOrderDetails } from './order-details.ts'
 import { orderForm } from './order-form.ts'
@@ -29,16 +31,18 @@ export async function showStaffOrder(db: Executor, id: number) {
     deliveredOn: order.deliveredOn,
     paid: eurosFromCents(work.paidCents),
     released: eurosFromCents(order.releasedCents),
+    ...(order.cancellationFeeCents > 0 && { cancellationFee: eurosFromCents(order.cancellationFeeCents) }),
     outstanding: eurosFromCents(
       orderMoney({ ...order, totalCents: order.grossCents, paidCents: work.paidCents }).outstandingCents,
     ),
     canceledDateTime: order.canceledAt?.toISOString() ?? null,
     isExpired: order.expiredAt !== null,
+    ...(order.canceledAt && (await isCanceledByStaff(db, id)) && { isCanceledByStaff: true }),
     isOpenInErp: erpCancellation === undefined || erpCancellation === 'paid' ? undefined : erpCancellation === 'open',
     isKeptInErp: erpCancellation === 'paid' ? true : undefined,
     paymentState: work.paymentState,
     form: choicesInCodes(orderForm(order)),
-    lines: await readLines(db, id),
+    lines: await readLines(db, id, order.canceledAt !== null),
     signatures: await readSignatures(db, order),
     payLinks: await readPayLinks(db, id),
     timeline: await readTimeline(db, id),
@@ -58,6 +62,14 @@ const readWork = (db: Executor, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
+const isCanceledByStaff = async (db: Executor, salesOrderId: number) =>
+  (await db
+    .selectFrom('order_cancellations')
+    .select('id')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('is_whole', '=', true)
+    .executeTakeFirst()) !== undefined
+
 const accountOf = async (db: Executor, userId: number) =>
   (await db.selectFrom('users').where('id', '=', userId).select(['id as userId', 'email']).executeTakeFirst()) ?? null
 
@@ -74,13 +86,17 @@ async function readPayLinks(db: Executor, salesOrderId: number): Promise<StaffOr
 }
 
 /** Returns every line with its state and the history of its states. */
-async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrderDetailsOnWire['lines']> {
+async function readLines(
+  db: Executor,
+  salesOrderId: number,
+  isCanceled: boolean,
+): Promise<StaffOrderDetailsOnWire['lines']> {
   const lines = await db
     .selectFrom('sales_order_rows as r')
     .leftJoin('users as approver', 'approver.id', 'r.discount_approved_by')
     .where('r.sales_order_id', '=', salesOrderId)
     .orderBy('r.position')
-    .select(['r.id as salesOrderRowId', 'r.state', 'r.state_on as stateOn'])
+    .select(['r.id as salesOrderRowId', 'r.state', 'r.state_on as stateOn', 'r.canceled_count as canceledCount'])
     .select(['r.discount_reason as reason', 'approver.email as approvedBy'])
     .execute()
   const steps = await db
@@ -93,8 +109,16 @@ async function readLines(db: Executor, salesOrderId: number): Promise<StaffOrder
     db,
     steps.map(({ actor }) => actor),
   )
-  return lines.map(({ reason, approvedBy, ...line }) => ({
+  /** The step that a canceled line had: its last change, or the first step. */
+  const lastStep = (rowId: number) => steps.findLast(({ rowIds }) => rowIds.includes(rowId))?.state ?? 'ordered'
+  const cancelable = new Map(
+    (await readCancelableRows(db, salesOrderId)).map((row) => [row.id, isCanceled ? 0 : cancelableCount(row)]),
+  )
+  return lines.map(({ reason, approvedBy, state, canceledCount, ...line }) => ({
     ...line,
+    state: state === 'canceled' ? lastStep(line.salesOrderRowId) : state,
+    ...(canceledCount > 0 && { canceledCount }),
+    ...((cancelable.get(line.salesOrderRowId) ?? 0) > 0 && { cancelableCount: cancelable.get(line.salesOrderRowId) }),
     ...(reason !== null && { discount: { reason, approvedBy } }),
     history: steps
       .filter(({ rowIds }) => rowIds.includes(line.salesOrderRowId))

@@ -70,6 +70,6 @@ async function orderOf(db: Executor, withdrawal: WithdrawalRow): Promise<Withdra
   }
 }
 
-/** Returns true when a line was taken back. The database function `withdrawn_cents` has the same rule. */
+/** Returns true when a line was taken back. The database function `no_longer_due_cents` has the same rule. */
 const isTakenBack = ({ settledRowIds, scope, rowIds }: WithdrawalRow, id: number) =>
   settledRowIds ? settledRowIds.includes(id) : scope === 'all' || rowIds.includes(id)

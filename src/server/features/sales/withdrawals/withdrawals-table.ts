@@ -161,7 +161,7 @@ export function withdrawalsTable(db: Executor) {
      * amount of all settled withdrawals.
      */
     saveReleasedCents: (salesOrderId: number) =>
-      sql`update sales_orders set released_cents = case when canceled_at is null then withdrawn_cents(id) else gross_cents end
+      sql`update sales_orders set released_cents = no_longer_due_cents(id, canceled_at is not null)
         where id = ${salesOrderId}`.execute(db),
 
     /** Returns the delivery date of the last piece of the order; null when unknown. */

@@ -21,7 +21,7 @@ const DEFAULT_RULES: OrderRules = { isPending: false, needsLocation: false }
  */
 export function createCommitments(take: (item: number, quantity: number, location?: string) => number) {
   const committed = new Map<string, Map<number, number>>()
-  /** The ordered pieces of closed orders, which are available again. */
+  /** The ordered pieces of closed lines, which are available again. */
   const closed = new Map<string, Map<number, number>>()
   let rules = DEFAULT_RULES
 
@@ -30,13 +30,14 @@ export function createCommitments(take: (item: number, quantity: number, locatio
     if (isClosedOrder(order)) {
       for (const [item, pieces] of committed.get(order.id) ?? []) take(item, -pieces, idOf(order.fields.location))
       committed.delete(order.id)
-      closed.set(order.id, orderedQuantities(order))
+      closed.set(order.id, quantities(order, () => true))
       return
     }
+    closed.set(order.id, quantities(order, isClosedLine))
     const isWaiting = rules.isPending || (rules.needsLocation && !order.fields.location)
     const before = committed.get(order.id) ?? new Map<number, number>()
     // An order with commitments was approved before, and an approval is never withdrawn.
-    const target = isWaiting && before.size === 0 ? new Map<number, number>() : orderedQuantities(order)
+    const target = isWaiting && before.size === 0 ? new Map<number, number>() : quantities(order, (line) => !isClosedLine(line))
     const after = new Map<number, number>()
     for (const item of new Set([...target.keys(), ...before.keys()])) {
       const current = before.get(item) ?? 0
@@ -57,7 +58,7 @@ export function createCommitments(take: (item: number, quantity: number, locatio
     /** Returns the table of the query `order-commitments` for the orders with these ids. */
     table(orders: readonly number[]): Table {
       const rows = orders.flatMap((id) =>
-        [...(closed.get(String(id)) ?? committed.get(String(id)) ?? [])].map(([item, pieces]) => ({
+        [...summed(closed.get(String(id)), committed.get(String(id)))].map(([item, pieces]) => ({
           id,
           item,
           pieces,
@@ -75,12 +76,20 @@ export function createCommitments(take: (item: number, quantity: number, locatio
   }
 }
 
-/** Returns the quantity of each item in an order, by item id. */
-function orderedQuantities(order: StoredRecord): Map<number, number> {
-  const quantities = new Map<number, number>()
-  for (const { item, quantity } of linesOf(order.fields.item)) {
-    const id = Number(idOf(item))
-    quantities.set(id, (quantities.get(id) ?? 0) + Number(quantity))
-  }
-  return quantities
+type Line = ReturnType<typeof linesOf>[number]
+
+/** NetSuite commits nothing for a closed line. */
+const isClosedLine = ({ isClosed }: Line) => isClosed === true
+
+/** Returns the quantity of each item in the lines of an order for which `isCounted` is true, by item id. */
+function quantities(order: StoredRecord, isCounted: (line: Line) => boolean): Map<number, number> {
+  const counted = linesOf(order.fields.item).filter(isCounted)
+  return summed(counted.map(({ item, quantity }) => [Number(idOf(item)), Number(quantity)]))
+}
+
+/** Adds up pieces per item. */
+function summed(...parts: (Iterable<readonly [number, number]> | undefined)[]): Map<number, number> {
+  const sums = new Map<number, number>()
+  for (const part of parts) for (const [item, pieces] of part ?? []) sums.set(item, (sums.get(item) ?? 0) + pieces)
+  return sums
 }

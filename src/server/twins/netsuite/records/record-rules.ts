@@ -62,6 +62,8 @@ function salesOrderProblem(fields: Fields, { store, hasItem }: RecordContext): P
       return invalid(`item.items[${index}].item`, `Invalid Field Value ${id} for the following field: item`)
     if (!(Number(line.quantity) > 0)) return missing(`item.items[${index}].quantity`)
     if (typeof line.rate !== 'number' || line.rate < 0) return invalid(`item.items[${index}].rate`, 'Invalid rate.')
+    if (line.isClosed !== undefined && typeof line.isClosed !== 'boolean')
+      return invalid(`item.items[${index}].isClosed`, 'Invalid value for the resource or sub-resource field isClosed.')
   }
   return dayProblem(fields)
 }
@@ -138,8 +140,9 @@ const isFilled = (value: unknown) => value !== undefined && value !== null && va
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : undefined
 
-/** Whether a user of NetSuite closed the order. */
-export const isClosedOrder = ({ fields }: StoredRecord): boolean => idOf(fields.orderStatus) === CLOSED_STATUS
+/** Whether the order is closed: a user of NetSuite closed it, or all its lines are closed. */
+export const isClosedOrder = ({ fields }: StoredRecord): boolean =>
+  idOf(fields.orderStatus) === CLOSED_STATUS || linesOf(fields.item).every(({ isClosed }) => isClosed === true)
 
 /** The status "Closed" of a sales order. */
 export const CLOSED_STATUS = 'H'

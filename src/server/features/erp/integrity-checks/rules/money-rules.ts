@@ -43,15 +43,17 @@ export const moneyRules: readonly Rule[] = [
   {
     name: 'released-is-withdrawn',
     sentence:
-      'Wat er van een order niet meer gevraagd wordt, is wat er herroepen en teruggenomen is, of alles als zij geannuleerd is.',
+      'Wat er van een order niet meer gevraagd wordt, is wat er herroepen of geannuleerd is, zonder de annuleringskosten.',
     broken: () => sql`
       select o.id as order_id, null::int as item_id, o.released_cents::text as found, w.cents::text as wanted
       from sales_orders o cross join lateral (
-        select case when o.canceled_at is null then withdrawn_cents(o.id) else o.gross_cents end as cents) w
-      where (o.released_cents > 0 or o.id in (select sales_order_id from withdrawals where state = 'settled'))
+        select no_longer_due_cents(o.id, o.canceled_at is not null) as cents) w
+      where (o.released_cents > 0
+          or o.id in (select sales_order_id from withdrawals where state = 'settled')
+          or o.id in (select sales_order_id from order_cancellations))
         and o.released_cents <> w.cents`,
     reason: ({ found, wanted }) =>
-      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen is ${euros(wanted)}.`,
+      `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen of geannuleerd is ${euros(wanted)}.`,
     advice: ADVICE_CONTACT_DEVELOPER,
   },
   {

@@ -1,3 +1,4 @@
+import { refusedAction } from '#shared/domain/orders/order-life.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import type { Log } from '../../../../ports/log.ts'
 import { lockOrder, type OrderFacts, unpaidOrdersTable, writeCancellation } from '../../sales-orders/index.ts'
@@ -77,7 +78,7 @@ async function expire(tx: Transaction, id: number, at: Date): Promise<number[] |
 
 /** Returns whether an order no longer waits for its first payment, or is one that staff decide about. */
 async function isSettled(tx: Transaction, order: OrderFacts): Promise<boolean> {
-  if (order.canceledAt || order.workState !== 'ordered' || order.releasedCents > 0) return true
+  if (refusedAction('expire', order)) return true
   const { id } = order
   const entry = tx.selectFrom('payment_entries').select('id').where('sales_order_id', '=', id).limit(1)
   if (await entry.executeTakeFirst()) return true

@@ -1,3 +1,4 @@
+import { refusedAction } from '#shared/domain/orders/order-life.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { Outage } from '../../../../ports/outage.ts'
@@ -57,10 +58,13 @@ const reply = (salesOrderId: number, at: Date) => ({ salesOrderId, canceledDateT
 
 /** Returns the reason why the buyer cannot cancel this order; undefined when cancellation is allowed. */
 async function refusalReason({ db }: { db: Parameters<typeof attemptsTable>[0] }, order: OrderFacts) {
-  if (order.paidCents > 0 || (await attemptsTable(db).hasInState(order.id, 'review'))) return 'order_paid' as const
-  if (order.isUnderCheck) return 'payment_under_check' as const
-  const isInProduction = order.workState !== 'ordered'
-  return order.channel !== 'web' || isInProduction ? ('order_not_cancelable' as const) : undefined
+  const hasPaymentInReview = await attemptsTable(db).hasInState(order.id, 'review')
+  const refused = refusedAction('cancel_by_buyer', { ...order, hasPaymentInReview })
+  // An order that has ended is answered before, so these codes cannot come from here.
+  if (refused === 'order_canceled' || refused === 'order_expired' || refused === 'order_forgotten') {
+    return 'order_not_cancelable' as const
+  }
+  return refused
 }
 
 /** Ends the open payment of an order, if there is one. */

@@ -1,0 +1,1 @@
+export { type Choice, proposeCancellation } from './propose-cancellation.ts'

@@ -1,0 +1,87 @@
+import type { CancellationProposal } from '#shared/contracts/order-cancellations.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import {
+  type CancelableRow,
+  type Cancellation,
+  type CancellationReason,
+  type CanceledPieces,
+  cancellation,
+  divideRefund,
+  feeLimitCents,
+  refusedPieces,
+} from '#shared/domain/orders/cancellation.ts'
+import { refusedAction } from '#shared/domain/orders/order-life.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { InvalidInput } from '../../../access/invalid-input.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { refundablePayments } from '../payments/index.ts'
+import { type OrderFacts, ordersTable, readCancelableRows } from '../sales-orders/index.ts'
+
+/** What staff choose to cancel. `feeCents`: undefined for the fee by the rules of the shop. */
+export type Choice = {
+  pieces: readonly CanceledPieces[]
+  reason: CancellationReason
+  feeCents?: number | undefined
+}
+
+/** Returns what a cancellation costs and how the money goes back, without canceling (docs/decisions.md#i41). */
+export async function proposeCancellation(
+  { db, feePercent }: { db: Executor; feePercent: number },
+  salesOrderId: number,
+  choice: Choice,
+  roles: readonly string[],
+) {
+  const order = await ordersTable(db).find(salesOrderId)
+  if (!order) return fail('order_not_found')
+  const checked = checkCancellation(order, await readCancelableRows(db, salesOrderId), { choice, feePercent, roles })
+  if (!checked.ok) return checked
+  const { amounts, limitCents } = checked.value
+  const { payments, hasOpenPayment } = await refundablePayments(db, salesOrderId)
+  const { refunds, restCents } = divideRefund(amounts.refundCents, payments)
+  return ok({
+    ...amounts,
+    maxFeeCents: limitCents,
+    paidCents: order.paidCents,
+    refunds: refunds.map(({ payment: { paymentId, paymentType }, amountCents }) => ({
+      paymentId,
+      paymentType,
+      amountCents,
+    })),
+    refundRestCents: restCents,
+    hasOpenPayment,
+  } satisfies CancellationProposal)
+}
+
+/**
+ * Checks whether these pieces can be canceled for this fee, and returns the amounts. Throws `InvalidInput` for a fee above
+ * the limit of the user.
+ */
+export function checkCancellation(
+  order: OrderFacts,
+  rows: readonly CancelableRow[],
+  { choice, feePercent, roles }: { choice: Choice; feePercent: number; roles: readonly string[] },
+) {
+  const refused = refusedAction('cancel_pieces', order)
+  if (refused === 'order_forgotten' || refused === 'order_canceled' || refused === 'order_expired') return fail(refused)
+  const { pieces, reason, feeCents } = choice
+  const unavailable = refusedPieces(rows, pieces)
+  if (unavailable) {
+    const { code, ...detail } = unavailable
+    if (code === 'order_line_not_found') return fail(code)
+    return code === 'too_many_pieces'
+      ? fail(code, { rowId: detail.rowId, available: unavailable.available })
+      : fail(code, { rowId: detail.rowId })
+  }
+  const orderAmounts = { totalCents: order.totalCents, releasedCents: order.releasedCents, paidCents: order.paidCents }
+  const amounts = cancellation({ rows, order: orderAmounts }, { pieces, reason, feePercent, feeCents })
+  const limitCents = feeLimitCents(amounts, roles)
+  if (amounts.feeCents > limitCents) {
+    throw new InvalidInput([{ field: 'feeCents', message: feeTooHigh(limitCents, amounts, roles) }])
+  }
+  return ok({ amounts, limitCents })
+}
+
+function feeTooHigh(limitCents: number, { maxFeeCents }: Cancellation, roles: readonly string[]): string {
+  const most = `Ten hoogste ${formatCents(limitCents)}.`
+  return roles.includes('Admin') || limitCents === maxFeeCents ? most : `${most} Een beheerder kan meer rekenen.`
+}
