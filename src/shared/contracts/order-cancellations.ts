@@ -60,6 +60,8 @@ const proposal = z.object({
   /** The highest fee that the caller may ask. */
   maxFeeCents: z.number(),
   feeCents: z.number(),
+  /** The part of earlier fees that is waived, because nothing stays due of a whole order. */
+  waivedCents: z.number(),
   /** What the customer owes for the order in total, afterwards. */
   dueCents: z.number(),
   paidCents: z.number(),

@@ -7,7 +7,8 @@ alter table sales_order_rows add constraint sales_order_rows_state_check
   check (state in ('ordered', 'in_production', 'ready', 'planned', 'delivered', 'canceled'));
 
 -- Each cancellation by staff. `id` is the id of the call, so that a repeated call writes nothing. `pieces` are row ids with
--- their number of pieces, `fee_cents` is what the customer pays for it, `note` and `fee_reason` are emptied with the data of
+-- their number of pieces, `fee_cents` is what the customer pays for it (below
+-- zero when a fee of before is waived, because the whole order is canceled), `note` and `fee_reason` are emptied with the data of
 -- the buyer.
 create table order_cancellations (
   id uuid primary key,
@@ -17,7 +18,7 @@ create table order_cancellations (
   reason text not null,
   note text not null default '',
   canceled_cents integer not null check (canceled_cents >= 0),
-  fee_cents integer not null check (fee_cents between 0 and canceled_cents),
+  fee_cents integer not null check (fee_cents <= canceled_cents),
   fee_reason text not null default '',
   is_whole boolean not null,
   is_mailed boolean not null,

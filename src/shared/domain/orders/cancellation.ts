@@ -81,7 +81,13 @@ export function refusedPieces(
 const STARTED: readonly RowState[] = ['in_production', 'ready', 'planned']
 
 /** What an order costs and what was paid, in cents. */
-type OrderAmounts = { totalCents: number; releasedCents: number; paidCents: number }
+type OrderAmounts = {
+  totalCents: number
+  releasedCents: number
+  paidCents: number
+  /** Fees of earlier cancellations. */
+  feeCents: number
+}
 
 export type Cancellation = {
   /** Price of the canceled pieces. */
@@ -90,9 +96,11 @@ export type Cancellation = {
   isWhole: boolean
   /** The fee by the rules of the shop. */
   proposedFeeCents: Cents
-  /** The highest fee that makes sense: the canceled amount, and for a whole order what was paid. */
+  /** The highest fee that makes sense: the canceled amount, and for a whole order what was paid above earlier fees. */
   maxFeeCents: Cents
   feeCents: Cents
+  /** The part of earlier fees that is waived, because nothing stays due of a whole order. */
+  waivedCents: Cents
   /** What the customer owes for the order in total, afterwards. */
   dueCents: Cents
   /** What is to be paid back. */
@@ -105,8 +113,8 @@ export type Cancellation = {
  * Computes what a cancellation costs and what is to be paid back (docs/decisions.md#i41). All amounts in cents.
  *
  * Before production there is no fee. From then on a made-to-measure piece costs `feePercent` of its price, unless the shop
- * itself is the cause. Pieces from stock cost nothing. For a whole order the fee is not more than what was paid: a canceled
- * order has no outstanding amount.
+ * itself is the cause. Pieces from stock cost nothing. For a whole order the fees are together not more than what was paid: a
+ * canceled order has no outstanding amount.
  *
  * @param feeCents the fee that staff chose; by default the proposed fee. The caller checks that it is not more than `maxFeeCents`
  * @example
@@ -130,17 +138,20 @@ export function cancellation(
     ),
   )
   const isWhole = canceled.every(({ row, count }) => row.canceledCount + count === row.count)
-  const maxFeeCents = isWhole ? Math.min(canceledCents, Math.max(0, order.paidCents)) : canceledCents
+  const keptCents = Math.max(0, order.paidCents)
+  const waivedCents = isWhole ? Math.max(0, order.feeCents - keptCents) : 0
+  const maxFeeCents = isWhole ? Math.min(canceledCents, Math.max(0, keptCents - order.feeCents)) : canceledCents
   const ruleCents = OWN_FAULT.includes(reason) ? 0 : Math.round((startedCents * feePercent) / 100)
   const proposedFeeCents = Math.min(ruleCents, maxFeeCents)
   const feeCents = chosenCents ?? proposedFeeCents
-  const dueCents = Math.max(0, order.totalCents - order.releasedCents - canceledCents + feeCents)
+  const dueCents = Math.max(0, order.totalCents - order.releasedCents - canceledCents + feeCents - waivedCents)
   return {
     canceledCents: cents(canceledCents),
     isWhole,
     proposedFeeCents: cents(proposedFeeCents),
     maxFeeCents: cents(maxFeeCents),
     feeCents: cents(feeCents),
+    waivedCents: cents(waivedCents),
     dueCents: cents(dueCents),
     refundCents: cents(Math.max(0, order.paidCents - dueCents)),
     outstandingCents: cents(Math.max(0, dueCents - order.paidCents)),

@@ -273,13 +273,14 @@ function PiecesOfLine({ line: { name, options, state, available }, count, onChan
 
 /** Shows what the cancellation does with the money. Nothing is refunded by it. */
 function Proposal({ proposal }: { proposal: CancellationProposal }) {
-  const { canceledCents, feeCents, dueCents, paidCents, refundCents, outstandingCents, refunds, refundRestCents } = proposal
+  const { canceledCents, feeCents, waivedCents, dueCents, paidCents, refundCents, outstandingCents, refunds, refundRestCents } = proposal
   return (
     <section aria-label="Wat het betekent" aria-live="polite" className={classes.proposal}>
       <Facts
         items={[
           { label: 'Geannuleerd', value: formatCents(canceledCents) },
           ...(feeCents > 0 ? [{ label: 'Annuleringskosten', value: formatCents(feeCents) }] : []),
+          ...(waivedCents > 0 ? [{ label: 'Eerdere kosten vervallen', value: formatCents(-waivedCents) }] : []),
           { label: 'De order kost dan', value: formatCents(dueCents) },
           { label: 'Betaald', value: formatCents(paidCents) },
           refundCents > 0

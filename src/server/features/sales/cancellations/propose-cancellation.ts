@@ -72,7 +72,7 @@ export function checkCancellation(
       ? fail(code, { rowId: detail.rowId, available: unavailable.available })
       : fail(code, { rowId: detail.rowId })
   }
-  const orderAmounts = { totalCents: order.totalCents, releasedCents: order.releasedCents, paidCents: order.paidCents }
+  const orderAmounts = { totalCents: order.totalCents, releasedCents: order.releasedCents, paidCents: order.paidCents, feeCents: order.feeCents }
   const amounts = cancellation({ rows, order: orderAmounts }, { pieces, reason, feePercent, feeCents })
   const limitCents = feeLimitCents(amounts, roles)
   if (amounts.feeCents > limitCents) {

@@ -66,7 +66,7 @@ type NewCancellation = {
   reason: CancellationReason
   note: string
   feeReason: string
-  amounts: Pick<Cancellation, 'isWhole' | 'canceledCents' | 'feeCents'>
+  amounts: Pick<Cancellation, 'isWhole' | 'canceledCents' | 'feeCents' | 'waivedCents'>
   isMailed: boolean
   userId: number
   actor: string
@@ -84,7 +84,7 @@ export async function writeCanceledPieces(
   salesOrderId: number,
   { id, bodyHash, pieces, reason, note, feeReason, amounts, isMailed, userId, actor, at }: NewCancellation,
 ): Promise<number[]> {
-  const { isWhole, canceledCents, feeCents } = amounts
+  const { isWhole, canceledCents, feeCents, waivedCents } = amounts
   await tx
     .insertInto('order_cancellations')
     .values({
@@ -95,7 +95,7 @@ export async function writeCanceledPieces(
       reason,
       note,
       canceled_cents: canceledCents,
-      fee_cents: feeCents,
+      fee_cents: feeCents - waivedCents,
       fee_reason: feeReason,
       is_whole: isWhole,
       is_mailed: isMailed,
