@@ -41,6 +41,12 @@ export const ownDataFile = z.object({
       companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
       /** Signatures on the order, as paths of an SVG. */
       signatures: z.optional(z.array(z.object({ signedAt: moment, path: z.string() }))),
+      /** Cancellations by the shop: the reason, the notes of staff, and the fee in EUR. */
+      cancellations: z.optional(
+        z.array(
+          z.object({ canceledAt: moment, reason: z.string(), note: z.string(), feeReason: z.string(), fee: z.number() }),
+        ),
+      ),
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),

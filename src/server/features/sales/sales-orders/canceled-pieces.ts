@@ -34,6 +34,16 @@ export function cancellationsTable(db: Executor) {
         ])
         .executeTakeFirst(),
 
+    /** Returns the cancellations of an order, oldest first, for the data file of its buyer. */
+    ofOrder: (salesOrderId: number) =>
+      db
+        .selectFrom('order_cancellations')
+        .where('sales_order_id', '=', salesOrderId)
+        .orderBy('canceled_at')
+        .orderBy('id')
+        .select(['canceled_at as canceledAt', 'reason', 'note', 'fee_reason as feeReason', 'fee_cents as feeCents'])
+        .execute(),
+
     /** Returns why staff canceled pieces of an order and what they noted, by the id of the cancellation. */
     async reasonsOf(salesOrderId: number) {
       const rows = await db

@@ -266,7 +266,7 @@ describe('canceling pieces of an order', () => {
     })
     const { withdrawalId } = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': randomUUID() },
-      body: { orderNumber: String(id), name: 'Anna', email: 'anna@voorbeeld.example', scope: 'part', products: 'krukken', reason: '', rowIds: [stoolRow] },
+      body: { orderNumber: String(id), name: 'Anna', email: 'anna@voorbeeld.example', scope: 'some', products: 'krukken', reason: '', rowIds: [stoolRow] },
     })
     await shop.sales.withdrawals.handle({ params: { id: withdrawalId }, body: { state: 'settled', reason: 'terug' } })
 
@@ -352,7 +352,7 @@ describe('canceling pieces of an order', () => {
       const { id, params, sofaRow, stoolRow } = await ordered()
       await shop.sendToErp()
       await cancel(id, [[sofaRow, 1], [stoolRow, 3]])
-      await shop.erpFault('refuse', 1)
+      await shop.erpFault('refuse400', 1)
 
       await shop.sendToErp()
 
