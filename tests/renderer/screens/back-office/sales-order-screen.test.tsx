@@ -842,4 +842,94 @@ describe('one sales order', () => {
     expect(screen.queryByRole('button', { name: 'Gegevens wijzigen' })).toBeNull()
     expect(screen.queryByLabelText('Nieuwe status')).toBeNull()
   })
+
+  describe('canceling pieces of it', () => {
+    const proposal = (facts: object = {}) => ({
+      canceledCents: 99_900,
+      isWhole: false,
+      proposedFeeCents: 14_985,
+      maxFeeCents: 14_985,
+      feeCents: 14_985,
+      waivedCents: 0,
+      dueCents: 214_785,
+      paidCents: 299_700,
+      refundCents: 84_915,
+      outstandingCents: 0,
+      refunds: [{ paymentId: 'a', paymentType: 'CASH', amountCents: 84_915 }],
+      refundRestCents: 0,
+      hasOpenPayment: false,
+      ...facts,
+    })
+    const rows = order().salesOrderRows.map((row) => ({ ...row, count: 3 }))
+    const line = { salesOrderRowId: 70, state: 'in_production' as const, stateOn: null, history: [], cancelableCount: 3 }
+    const openDialog = async (responses: NonNullable<Shop['responses']> = {}) => {
+      const shop = await open({
+        order: order({ salesOrderRows: rows }),
+        details: details({ lines: [line], paid: 2997, outstanding: 0 }),
+        responses: {
+          'POST /api/admin/salesorder/7/cancellation-proposal': () => ({ body: proposal() }),
+          ...responses,
+        },
+      })
+      await shop.user.click(screen.getByRole('button', { name: 'Annuleren…' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      return { ...shop, dialog }
+    }
+
+    it('shows what it costs and what goes back, and sends the chosen pieces once', async () => {
+      const canceled = details({ lines: [{ ...line, canceledCount: 1, cancelableCount: 2 }], outstanding: -849.15 })
+      const { user, dialog, sent } = await openDialog({
+        'POST /api/admin/salesorder/7/cancellations': () => ({ body: canceled }),
+      })
+
+      fireEvent.change(dialog.getByLabelText('Aantal van Fauteuil Toledo'), { target: { value: '1 van 3' } })
+      await user.selectOptions(dialog.getByLabelText(/^Reden/), 'De klant ziet ervan af')
+      const effect = within(await dialog.findByRole('region', { name: 'Wat het betekent' }))
+      expect(effect.getByText(/^Contant: €\s849,15/)).toBeDefined()
+      await user.click(dialog.getByRole('button', { name: '1 stuk annuleren' }))
+
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const calls = sent('POST').filter(({ path }) => path.endsWith('/cancellations'))
+      expect(calls.map(({ body }) => body)).toEqual([
+        expect.objectContaining({ pieces: [{ rowId: 70, count: 1 }], reason: 'customer_changed_mind', mail: true }),
+      ])
+    })
+
+    it('asks why the fee is another one', async () => {
+      const { user, dialog } = await openDialog()
+      await user.selectOptions(dialog.getByLabelText(/^Reden/), 'Dubbel besteld')
+
+      fireEvent.change(await dialog.findByLabelText('Annuleringskosten'), { target: { value: '0' } })
+
+      expect(await dialog.findByLabelText(/^Waarom andere kosten/)).toBeDefined()
+      expect(dialog.getByRole('button', { name: '3 stuks annuleren' })).toHaveProperty('disabled', true)
+    })
+
+    it('says it when a colleague was first', async () => {
+      const { user, dialog } = await openDialog({
+        'POST /api/admin/salesorder/7/cancellations': () => ({
+          status: 409,
+          body: { code: 'order_line_delivered', detail: { rowId: 70 } },
+        }),
+      })
+      await user.selectOptions(dialog.getByLabelText(/^Reden/), 'Dubbel besteld')
+      await dialog.findByRole('region', { name: 'Wat het betekent' })
+
+      await user.click(await dialog.findByRole('button', { name: '3 stuks annuleren' }))
+
+      expect(await dialog.findByText(/is intussen geleverd/)).toBeDefined()
+    })
+
+    it('strikes canceled pieces through', async () => {
+      await open({
+        order: order({ salesOrderRows: rows.map((row) => ({ ...row, canceledCount: 1 })) }),
+        details: details({ lines: [{ ...line, canceledCount: 1, cancelableCount: 2 }], released: 849.15, cancellationFee: 149.85 }),
+      })
+
+      const table = within(screen.getByRole('region', { name: 'Tabel met orderregels' }))
+      expect(table.getByText('1 geannuleerd')).toBeDefined()
+      expect(table.getByText('Annuleringskosten')).toBeDefined()
+      expect(table.getByText(/^€\s1\.998,00$/)).toBeDefined()
+    })
+  })
 })

@@ -89,7 +89,7 @@ describe('the start page of the back office', () => {
     ],
     [
       { paidAfterCancel: 1 },
-      '1 geannuleerde order betaald Betaal terug, of maak een nieuwe bestelling.',
+      '1 order terug te betalen Er is meer betaald dan de order nog kost.',
       { attempt: 'after_cancel' },
     ],
   ])('links open tasks of orders to the list of exactly those orders: %j', async (waiting, name, filter) => {
