@@ -45,6 +45,31 @@ describe('the stock of an order', () => {
     expect(await totals()).toEqual({ counted: before - 2, taken: 0 })
   })
 
+  it('comes back once for canceled pieces: by the shop, or by the ERP when it counts without them', async () => {
+    const before = await hasShelfItem()
+    const id = await sell(4)
+    const cancelOne = async () => {
+      const params = { id }
+      const { lines } = await shop.sales.staffOrders.show({ params })
+      await shop.sales.staffOrders.cancelPieces({
+        params,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+        body: { pieces: [{ rowId: lines[0]?.salesOrderRowId ?? 0, count: 1 }], reason: 'other', mail: false },
+      })
+    }
+
+    await cancelOne()
+    expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 3)
+    await sendLater()
+    expect([await refresh(), await refresh()]).toEqual([before - 3, before - 3])
+
+    // The ERP counts without these pieces, so the shop waits for its next count.
+    await cancelOne()
+    expect(await shop.stockOf(SHELF_ITEM)).toBe(before - 3)
+    await sendLater()
+    expect([await refresh(), await refresh()]).toEqual([before - 2, before - 2])
+  })
+
   it('stays subtracted by a stock refresh that started before the ERP had the order', async () => {
     const before = await hasShelfItem()
     const levels: ErpStockLevel[] = []
