@@ -158,7 +158,8 @@ function OrderContent({ status, order }: OrderContentProps) {
           </Text>
         )}
         <Text c="dimmed">
-          Vragen over uw bestelling? <ContactOptions />
+          {status.paid > 0 && !isCanceled ? 'Vragen, of wilt u iets annuleren?' : 'Vragen over uw bestelling?'}{' '}
+          <ContactOptions />
         </Text>
       </div>
     </>

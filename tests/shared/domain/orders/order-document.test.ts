@@ -72,6 +72,23 @@ const rowsOf = (rows: (typeof order)['rows']) =>
   documentOf({ rows }).blocks.flatMap((block) => (block.kind === 'lines' ? block.lines : []))
 
 describe('the order document', () => {
+  it('names canceled pieces, what is no longer due for them, and the fee', () => {
+    const rows = order.rows.map((row) => ({ ...row, canceledCount: 1 }))
+
+    const [lines] = documentOf({ rows, releasedCents: 84_915, cancellationFeeCents: 14_985 }).blocks.flatMap((block) =>
+      block.kind === 'lines' ? [block] : [],
+    )
+
+    expect(lines?.lines[0]?.details).toContain('Geannuleerd: 1 van de 2 stuks')
+    expect(lines?.totals.map(({ label, value }) => [label, value])).toEqual(
+      expect.arrayContaining([
+        ['Herroepen of geannuleerd', expect.stringContaining('999,00')],
+        ['Annuleringskosten', '€ 149,85'],
+        ['Nog te voldoen', '€ 849,15'],
+      ]),
+    )
+  })
+
   it('contains buyer, products, delivery, amounts and signature, from top to bottom', () => {
     expect(documentOf({})).toEqual({
       title: 'Bestelling 10023',

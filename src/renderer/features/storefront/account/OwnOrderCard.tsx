@@ -64,9 +64,15 @@ function Pieces({ rows }: Pick<OwnOrderSummary, 'rows'>) {
         <Picture key={salesOrderRowId} src={imageUrl ?? ''} alt="" width={160} height={120} sizes="96px" />
       ))}
       <ul className={classes.names}>
-        {rows.map(({ salesOrderRowId, count, displayName }) => (
+        {rows.map(({ salesOrderRowId, count, canceledCount = 0, displayName }) => (
           <li key={salesOrderRowId}>
-            {count} × {displayName}
+            {canceledCount === count ? (
+              <s>
+                {count} × {displayName}
+              </s>
+            ) : (
+              `${count - canceledCount} × ${displayName}`
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { OwnOrder } from '#shared/contracts/own-orders.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
@@ -54,6 +56,11 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
           Afdrukken
         </Button>
         <OrderAgain rows={rows} />
+        {stage === 'unpaid' && order.paid <= 0 && (
+          <Button component={Link} to={sitePaths.confirmation(order.salesOrderId)} variant="default">
+            Wijzigen of annuleren
+          </Button>
+        )}
       </section>
       <Title order={2} size="h4" className={classes.thanks}>
         Hartelijk dank voor uw bestelling

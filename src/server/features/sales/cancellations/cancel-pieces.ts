@@ -74,7 +74,13 @@ async function cancelUnderLock(
   const { pieces, reason } = choice
   const actor = `user:${staff.userId}`
   const returned = await writeCanceledPieces(tx, salesOrderId, {
-    ...{ id, bodyHash, pieces, reason, note, feeReason, amounts },
+    id,
+    bodyHash,
+    pieces,
+    reason,
+    note,
+    feeReason,
+    amounts,
     isMailed: mail,
     userId: staff.userId,
     actor,

@@ -8,6 +8,7 @@ import {
   cancellation,
   divideRefund,
   feeLimitCents,
+  type PiecesFailure,
   refusedPieces,
 } from '#shared/domain/orders/cancellation.ts'
 import { refusedAction } from '#shared/domain/orders/order-life.ts'
@@ -65,13 +66,7 @@ export function checkCancellation(
   if (refused === 'order_forgotten' || refused === 'order_canceled' || refused === 'order_expired') return fail(refused)
   const { pieces, reason, feeCents } = choice
   const unavailable = refusedPieces(rows, pieces)
-  if (unavailable) {
-    const { code, ...detail } = unavailable
-    if (code === 'order_line_not_found') return fail(code)
-    return code === 'too_many_pieces'
-      ? fail(code, { rowId: detail.rowId, available: unavailable.available })
-      : fail(code, { rowId: detail.rowId })
-  }
+  if (unavailable) return unavailablePieces(unavailable)
   const orderAmounts = { totalCents: order.totalCents, releasedCents: order.releasedCents, paidCents: order.paidCents, feeCents: order.feeCents }
   const amounts = cancellation({ rows, order: orderAmounts }, { pieces, reason, feePercent, feeCents })
   const limitCents = feeLimitCents(amounts, roles)
@@ -79,6 +74,19 @@ export function checkCancellation(
     throw new InvalidInput([{ field: 'feeCents', message: feeTooHigh(limitCents, amounts, roles) }])
   }
   return ok({ amounts, limitCents })
+}
+
+function unavailablePieces(failure: PiecesFailure) {
+  switch (failure.code) {
+    case 'order_line_not_found':
+      return fail(failure.code)
+    case 'order_line_delivered':
+      return fail(failure.code, { rowId: failure.rowId })
+    case 'too_many_pieces':
+      return fail(failure.code, { rowId: failure.rowId, available: failure.available })
+    default:
+      return failure satisfies never
+  }
 }
 
 function feeTooHigh(limitCents: number, { maxFeeCents }: Cancellation, roles: readonly string[]): string {
