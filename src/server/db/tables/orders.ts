@@ -67,6 +67,17 @@ export interface OrdersTables {
     network_key: string
     /** Pieces that the order took from stock. */
     pieces: number
+    /** When the buyer was reminded by mail. */
+    reminded_at: MaybeMoment
+  }
+  stock_waiters: {
+    id: Generated<number>
+    item_id: number
+    /** In lower case. */
+    email: string
+    asked_at: Moment
+    /** When the mail was queued; null while the visitor waits. */
+    mailed_at: MaybeMoment
   }
   /** Orders that expired or were canceled after the ERP got them. */
   erp_cancellations: {

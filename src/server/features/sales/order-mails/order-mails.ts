@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
@@ -11,6 +12,7 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -29,6 +31,7 @@ const paymentLinkPayload = z.object({
 })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
+const reminderPayload = z.object({ salesOrderId: z.number(), payBefore: z.string() })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const paymentPayload = z.object({
   salesOrderId: z.number(),
@@ -56,6 +59,14 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
     'order-canceled': ({ payload }) => {
       const { salesOrderId, reason } = cancellationPayload.parse(payload)
       return mailToBuyer(deps, salesOrderId, (facts) => orderCanceledMail({ ...facts, reason }, deps))
+    },
+    'payment-reminder': async ({ payload }) => {
+      const { salesOrderId, payBefore } = reminderPayload.parse(payload)
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      const dueCents = order && order.canceledAt === null ? orderMoney(order).depositDueCents : 0
+      // The buyer paid or canceled since the mail was queued.
+      if (dueCents === 0) return undefined
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentReminderMail({ ...facts, dueCents, payBefore }, deps))
     },
     'payment-received': ({ payload }) => {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)
