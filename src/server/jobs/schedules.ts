@@ -14,6 +14,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'paid-payments' },
   { backgroundJob: 'unpaid-orders' },
   { backgroundJob: 'stock-waiting' },
+  { backgroundJob: 'audit-seal' },
   { backgroundJob: 'search-feed' },
   { backgroundJob: 'reductions' },
   { backgroundJob: 'backup-watch' },
