@@ -2,7 +2,7 @@
 -- removed later no longer matches. Entries of simultaneous transactions are sealed in the sequence in which they became visible.
 
 -- The text of an entry that is hashed.
-create function audit_entry_text(entry audit_entries) returns text language sql immutable as $$
+create function audit_entry_text(entry audit_entries) returns text language sql stable as $$
   select jsonb_build_array(entry.id, (extract(epoch from entry.happened_at) * 1000000)::bigint, entry.actor_id, entry.actor_email,
     entry.action, entry.subject, entry.subject_id, entry.before, entry.after)::text
 $$;
