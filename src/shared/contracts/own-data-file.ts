@@ -95,9 +95,7 @@ export const ownDataFile = z.object({
     }),
   ),
   /** Sold-out products of which this address is mailed when they are for sale again. */
-  stockWaits: z.optional(
-    z.array(z.object({ product: z.string(), askedAt: moment, mailedAt: z.nullable(moment) })),
-  ),
+  stockWaits: z.optional(z.array(z.object({ product: z.string(), askedAt: moment, mailedAt: z.nullable(moment) }))),
   /** Passkeys of the account, without their keys. */
   passkeys: z.optional(
     z.array(

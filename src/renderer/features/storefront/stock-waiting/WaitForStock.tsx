@@ -55,7 +55,9 @@ export function WaitForStock({ itemId, name }: WaitForStockProps) {
       className={classes.box}
       noValidate
       aria-label={`Bericht als ${name} er weer is`}
-      onSubmit={form.onSubmit((values) => !sending.isPending && sending.mutate(values))}
+      onSubmit={form.onSubmit((values) => {
+        if (!sending.isPending) sending.mutate(values)
+      })}
     >
       {held && (
         <p className={classes.held} role="status">

@@ -75,7 +75,10 @@ describe('the integrity checks', () => {
     expect(await wrong()).toEqual([])
     await withoutTriggers(sql`delete from audit_entries where action = 'e'`)
     expect(await wrong()).toEqual([e])
-    await withoutTriggers(sql`delete from audit_seals where entry_id = ${c}`, sql`delete from audit_entries where id = ${c}`)
+    await withoutTriggers(
+      sql`delete from audit_seals where entry_id = ${c}`,
+      sql`delete from audit_entries where id = ${c}`,
+    )
     expect((await wrong()).toSorted()).toEqual([d, e].toSorted())
   })
 

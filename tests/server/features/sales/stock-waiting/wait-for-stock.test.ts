@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
@@ -45,7 +46,7 @@ describe('waiting for a sold-out product', () => {
     shop.clock.advance(HOUR)
     expect(await hold(item)).toEqual({ isHeld: true, isBeingPaid: false, heldUntilDateTime: until })
 
-    await shop.db.updateTable('sales_orders').set({ paid_cents: 1 }).execute()
+    await sql`update sales_orders set paid_cents = 1`.execute(shop.db)
     expect((await hold(item)).isHeld).toBe(false)
   })
 
