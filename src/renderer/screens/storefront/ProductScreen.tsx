@@ -169,6 +169,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 problem={cart.problem}
                 onAdd={cart.add}
               />
+              {offer.isSoldOut && <WaitForStock itemId={product.id} name={title} />}
               <Availability
                 stock={offer.stock}
                 isInStock={(offer.totalStock ?? 0) > 0}
@@ -176,7 +177,6 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 notice={offer.notice(cart.count)}
                 isFree={offer.isFree}
               />
-              {offer.isSoldOut && <WaitForStock itemId={product.id} name={title} />}
               {!offer.isFree && <SaveChoice choice={savedChoice} />}
             </div>
           </div>

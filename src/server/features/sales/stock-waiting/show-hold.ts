@@ -7,7 +7,7 @@ const PAYING_MS = 30 * 60_000
 
 /**
  * Returns whether unpaid orders hold pieces of an item, whether one of these customers is paying now, and when the first of
- * the orders expires (docs/decisions.md#i41). The time is null when an order is past its expiry and waits for the outcome of a payment.
+ * the orders expires (docs/decisions.md#i41). Pieces that the count of the ERP excludes already are held too. The time is null when an order is past its expiry and waits for the outcome of a payment.
  */
 export async function showHold({ db, now }: { db: Database; now: () => Date }, itemId: number) {
   const at = now()
@@ -18,7 +18,7 @@ export async function showHold({ db, now }: { db: Database; now: () => Date }, i
     from unpaid_orders u
     join sales_orders o on o.id = u.sales_order_id and o.paid_cents = 0 and o.canceled_at is null
     where exists (select from sales_order_rows r where r.sales_order_id = u.sales_order_id and r.item_id = ${itemId}
-      and r.stock_taken > 0 and r.stock_released_at is null)
+      and r.stock_taken > 0)
     order by u.expires_at`.execute(db)
   const [first] = rows
   return ok({
