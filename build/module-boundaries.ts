@@ -296,6 +296,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
   // Changes of a location are logged.
   'src/server/features/sales/locations': ['operations/audit'],
+  // Only a sold-out item that is sold from stock can be waited for; the mail is one of the shop's mails.
+  'src/server/features/sales/stock-waiting': ['sales/sales-orders', 'operations/mails', 'operations/outbox'],
   // Parking a sale and taking it back are logged.
   'src/server/features/sales/parked-sales': ['operations/audit'],
   // Closing a day reads its payments, reconciles them, and creates a document.
@@ -525,6 +527,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'storefront/payments',
     'storefront/payment-marks',
+    'storefront/stock-waiting',
     'common/sessions',
   ],
   // The names of the payment methods come with the configuration.

@@ -63,6 +63,7 @@ import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
 import { scanRoutes } from './features/sales/scan/routes.ts'
+import { stockWaitingRoutes } from './features/sales/stock-waiting/routes.ts'
 import { callingTill } from './features/sales/tills/index.ts'
 import { tillRoutes } from './features/sales/tills/routes.ts'
 import { withdrawalRoutes } from './features/sales/withdrawals/routes.ts'
@@ -303,6 +304,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   accountRoutes(app, { ...parts, reviewsChanged: announceItems })
   addressRoutes(app, parts)
   configurationRoutes(app, parts)
+  stockWaitingRoutes(app, parts)
   consentRoutes(app, parts)
   movedPageRoutes(app, parts)
   contactRoutes(app, parts)

@@ -4,6 +4,7 @@ import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
+import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
@@ -13,5 +14,6 @@ export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailD
   ...accountMails(deps),
   ...contactMails(deps),
   ...withdrawalMails(deps),
+  ...stockWaitingMails(deps),
   ...backupMails(deps),
 })

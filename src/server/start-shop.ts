@@ -7,7 +7,7 @@ import { type Config, ConfigError } from './config.ts'
 import { claimDataFolder } from './db/data-folder.ts'
 import { type OnQuery, type OpenDatabase, openDatabase } from './db/database.ts'
 import { dropLeftDatabase } from './db/empty-database.ts'
-import { migrate } from './db/migrate.ts'
+import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 import { type CatalogReads, openCatalogReads } from './db/replicas/catalog-reads.ts'
 import { sharedSlots } from './db/shared-slots.ts'
 import { announceModels } from './events/announce-models.ts'
@@ -105,7 +105,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     })
     opened.push(() => database.close())
     const { db } = database
-    await migrate(db)
+    await migrate(db, MIGRATIONS_FOLDER, {
+      onWait: (triesLeft) => log.warn({ triesLeft }, 'migration waits for a table that is in use'),
+    })
     // Advisory locks belong to a session, which a pooler may change.
     const sessionUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     const { bucketPlace, ...files } = await openShopFiles(config, dataDir)

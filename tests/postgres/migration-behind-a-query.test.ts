@@ -49,7 +49,10 @@ describe('a migration of a table that a long transaction reads', () => {
   it('is refused when the table stays in use', async () => {
     await holdTransaction(shop.db, async (tx) => {
       await readRacks(tx)
-      await expect(migrate(shop.db, folder, { lockMs: 50, pauseMs: 10, tries: 3 })).rejects.toThrow('lock timeout')
+      const waits: number[] = []
+      const patience = { lockMs: 50, pauseMs: 10, tries: 3, onWait: (triesLeft: number) => void waits.push(triesLeft) }
+      await expect(migrate(shop.db, folder, patience)).rejects.toThrow('lock timeout')
+      expect(waits).toEqual([2, 1])
     })
   })
 })

@@ -13,6 +13,7 @@ export const transactionLock = {
   accountLinks: (email: string) => sql`${7_001_846}, hashtext(${email})`,
   invitation: (email: string) => sql`${7_001_847}, hashtext(${email})`,
   emailChange: (email: string) => sql`${7_001_850}, hashtext(${email})`,
+  auditSeals: () => sql`hashtext('audit_seals'), 0`,
   contentPage: (page: string) => sql`hashtext('content_versions'), hashtext(${page}::text)`,
   paymentTerminal: (code: string) => sql`hashtextextended(${`payment-terminal:${code}`}, 0)`,
 }

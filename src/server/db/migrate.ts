@@ -18,6 +18,8 @@ type Patience = {
   /** Pause before the next try, in ms, in which the waiting queries run. */
   pauseMs: number
   tries: number
+  /** Called before each pause, with the number of tries that are left. */
+  onWait?(triesLeft: number): void
 }
 
 /** Waits at most about ten minutes, for example for the end of a backup. */
@@ -31,15 +33,23 @@ const LOCK_NOT_AVAILABLE = '55P03'
  *
  * All files run in one transaction under a lock. So two servers that start at the same time run them once, and a file that
  * fails leaves no changes. Throws when a file that ran before was changed or removed, because the tables would no longer
- * match the files. Throws also when the tables stay in use for all tries of `patience`.
+ * match the files. Throws also when the tables stay in use for all tries of `Patience`.
+ *
+ * @param changes values that replace those of `PATIENCE`
  */
-export async function migrate(db: Database, folder = MIGRATIONS_FOLDER, patience = PATIENCE): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  folder = MIGRATIONS_FOLDER,
+  changes: Partial<Patience> = {},
+): Promise<string[]> {
+  const patience = { ...PATIENCE, ...changes }
   const files = await readMigrations(folder)
   for (let left = patience.tries - 1; ; left -= 1) {
     try {
       return await runPending(db, files, patience)
     } catch (error) {
       if (!isLockRefused(error) || left <= 0) throw error
+      patience.onWait?.(left)
       await pause(patience.pauseMs)
     }
   }

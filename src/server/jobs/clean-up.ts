@@ -5,6 +5,7 @@ import { forgetDue } from '../features/people/account/index.ts'
 import { forgetMessages } from '../features/people/contact/index.ts'
 import { deleteExpiredFailures, sessionsTable } from '../features/people/sessions/index.ts'
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
+import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of the operation history, long enough to find out when a problem began. */
@@ -12,7 +13,7 @@ const RUN_RETENTION_DAYS = 90
 
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
- * shop after a year, parked sales after 30 days, and the history of operations after 90 days. It also deletes expired
+ * shop after a year, parked sales after 30 days, addresses that wait for stock 30 days after their mail, and the history of operations after 90 days. It also deletes expired
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
@@ -24,6 +25,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
     const steps = [
       () => forgetMessages(deps),
       () => forgetParkedSales(deps),
+      () => forgetStockWaiters(deps),
       () => forgetDue(deps),
       () => sessionsTable(db).deleteOver(now()),
       () => deleteExpiredFailures(db, now()),

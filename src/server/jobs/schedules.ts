@@ -13,6 +13,8 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'open-payments' },
   { backgroundJob: 'paid-payments' },
   { backgroundJob: 'unpaid-orders' },
+  { backgroundJob: 'stock-waiting' },
+  { backgroundJob: 'audit-seal' },
   { backgroundJob: 'search-feed' },
   { backgroundJob: 'reductions' },
   { backgroundJob: 'backup-watch' },

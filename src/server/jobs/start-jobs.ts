@@ -5,6 +5,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import type { Database } from '../db/tables.ts'
 import { createEndReductionsJob } from '../features/catalog/import/index.ts'
 import { type DrainErpDeps, drainErp } from '../features/erp/sync/index.ts'
+import { sealAuditEntries } from '../features/operations/audit/index.ts'
 import { warnOfLateBackup } from '../features/operations/backup/index.ts'
 import type { Operations, ScheduledOperation } from '../features/operations/operations/index.ts'
 import {
@@ -20,6 +21,7 @@ import {
   pollOpenAttempts,
   recheckPaidPayments,
 } from '../features/sales/payments/index.ts'
+import { mailStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import type { WorkMeter } from '../ports/work-meter.ts'
 import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'
@@ -121,6 +123,8 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     ...[outbox, payments],
     await startContinuous('paid-payments', (isStopping) => recheckPaidPayments(pollDeps, isStopping)),
     await startContinuous('unpaid-orders', (isStopping) => expireUnpaidOrders(pollDeps, isStopping)),
+    await startContinuous('stock-waiting', (isStopping) => mailStockWaiters(pollDeps, isStopping)),
+    await startContinuous('audit-seal', (isStopping) => sealAuditEntries(deps, isStopping)),
     await startContinuous('reductions', createEndReductionsJob(deps)),
   )
   if (erpSync) running.push(erpSync)

@@ -100,6 +100,8 @@ export const ownDataFile = z.object({
       note: z.string(),
     }),
   ),
+  /** Sold-out products of which this address is mailed when they are for sale again. */
+  stockWaits: z.optional(z.array(z.object({ product: z.string(), askedAt: moment, mailedAt: z.nullable(moment) }))),
   /** Passkeys of the account, without their keys. */
   passkeys: z.optional(
     z.array(

@@ -15,6 +15,7 @@ import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
 import { search } from './search.ts'
 import { shopReviews } from './shop-reviews.ts'
+import { stockWaiting } from './stock-waiting.ts'
 import { users } from './users.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -37,6 +38,7 @@ export const shopEndpoints = {
   shopReviews,
   search,
   stock,
+  stockWaiting,
   users,
   withdrawals,
 }

@@ -41,6 +41,9 @@ const ProductLeatherDialog = deferHydration(
 const GoToCartDialog = deferHydration(
   async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
 )
+const WaitForStock = deferHydration(
+  async () => (await import('../../features/storefront/stock-waiting/WaitForStock.tsx')).WaitForStock,
+)
 const ProductStory = deferHydration(async () => (await import('./ProductStory.deferred.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
@@ -166,6 +169,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 problem={cart.problem}
                 onAdd={cart.add}
               />
+              {offer.isSoldOut && <WaitForStock itemId={product.id} name={title} />}
               <Availability
                 stock={offer.stock}
                 isInStock={(offer.totalStock ?? 0) > 0}

@@ -69,6 +69,17 @@ export interface OrdersTables {
     network_key: string
     /** Pieces that the order took from stock. */
     pieces: number
+    /** When the buyer was reminded by mail. */
+    reminded_at: MaybeMoment
+  }
+  stock_waiters: {
+    id: Generated<number>
+    item_id: number
+    /** In lower case. */
+    email: string
+    asked_at: Moment
+    /** When the mail was queued; null while the visitor waits. */
+    mailed_at: MaybeMoment
   }
   /** Cancellations of pieces by staff. `id` is the id of the call. Amounts incl. VAT. */
   order_cancellations: {

@@ -68,6 +68,13 @@ export interface PeopleTables {
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
   }
+  /** Seals of the audit log, in their sequence. */
+  audit_seals: {
+    seal_no: number
+    entry_id: number
+    hash: Buffer
+    sealed_at: Moment
+  }
   /** Rows of the customer list: accounts, and guests by their email address. Triggers write them. */
   customers: {
     id: Generated<number>

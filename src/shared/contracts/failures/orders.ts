@@ -88,6 +88,11 @@ export const orderFailures = {
     text: 'Deze verkoop heeft geen klant met een e-mailadres. Laat de klant de QR-code scannen.',
   },
   not_enough_stock: { status: 409, text: 'Van een of meer producten is niet genoeg voorraad.' },
+  product_available: { status: 409, text: 'Dit product is te koop: u kunt het nu bestellen.' },
+  too_many_waits: {
+    status: 409,
+    text: 'Op dit e-mailadres wachten al 20 producten. Bel of mail ons, dan kijken wij met u mee.',
+  },
   too_many_samples: { status: 422, text: 'U kunt maximaal 4 gratis kleurstalen bestellen, van elke kleur één.' },
   payment_option_refused: { status: 403, text: 'Deze betaalwijze kan alleen door een medewerker worden gekozen.' },
   payment_option_mismatch: { status: 422, text: 'Deze betaalwijze past niet bij deze bestelling. Kies een andere.' },

@@ -12,6 +12,8 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'payment-received': 'betaling ontvangen',
   'payment-refunded': 'geld terugbetaald',
   'payment-link': 'betaallink',
+  'payment-reminder': 'betaalherinnering',
+  'stock-available': 'product weer te koop',
   'account-registered': 'nieuw account bevestigen',
   'password-reset': 'nieuw wachtwoord kiezen',
   'password-changed': 'wachtwoord gewijzigd',

@@ -98,6 +98,7 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'payment-received': 'Betaling ontvangen',
   'payment-refunded': 'Terugbetaling',
   'payment-link': 'Betaallink',
+  'payment-reminder': 'Betaalherinnering',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
   'pieces-canceled': 'Stuks geannuleerd',

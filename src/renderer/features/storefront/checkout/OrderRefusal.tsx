@@ -7,6 +7,7 @@ import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { acceptPrices, setCartCount, takeFromCart, useCart } from '../../common/cart/index.ts'
+import { WaitForStock } from '../stock-waiting/index.ts'
 import classes from './OrderRefusal.module.css'
 import { PaymentNotStarted } from './use-place-order.ts'
 
@@ -108,6 +109,7 @@ function ShortStock({ text, lines, onCorrect }: LinesProps<ShortLine>) {
         {lines.map(({ id, displayName, count, available }) => (
           <li key={id}>
             {displayName}: u wilt er {count}, wij hebben er {available <= 0 ? 'geen' : `nog ${available}`}.
+            {available <= 0 && <WaitForStock itemId={id} name={displayName} />}
           </li>
         ))}
       </ul>

@@ -44,6 +44,8 @@ export type Offer = {
   /** True for samples. */
   isFree: boolean
   totalStock: number | null
+  /** True for a single product that is sold from stock and is gone. */
+  isSoldOut: boolean
   /** The stock in a few words. */
   stock: string | undefined
   deliveryKind: DeliveryKind
@@ -69,6 +71,7 @@ export function offerOf(product: OfferedProduct, choice: Choice, liveStock: numb
     ...priceOf(product, choice, liveStock),
     isFree: isSample(product),
     totalStock,
+    isSoldOut: !product.isSet && stockText(item) === SOLD_OUT_TEXT,
     stock: product.isSet ? stockTextOfSet(product, item) : stockText(item),
     deliveryKind: deliveryKindOf(product, totalStock),
     expectation: product.isSet ? undefined : deliveryExpectation(item),

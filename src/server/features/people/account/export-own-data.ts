@@ -104,6 +104,11 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       note,
       products: lines.map(({ id, itemId, count }) => ({ id, itemId, count })),
     })),
+    stockWaits: (await data.stockWaits()).map(({ product, askedAt, mailedAt }) => ({
+      product,
+      askedAt: askedAt.toISOString(),
+      mailedAt: mailedAt?.toISOString() ?? null,
+    })),
     mails: (await data.mails()).map(({ kind, orderId, writtenAt, sentAt }) => ({
       kind,
       salesOrderId: orderId,

@@ -44,6 +44,7 @@ export async function forgetDataByEmail(
 ): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+  await tx.deleteFrom('stock_waiters').where('email', '=', email.toLowerCase()).execute()
   await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')

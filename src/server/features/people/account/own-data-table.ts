@@ -70,6 +70,18 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
         .execute()
     },
 
+    /** Returns the products of which this address is mailed when they are for sale again. */
+    async stockWaits() {
+      if (email === undefined) return []
+      return db
+        .selectFrom('stock_waiters as w')
+        .innerJoin('items as i', 'i.id', 'w.item_id')
+        .select(['w.asked_at as askedAt', 'w.mailed_at as mailedAt', 'i.display_name as product'])
+        .where('w.email', '=', email.toLowerCase())
+        .orderBy('w.id')
+        .execute()
+    },
+
     async history() {
       const events = db.selectFrom('order_events').select(['sales_order_id as orderId', 'kind', 'happened_at as at'])
       return events

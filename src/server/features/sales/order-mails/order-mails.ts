@@ -20,6 +20,7 @@ import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
 import { piecesCanceledMail } from './pieces-canceled-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -39,6 +40,7 @@ const paymentLinkPayload = z.object({
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const piecesPayload = z.object({ salesOrderId: z.number(), cancellationId: z.string() })
+const reminderPayload = z.object({ salesOrderId: z.number(), payBefore: z.string() })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const paymentPayload = z.object({
   salesOrderId: z.number(),
@@ -72,6 +74,14 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const canceled = await cancellationsTable(deps.db).find(cancellationId)
       if (canceled?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
       return mailToBuyer(deps, salesOrderId, (facts) => piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps))
+    },
+    'payment-reminder': async ({ payload }) => {
+      const { salesOrderId, payBefore } = reminderPayload.parse(payload)
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      const dueCents = order && order.canceledAt === null ? orderMoney(order).depositDueCents : 0
+      // The buyer paid or canceled since the mail was queued.
+      if (dueCents === 0) return undefined
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentReminderMail({ ...facts, dueCents, payBefore }, deps))
     },
     'payment-received': ({ payload }) => {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)

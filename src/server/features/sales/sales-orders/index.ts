@@ -11,6 +11,7 @@ export { type Caller, isOwner, isShopperOf, mayUseOrder } from './order-access.t
 export { type OrderDetails, type OrderDetailsRow, readOrderDetails } from './order-details.ts'
 export { signaturesOfOrder } from './order-signatures.ts'
 export { orderTokenFor } from './order-token.ts'
+export { readItemsOnSale } from './ordered-items.ts'
 export { lockOrder, lockOrderRow, type OrderFacts, ordersTable } from './orders-table.ts'
 export { orderOfKey } from './place-order.ts'
 export { type Revival, reviveExpiredOrder } from './revive-order.ts'

@@ -5,7 +5,7 @@ import { codeOfDelivery, codeOfPaymentOption } from '#shared/domain/checkout/cho
 import type { AddressJson } from '../../../db/tables.ts'
 import type { RowSnapshot } from './order-rows.ts'
 import { lockTimeout } from './ordered-items.ts'
-import type { UnpaidOrder } from './unpaid-orders.ts'
+import { firstLookAt, type UnpaidOrder } from './unpaid-orders.ts'
 
 /** Data of a new order. */
 export type NewOrder = {
@@ -55,8 +55,8 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
           net_cents int, vat_cents int, deposit_cents int, at timestamptz, location_id int, email text,
           phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
           firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
-          idempotency_key text, body_hash text, order_rows jsonb, expires_at timestamptz, email_key text,
-          network_key text, traceparent text)
+          idempotency_key text, body_hash text, order_rows jsonb, expires_at timestamptz, first_look_at timestamptz,
+          email_key text, network_key text, traceparent text)
       where lock_timeout.value is not null
     ), new_orders as (
       insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
@@ -88,7 +88,7 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
       where of_item.item_id = stock_totals.item_id
     ), unpaid as (
       insert into unpaid_orders (sales_order_id, expires_at, next_look_at, email_key, network_key, pieces)
-      select id, expires_at, expires_at, email_key, network_key,
+      select id, expires_at, first_look_at, email_key, network_key,
         coalesce((select sum(stock_taken)::int from sold where sold.sales_order_id = placed.id), 0)
       from placed where expires_at is not null
     ), history as (
@@ -144,6 +144,7 @@ function columnsOf(order: NewOrder) {
     body_hash: order.bodyHash,
     order_rows: order.rows,
     expires_at: order.unpaid?.expiresAt ?? null,
+    first_look_at: order.unpaid ? firstLookAt(order.unpaid, order.at) : null,
     email_key: order.unpaid?.buyerKey ?? null,
     network_key: order.unpaid?.networkKey ?? null,
     traceparent: order.traceparent ?? null,

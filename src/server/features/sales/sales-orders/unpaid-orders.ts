@@ -67,6 +67,20 @@ export function expiryOf(
   return ceiling && pieces > ceiling.pieces && soon < expiresAt ? soon : expiresAt
 }
 
+/** Time after which the buyer of an unpaid order is reminded by mail (docs/decisions.md#i41). */
+const REMIND_AFTER_MS = 2 * 3_600_000
+/** Without this much time between the reminder and the expiry there is no reminder. */
+const REMIND_BEFORE_EXPIRY_MS = 3_600_000
+
+/** Returns when the job looks at a new unpaid order first: to remind its buyer, or to let it expire. */
+export function firstLookAt({ expiresAt }: Pick<UnpaidOrder, 'expiresAt'>, placedAt: Date): Date {
+  const reminder = new Date(placedAt.getTime() + REMIND_AFTER_MS)
+  return isTimeToRemind(expiresAt, reminder) ? reminder : expiresAt
+}
+
+/** Returns true when the buyer has enough time to pay after a reminder at `at`. */
+const isTimeToRemind = (expiresAt: Date, at: Date) => at.getTime() + REMIND_BEFORE_EXPIRY_MS <= expiresAt.getTime()
+
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */
 export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
 
@@ -122,9 +136,30 @@ export function unpaidOrdersTable(db: Executor) {
       return rows.map(({ id }) => id)
     },
 
-    async isDue(salesOrderId: number, now: Date): Promise<boolean> {
-      const query = db.selectFrom('unpaid_orders').select('sales_order_id').where('sales_order_id', '=', salesOrderId)
-      return (await query.where('next_look_at', '<=', now).executeTakeFirst()) !== undefined
+    /**
+     * Returns what the job has to do with an order at `now`: let it expire, remind its buyer, or wait until it expires.
+     * Returns undefined for an order whose time has not come.
+     */
+    async dueStep(
+      salesOrderId: number,
+      now: Date,
+    ): Promise<{ kind: 'expire' | 'remind' | 'wait'; expiresAt: Date } | undefined> {
+      const row = await db
+        .selectFrom('unpaid_orders')
+        .select(['expires_at as expiresAt', 'reminded_at as remindedAt'])
+        .where('sales_order_id', '=', salesOrderId)
+        .where('next_look_at', '<=', now)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { expiresAt, remindedAt } = row
+      if (expiresAt <= now) return { kind: 'expire', expiresAt }
+      return { kind: remindedAt === null && isTimeToRemind(expiresAt, now) ? 'remind' : 'wait', expiresAt }
+    },
+
+    /** Records that the buyer was reminded. The next look at the order is at its expiry. */
+    async setReminded(salesOrderId: number, at: Date): Promise<void> {
+      const row = db.updateTable('unpaid_orders').where('sales_order_id', '=', salesOrderId)
+      await row.set((eb) => ({ reminded_at: at, next_look_at: eb.ref('expires_at') })).execute()
     },
 
     /** Returns the time at which the next order is due; undefined without one. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import { sealAuditEntries, writeAudit } from '#src/server/features/operations/audit/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 
@@ -49,6 +51,35 @@ describe('the integrity checks', () => {
     expect(result.looked).toContainEqual({ what: 'orders', count: 2 })
     expect(result.looked).toContainEqual({ what: 'boekingen', count: 2 })
     expect(id).toBeGreaterThan(0)
+  })
+
+  it('find an entry of the audit log that was changed, removed, or removed with its seal', async () => {
+    const seal = () => sealAuditEntries({ db: shop.db, now: shop.clock.now, log: silentLog }, () => false)
+    for (const action of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const entry = { action, subject: 'search', subjectId: '1', before: null, after: { word: action } } as const
+      await writeAudit(shop.db, { actor: 'system', at: shop.clock.now(), ...entry })
+      if (action === 'c') await seal()
+    }
+    await seal()
+    const wrong = async () => (await found()).map(([, , reason]) => /Regel (\d+)/.exec(String(reason))?.[1])
+    const idOf = async (action: string) => {
+      const query = shop.db.selectFrom('audit_entries').select('id').where('action', '=', action)
+      return String((await query.executeTakeFirstOrThrow()).id)
+    }
+    const [b, c, d, e] = await Promise.all(['b', 'c', 'd', 'e'].map(idOf))
+    expect(await wrong()).toEqual([])
+
+    await withoutTriggers(sql`update audit_entries set after = '{"word": "x"}' where action = 'b'`)
+    expect(await wrong()).toEqual([b])
+    await withoutTriggers(sql`update audit_entries set after = '{"word": "b"}' where action = 'b'`)
+    expect(await wrong()).toEqual([])
+    await withoutTriggers(sql`delete from audit_entries where action = 'e'`)
+    expect(await wrong()).toEqual([e])
+    await withoutTriggers(
+      sql`delete from audit_seals where entry_id = ${c}`,
+      sql`delete from audit_entries where id = ${c}`,
+    )
+    expect((await wrong()).toSorted()).toEqual([d, e].toSorted())
   })
 
   it('find nothing for an order that was canceled before or after it was sent to the ERP', async () => {

@@ -1,6 +1,7 @@
 import { refusedAction } from '#shared/domain/orders/order-life.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import type { Log } from '../../../../ports/log.ts'
+import { enqueue } from '../../../operations/outbox/index.ts'
 import { lockOrder, type OrderFacts, unpaidOrdersTable, writeCancellation } from '../../sales-orders/index.ts'
 
 export type ExpiryDeps = {
@@ -21,7 +22,8 @@ const AFTER_ERROR_MS = 600_000
 
 /**
  * Expires the orders of the web shop that nobody paid in time (docs/decisions.md#i41): returns their stock, records it in
- * their history and mails the buyer. Returns the time at which the next order is due.
+ * their history and mails the buyer. Two hours after the order, it reminds the buyer by mail, once. Returns the time at
+ * which the next order is due.
  *
  * An order with a payment that runs, has an unknown outcome or is reviewed waits, and so does an order of a restored backup
  * that staff did not compare with the provider yet. An order with received money, a note of
@@ -46,8 +48,9 @@ export async function expireUnpaidOrders(
 async function tryToExpire(deps: ExpiryDeps, id: number): Promise<void> {
   const { db, log, now } = deps
   try {
-    const released = await db.transaction().execute((tx) => expire(tx, id, now()))
+    const released = await db.transaction().execute((tx) => takeStep(tx, id, now()))
     if (!released) return
+    if (released === 'reminded') return deps.outboxFilled()
     log.info({ orderId: id }, 'unpaid order expired')
     if (released.length > 0) deps.stockChanged?.(released)
     deps.outboxFilled()
@@ -57,12 +60,16 @@ async function tryToExpire(deps: ExpiryDeps, id: number): Promise<void> {
   }
 }
 
-/** Returns the ids of the items whose stock increased, or undefined when the order did not expire now. */
-async function expire(tx: Transaction, id: number, at: Date): Promise<number[] | undefined> {
+/**
+ * Lets an order expire or reminds its buyer, whichever is due. Returns the ids of the items whose stock increased,
+ * `reminded`, or undefined when neither was done.
+ */
+async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[] | 'reminded' | undefined> {
   const order = await lockOrder(tx, id)
   const unpaid = unpaidOrdersTable(tx)
   // Another server may have handled the order during the wait for the lock.
-  if (!(await unpaid.isDue(id, at))) return undefined
+  const step = await unpaid.dueStep(id, at)
+  if (!step) return undefined
   if (!order || (await isSettled(tx, order))) {
     await unpaid.remove(id)
     return undefined
@@ -71,8 +78,18 @@ async function expire(tx: Transaction, id: number, at: Date): Promise<number[] |
     await unpaid.postpone(id, new Date(at.getTime() + WAIT_MS))
     return undefined
   }
-  await unpaid.remove(id)
   const isForgotten = order.tokenHash === ''
+  if (step.kind === 'wait' || (step.kind === 'remind' && isForgotten)) {
+    await unpaid.postpone(id, step.expiresAt)
+    return undefined
+  }
+  if (step.kind === 'remind') {
+    await unpaid.setReminded(id, at)
+    const message = { party: 'mail', kind: 'payment-reminder', uniqueKey: `payment-reminder:${id}` } as const
+    await enqueue(tx, { ...message, at, payload: { salesOrderId: id, payBefore: step.expiresAt.toISOString() } })
+    return 'reminded'
+  }
+  await unpaid.remove(id)
   return writeCancellation(tx, id, { reason: 'expired', actor: 'system', at, isMailed: !isForgotten })
 }
 

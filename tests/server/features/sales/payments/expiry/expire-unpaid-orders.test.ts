@@ -108,6 +108,32 @@ describe('an order of the web shop that nobody pays', () => {
     expect((await shop.inErp()).salesOrder).toEqual([])
   })
 
+  it('reminds the buyer once after two hours, with a link to pay, and not when the order was paid or canceled', async () => {
+    const { salesOrderId } = await guestWithAllStock()
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const reminders = () => shop.mailbox.mails.filter(({ subject }) => /wacht op betaling/.test(subject))
+
+    shop.clock.advance(2 * HOUR - 1)
+    expect(await expire()).toMatchObject({ outbox: 0, due: new Date(shop.clock.now().getTime() + 1) })
+    shop.clock.advance(1)
+    expect(await expire()).toMatchObject({ outbox: 1, due: new Date(shop.clock.now().getTime() + 22 * HOUR) })
+    await shop.sendMails()
+    shop.clock.advance(HOUR)
+    expect(await expire()).toMatchObject({ outbox: 0 })
+    await shop.sendMails()
+    expect(reminders()).toHaveLength(1)
+    expect(reminders()[0]?.text).toContain(`bestelling ${salesOrderId}`)
+    expect(reminders()[0]?.text).toMatch(/vast tot .+ uur|vast tot .+\d{2}:\d{2}/)
+
+    const second = await guestWithAllStock()
+    await second.api.salesOrders.cancel({ params: { id: second.salesOrderId }, body: { reason: 'unwanted' } })
+    shop.clock.advance(2 * HOUR)
+    await expire()
+    await shop.sendMails()
+    expect(reminders()).toHaveLength(1)
+  })
+
   it('tells the buyer until when to pay, and afterwards that it expired and how to order again', async () => {
     const { api, salesOrderId } = await guestWithAllStock()
     const payBefore = new Date(shop.clock.now().getTime() + 24 * HOUR)

@@ -1,0 +1,1 @@
+export { WaitForStock } from './WaitForStock.tsx'

@@ -1,0 +1,3 @@
+export { forgetStockWaiters } from './forget-waiters.ts'
+export { mailStockWaiters } from './mail-waiters.ts'
+export { stockWaitingMails } from './stock-available-mail.ts'
