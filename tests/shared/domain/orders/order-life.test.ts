@@ -21,7 +21,6 @@ const facts = (changes: Partial<LifeFacts> = {}): LifeFacts => ({
   payBefore: null,
   tokenHash: 'hash',
   paidCents: 0,
-  releasedCents: 0,
   isUnderCheck: false,
   ...changes,
 })

@@ -139,7 +139,7 @@ describe('canceling pieces of an order', () => {
     })
     const details = await cancel(id, [[sofaRow, 1]])
     expect(details).toMatchObject({ outstanding: -(SOFA - feeCents) / 100, cancellationFee: feeCents / 100 })
-    expect((await shop.sales.startPage.show({})).toDo.paidAfterCancel).toBe(1)
+    expect((await shop.sales.backOfficeStart.show()).toDo.paidAfterCancel).toBe(1)
     expect(await shop.sales.staffOrders.find({ query: { attempt: 'after_cancel' } })).toMatchObject({ total: 1 })
 
     await shop.sales.paymentDesk.refund({
@@ -333,7 +333,7 @@ describe('canceling pieces of an order', () => {
       await shop.sendToErp()
 
       expect((await shop.inErp()).salesOrder).toEqual([])
-      expect((await shop.sales.startPage.show({})).toDo.cancelInErp.count).toBe(0)
+      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp.count).toBe(0)
     })
 
     it('closes all lines of a canceled order, which ends the task of staff', async () => {
@@ -357,7 +357,7 @@ describe('canceling pieces of an order', () => {
       await shop.sendToErp()
 
       expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ isOpenInErp: true })
-      expect((await shop.sales.startPage.show({})).toDo.cancelInErp.count).toBe(1)
+      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp.count).toBe(1)
     })
   })
 })
