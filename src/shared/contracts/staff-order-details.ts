@@ -17,6 +17,8 @@ const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     event: z.string(),
     detail: z.record(z.string(), z.unknown()),
+    /** Id with which the change can be undone on the same day. Absent when it cannot be undone, or was undone. */
+    undoId: z.optional(z.number()),
   }),
   z.object({
     ...timelineFields,

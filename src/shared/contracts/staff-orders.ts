@@ -102,6 +102,26 @@ export const staffOrders = {
     reply: staffOrderDetails,
     fails: codes('order_not_found', 'idempotency_key_reused', 'order_forgotten'),
   }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder/:id/undo',
+    access: 'staff',
+    about:
+      'Undoes a change of the same day: moved lines, or a linked or unlinked account. Mails a correction when the buyer ' +
+      'was mailed about the moved lines. A repeated call for an event changes nothing.',
+    params: z.object({ id }),
+    body: z.object({ undoId: id }),
+    reply: staffOrderDetails,
+    fails: codes(
+      'order_not_found',
+      'order_forgotten',
+      'order_canceled',
+      'account_not_found',
+      'change_not_found',
+      'undo_too_late',
+      'undo_changed_since',
+    ),
+  }),
   moveLines: endpoint({
     method: 'PUT',
     path: '/api/admin/salesorder/:id/lines',
@@ -115,13 +135,7 @@ export const staffOrders = {
       mail: mailsBuyer,
     }),
     reply: staffOrderDetails,
-    fails: codes(
-      'order_not_found',
-      'order_line_not_found',
-      'order_line_canceled',
-      'order_forgotten',
-      'order_canceled',
-    ),
+    fails: codes('order_not_found', 'order_line_not_found', 'order_line_canceled', 'order_forgotten', 'order_canceled'),
   }),
   finishErpCancellation: endpoint({
     method: 'POST',
@@ -150,13 +164,7 @@ export const staffOrders = {
       /** Number of lines in the mail; 0 when no line changes, so that no mail is sent. */
       lineCount: z.number(),
     }),
-    fails: codes(
-      'order_not_found',
-      'order_line_not_found',
-      'order_line_canceled',
-      'order_forgotten',
-      'order_canceled',
-    ),
+    fails: codes('order_not_found', 'order_line_not_found', 'order_line_canceled', 'order_forgotten', 'order_canceled'),
     limitPerMinute: 120,
   }),
   moveOrders: endpoint({

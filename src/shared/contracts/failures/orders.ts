@@ -48,6 +48,12 @@ export const orderFailures = {
     text: 'Van een van deze regels zijn er niet meer zoveel te annuleren. Ververs de pagina en kies opnieuw.',
   },
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
+  change_not_found: { status: 404, text: 'Deze wijziging is er niet meer.' },
+  undo_too_late: { status: 409, text: 'Ongedaan maken kan alleen op de dag van de wijziging zelf.' },
+  undo_changed_since: {
+    status: 409,
+    text: 'Er is sindsdien iets veranderd, dus dit kan niet meer ongedaan worden gemaakt. Pas het met de hand aan.',
+  },
   mail_not_found: { status: 404, text: 'Deze mail is niet gevonden.' },
   pay_link_not_resent: {
     status: 409,

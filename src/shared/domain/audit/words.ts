@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'order.signed': 'Getekend door de klant',
   'order.code_shown': 'Code voor de telefoon van de klant getoond',
   'order.note_added': 'Notitie toegevoegd',
+  'order.undone': 'Wijziging van een order ongedaan gemaakt',
   'order.promise_kept': 'Belofte van kassa zonder verbinding nagekomen',
   'payment.started': 'Betaling gestart',
   'payment.received': 'Contant ontvangen',

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { StaffOrderDetails, TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useStaffAction, when } from '../frame/index.ts'
 import { NoteForm } from './NoteForm.tsx'
@@ -37,9 +39,16 @@ export function OrderTimeline({ details }: { details: StaffOrderDetails }) {
     },
   )
 
+  const undo = useStaffAction((undoId: number) => api.staffOrders.undo({ params: { id }, body: { undoId } }), {
+    success: 'De wijziging is ongedaan gemaakt.',
+    onSuccess: updateCaches,
+  })
+  const today = useToday()
+
   return (
     <SectionCard title="Tijdlijn" id="order-timeline">
       {!isForgotten && <NoteForm key={id} id={id} />}
+      {undo.notice && <Notice tone={undo.notice.tone}>{undo.notice.text}</Notice>}
       {resend.notice && <Notice tone={resend.notice.tone}>{resend.notice.text}</Notice>}
       <ol className={classes.timeline} aria-labelledby="order-timeline">
         {timeline.map((entry) => (
@@ -60,10 +69,40 @@ export function OrderTimeline({ details }: { details: StaffOrderDetails }) {
                 Opnieuw versturen
               </Button>
             )}
+            {entry.kind === 'event' &&
+              entry.undoId !== undefined &&
+              !isForgotten &&
+              amsterdamDay(new Date(entry.at)) === today && (
+                <UndoButton
+                  what={timelineText(entry)}
+                  isBusy={undo.isPending && undo.variables === entry.undoId}
+                  onUndo={() => undo.mutate(entry.undoId ?? 0)}
+                />
+              )}
           </li>
         ))}
       </ol>
     </SectionCard>
+  )
+}
+
+/** Asks for a second press, because the change may mail the buyer. */
+function UndoButton({ what, isBusy, onUndo }: { what: string; isBusy: boolean; onUndo: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Button
+      variant={isAsked ? 'filled' : 'default'}
+      size="compact-sm"
+      aria-label={`${isAsked ? 'Zeker ongedaan maken' : 'Ongedaan maken'}: ${what}`}
+      loading={isBusy}
+      onBlur={() => setAsked(false)}
+      onClick={() => {
+        if (isAsked) onUndo()
+        setAsked(!isAsked)
+      }}
+    >
+      {isAsked ? 'Zeker?' : 'Ongedaan maken'}
+    </Button>
   )
 }
 

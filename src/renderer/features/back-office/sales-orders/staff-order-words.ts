@@ -178,6 +178,10 @@ const NOT_REVIVED = {
 } as const
 
 function eventText(event: string, detail: Readonly<Record<string, unknown>>): string {
+  if (event === 'undone') {
+    const former = typeof detail.of === 'object' && detail.of !== null ? (detail.of as Record<string, unknown>) : {}
+    return `Ongedaan gemaakt: ${eventText(String(detail.event), former)}`
+  }
   if (event === 'order-corrected') {
     const fields = Array.isArray(detail.fields)
       ? detail.fields.map((field) => FIELD_WORDS[String(field)] ?? String(field))
@@ -212,7 +216,14 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
 }
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
-function canceledText({ pieces, reason, feeCents, isMailed, note, feeReason }: Readonly<Record<string, unknown>>): string {
+function canceledText({
+  pieces,
+  reason,
+  feeCents,
+  isMailed,
+  note,
+  feeReason,
+}: Readonly<Record<string, unknown>>): string {
   const counts = Array.isArray(pieces) ? pieces.map((piece: unknown) => countIn(piece)) : []
   const count = counts.reduce((sum, one) => sum + one, 0)
   const why = CANCELLATION_REASONS.find((value) => value === reason)

@@ -19,8 +19,8 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
-import { piecesCanceledMail } from './pieces-canceled-mail.ts'
 import { paymentReminderMail } from './payment-reminder-mail.ts'
+import { piecesCanceledMail } from './pieces-canceled-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -73,7 +73,9 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId, cancellationId } = piecesPayload.parse(payload)
       const canceled = await cancellationsTable(deps.db).find(cancellationId)
       if (canceled?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
-      return mailToBuyer(deps, salesOrderId, (facts) => piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps))
+      return mailToBuyer(deps, salesOrderId, (facts) =>
+        piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps),
+      )
     },
     'payment-reminder': async ({ payload }) => {
       const { salesOrderId, payBefore } = reminderPayload.parse(payload)

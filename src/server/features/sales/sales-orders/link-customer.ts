@@ -43,7 +43,8 @@ export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { 
     const at = now()
     await tx.updateTable('sales_orders').set({ user_id: linkedUserId }).where('id', '=', id).execute()
     const kind = linkedUserId === null ? 'customer-unlinked' : 'customer-linked'
-    await recordOrderEvent(tx, { salesOrderId: id, kind, detail: { userId: linkedUserId }, actor: actorOf(staff), at })
+    const detail = { userId: linkedUserId, before: userId }
+    await recordOrderEvent(tx, { salesOrderId: id, kind, detail, actor: actorOf(staff), at })
     await writeAudit(tx, {
       actor: staff,
       action: `order.${kind.replace('-', '_')}`,

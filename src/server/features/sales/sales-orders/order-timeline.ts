@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TimelineEntry } from '#shared/contracts/staff-orders.ts'
+import { UNDOABLE_EVENTS } from '#shared/domain/orders/undo.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { cancellationsTable } from './canceled-pieces.ts'
@@ -48,6 +49,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
     ...resenders.map((userId) => `user:${userId}`),
   ])
 
+  const undone = new Set(events.filter(({ kind }) => kind === 'undone').map(({ detail }) => detail.eventId))
   const entries: TimelineEntry[] = [
     ...events.map(({ id, kind, detail, actor, at }) => ({
       kind: 'event' as const,
@@ -56,6 +58,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
       by: labelOf(actor),
       event: kind,
       detail: { ...detail, ...reasonOf(kind, detail), ...cancellations.get(String(detail.cancellationId)) },
+      ...(UNDOABLE_EVENTS.has(kind) && 'before' in detail && !undone.has(id) && { undoId: id }),
     })),
     ...messages.map((message) => messageEntry(message, labelOf)),
     ...notes.map(({ id, authorId, text, at }) => ({

@@ -24,6 +24,7 @@ import { resendMail } from './resend-mail.ts'
 import { saveOrder } from './save-order.ts'
 import { staffOf } from './staff-actor.ts'
 import { showStaffOrder } from './staff-order-details.ts'
+import { undoChange } from './undo-change.ts'
 
 type Deps = {
   db: Database
@@ -67,6 +68,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const order = salesOrderId === undefined ? { key: orderKey } : { id: salesOrderId }
     const signedAgoMs = Date.parse(sentDateTime) - Date.parse(signedDateTime)
     return addSignature(deps, { ...signature, order, signedAgoMs }, staffOf(visitor))
+  })
+
+  mount(app, staffOrders.undo, async ({ params, body }, { visitor }) => {
+    const undone = await undoChange(deps, params.id, body.undoId, staffOf(visitor))
+    return undone.ok ? showStaffOrder(db, params.id) : undone
   })
 
   mount(app, staffOrders.moveLines, async ({ params, body }, { visitor }) => {

@@ -574,8 +574,8 @@ describe('an order that staff work on', () => {
         entry.kind === 'event' ? [[entry.event, entry.detail]] : [],
       )
       expect(history.slice(0, 2)).toEqual([
-        ['customer-unlinked', { userId: null }],
-        ['customer-linked', { userId }],
+        ['customer-unlinked', { userId: null, before: userId }],
+        ['customer-linked', { userId, before: null }],
       ])
     })
 
