@@ -38,7 +38,11 @@ const choice = {
   feeCents: z.optional(
     z
       .number()
-      .check(z.int(), z.minimum(0, 'Kosten kunnen niet onder nul zijn.'), z.maximum(MAX_FEE_CENTS, 'Dit bedrag is te hoog.')),
+      .check(
+        z.int(),
+        z.minimum(0, 'Kosten kunnen niet onder nul zijn.'),
+        z.maximum(MAX_FEE_CENTS, 'Dit bedrag is te hoog.'),
+      ),
   ),
 }
 
@@ -93,7 +97,8 @@ export const orderCancellations = {
     method: 'POST',
     path: '/api/admin/salesorder/:id/cancellation-mail',
     access: 'staff',
-    about: 'Returns the mail that the buyer would get about the cancellation of these pieces. Changes and sends nothing.',
+    about:
+      'Returns the mail that the buyer would get about the cancellation of these pieces. Changes and sends nothing.',
     params: z.object({ id }),
     body: z.object(choice),
     reply: z.object({

@@ -44,7 +44,13 @@ export const ownDataFile = z.object({
       /** Cancellations by the shop: the reason, the notes of staff, and the fee in EUR. */
       cancellations: z.optional(
         z.array(
-          z.object({ canceledAt: moment, reason: z.string(), note: z.string(), feeReason: z.string(), fee: z.number() }),
+          z.object({
+            canceledAt: moment,
+            reason: z.string(),
+            note: z.string(),
+            feeReason: z.string(),
+            fee: z.number(),
+          }),
         ),
       ),
       /** Events of the order, with their times. */

@@ -115,13 +115,7 @@ export const staffOrders = {
       mail: mailsBuyer,
     }),
     reply: staffOrderDetails,
-    fails: codes(
-      'order_not_found',
-      'order_line_not_found',
-      'order_line_canceled',
-      'order_forgotten',
-      'order_canceled',
-    ),
+    fails: codes('order_not_found', 'order_line_not_found', 'order_line_canceled', 'order_forgotten', 'order_canceled'),
   }),
   finishErpCancellation: endpoint({
     method: 'POST',
@@ -150,13 +144,7 @@ export const staffOrders = {
       /** Number of lines in the mail; 0 when no line changes, so that no mail is sent. */
       lineCount: z.number(),
     }),
-    fails: codes(
-      'order_not_found',
-      'order_line_not_found',
-      'order_line_canceled',
-      'order_forgotten',
-      'order_canceled',
-    ),
+    fails: codes('order_not_found', 'order_line_not_found', 'order_line_canceled', 'order_forgotten', 'order_canceled'),
     limitPerMinute: 120,
   }),
   moveOrders: endpoint({

@@ -127,7 +127,12 @@ export function cancellation(
     reason,
     feePercent,
     feeCents: chosenCents,
-  }: { pieces: readonly CanceledPieces[]; reason: CancellationReason; feePercent: number; feeCents?: number | undefined },
+  }: {
+    pieces: readonly CanceledPieces[]
+    reason: CancellationReason
+    feePercent: number
+    feeCents?: number | undefined
+  },
 ): Cancellation {
   const countOf = new Map(pieces.map(({ rowId, count }) => [rowId, count]))
   const canceled = rows.map((row) => ({ row, count: countOf.get(row.id) ?? 0 }))
@@ -196,7 +201,13 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  *
  * @example canceledDetails({ count: 6, canceledCount: 2 }) // ['Geannuleerd: 2 van de 6 stuks']
  */
-export function canceledDetails({ count, canceledCount = 0 }: { count: number; canceledCount?: number | undefined }): string[] {
+export function canceledDetails({
+  count,
+  canceledCount = 0,
+}: {
+  count: number
+  canceledCount?: number | undefined
+}): string[] {
   if (canceledCount === 0) return []
   return [canceledCount === count ? 'Geannuleerd' : `Geannuleerd: ${canceledCount} van de ${count} stuks`]
 }
@@ -206,7 +217,13 @@ export function canceledDetails({ count, canceledCount = 0 }: { count: number; c
  *
  * @example releasedTotals({ releasedCents: 85000, feeCents: 15000 }) // − € 1.000,00 and € 150,00
  */
-export function releasedTotals({ releasedCents, feeCents = 0 }: { releasedCents: number; feeCents?: number | undefined }) {
+export function releasedTotals({
+  releasedCents,
+  feeCents = 0,
+}: {
+  releasedCents: number
+  feeCents?: number | undefined
+}) {
   return [
     ...(releasedCents + feeCents > 0
       ? [{ label: 'Herroepen of geannuleerd', value: formatCents(-(releasedCents + feeCents)) }]

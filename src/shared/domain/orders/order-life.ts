@@ -90,7 +90,12 @@ const OPEN = ['awaiting_payment', 'confirmed', 'in_production', 'ready', 'planne
  */
 export const ORDER_ACTIONS = {
   /** Staff move lines to another step, also back for a correction. */
-  move_lines: { by: ['staff'], from: [...OPEN, 'delivered'], needs: ['known_buyer'], follows: ['event', 'audit', 'mail'] },
+  move_lines: {
+    by: ['staff'],
+    from: [...OPEN, 'delivered'],
+    needs: ['known_buyer'],
+    follows: ['event', 'audit', 'mail'],
+  },
   /** Staff cancel pieces that are not delivered; without pieces left, the order is canceled. */
   cancel_pieces: {
     by: ['staff'],

@@ -123,7 +123,11 @@ function CancelForm({
     },
   )
   const isReady =
-    choice !== undefined && shown !== undefined && !proposal.error && !proposal.isPlaceholderData && (!isOwnFee || feeReason.trim() !== '')
+    choice !== undefined &&
+    shown !== undefined &&
+    !proposal.error &&
+    !proposal.isPlaceholderData &&
+    (!isOwnFee || feeReason.trim() !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!choice || !isReady || cancel.isPending) return
@@ -170,7 +174,9 @@ function CancelForm({
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {!choice && !isFeeRefused && (
-          <p className={classes.quiet}>Kies wat er wordt geannuleerd en waarom. Daarna ziet u wat het kost en wat er terug moet.</p>
+          <p className={classes.quiet}>
+            Kies wat er wordt geannuleerd en waarom. Daarna ziet u wat het kost en wat er terug moet.
+          </p>
         )}
         {proposal.error && !feeError && choice && <Notice tone="bad">{sentenceOf(proposal.error)}</Notice>}
         {(shown || isFeeRefused || feeError) && (
@@ -179,7 +185,11 @@ function CancelForm({
               label="Annuleringskosten"
               value={fee ?? amountText(shown?.feeCents ?? 0)}
               onChange={setFee}
-              error={isFeeRefused && fee !== undefined ? (amountProblem(fee) ?? 'Vul een bedrag in; 0 voor geen kosten.') : feeError}
+              error={
+                isFeeRefused && fee !== undefined
+                  ? (amountProblem(fee) ?? 'Vul een bedrag in; 0 voor geen kosten.')
+                  : feeError
+              }
             />
             {isOwnFee && (
               <GrowingTextarea
@@ -230,14 +240,14 @@ function cancelableLines(order: SalesOrder, details: StaffOrderDetails): Cancela
     const line = states.get(id)
     if (!line?.cancelableCount) return []
     const texts = options.map(({ value }) => value).join(' · ')
-    return [{ id, name: displayName, options: texts, state: LINE_STATE_WORDS[line.state], available: line.cancelableCount }]
+    return [
+      { id, name: displayName, options: texts, state: LINE_STATE_WORDS[line.state], available: line.cancelableCount },
+    ]
   })
 }
 
 const firstCounts = (lines: readonly CancelableLine[], rowIds: readonly number[]): Record<number, number> =>
-  Object.fromEntries(
-    lines.map(({ id, available }) => [id, rowIds.length === 0 || rowIds.includes(id) ? available : 0]),
-  )
+  Object.fromEntries(lines.map(({ id, available }) => [id, rowIds.length === 0 || rowIds.includes(id) ? available : 0]))
 
 type PiecesOfLineProps = { line: CancelableLine; count: number; onChange: (count: number) => void }
 
@@ -274,7 +284,17 @@ function PiecesOfLine({ line: { name, options, state, available }, count, onChan
 
 /** Shows what the cancellation does with the money. Nothing is refunded by it. */
 function Proposal({ proposal }: { proposal: CancellationProposal }) {
-  const { canceledCents, feeCents, waivedCents, dueCents, paidCents, refundCents, outstandingCents, refunds, refundRestCents } = proposal
+  const {
+    canceledCents,
+    feeCents,
+    waivedCents,
+    dueCents,
+    paidCents,
+    refundCents,
+    outstandingCents,
+    refunds,
+    refundRestCents,
+  } = proposal
   return (
     <section aria-label="Wat het betekent" aria-live="polite" className={classes.proposal}>
       <Facts
@@ -292,7 +312,8 @@ function Proposal({ proposal }: { proposal: CancellationProposal }) {
       {refundCents > 0 && (
         <>
           <p>
-            Hiermee gaat er nog geen geld terug. Betaal na het annuleren terug bij de betalingen; het bedrag staat daar klaar:
+            Hiermee gaat er nog geen geld terug. Betaal na het annuleren terug bij de betalingen; het bedrag staat daar
+            klaar:
           </p>
           <ul className={classes.refunds}>
             {refunds.map(({ paymentId, paymentType, amountCents }) => (

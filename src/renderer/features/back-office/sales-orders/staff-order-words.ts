@@ -211,7 +211,14 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
 }
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
-function canceledText({ pieces, reason, feeCents, isMailed, note, feeReason }: Readonly<Record<string, unknown>>): string {
+function canceledText({
+  pieces,
+  reason,
+  feeCents,
+  isMailed,
+  note,
+  feeReason,
+}: Readonly<Record<string, unknown>>): string {
   const counts = Array.isArray(pieces) ? pieces.map((piece: unknown) => countIn(piece)) : []
   const count = counts.reduce((sum, one) => sum + one, 0)
   const why = CANCELLATION_REASONS.find((value) => value === reason)

@@ -8,8 +8,8 @@ import { enqueue } from '../../operations/outbox/index.ts'
 import {
   cancellationsTable,
   lockOrder,
-  type StoredCancellation,
   readCancelableRows,
+  type StoredCancellation,
   writeCanceledPieces,
 } from '../sales-orders/index.ts'
 import { type Choice, checkCancellation } from './propose-cancellation.ts'

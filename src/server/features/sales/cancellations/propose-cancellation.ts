@@ -2,9 +2,9 @@ import type { CancellationProposal } from '#shared/contracts/order-cancellations
 import { formatCents } from '#shared/domain/money/format.ts'
 import {
   type CancelableRow,
+  type CanceledPieces,
   type Cancellation,
   type CancellationReason,
-  type CanceledPieces,
   cancellation,
   divideRefund,
   feeLimitCents,
@@ -67,7 +67,12 @@ export function checkCancellation(
   const { pieces, reason, feeCents } = choice
   const unavailable = refusedPieces(rows, pieces)
   if (unavailable) return unavailablePieces(unavailable)
-  const orderAmounts = { totalCents: order.totalCents, releasedCents: order.releasedCents, paidCents: order.paidCents, feeCents: order.feeCents }
+  const orderAmounts = {
+    totalCents: order.totalCents,
+    releasedCents: order.releasedCents,
+    paidCents: order.paidCents,
+    feeCents: order.feeCents,
+  }
   const amounts = cancellation({ rows, order: orderAmounts }, { pieces, reason, feePercent, feeCents })
   const limitCents = feeLimitCents(amounts, roles)
   if (amounts.feeCents > limitCents) {

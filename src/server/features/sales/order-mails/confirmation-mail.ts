@@ -80,7 +80,11 @@ function orderLine(row: OrderDetailsRow, { customerType, channel }: OrderDetails
     quantity: isFree ? `${row.count} × gratis` : `${row.count} × ${euros(row.unitGrossCents)}`,
     total: euros(row.unitGrossCents * row.count),
     listTotal: listTotal(row),
-    options: [...row.options.map(({ label, value }) => `${label}: ${value}`), ...discountDetails(row), ...canceledDetails(row)],
+    options: [
+      ...row.options.map(({ label, value }) => `${label}: ${value}`),
+      ...discountDetails(row),
+      ...canceledDetails(row),
+    ],
     notice: hasNotice ? MADE_TO_MEASURE_NOTICE : row.isMadeToMeasure ? 'Op maat gemaakt' : undefined,
     picture: rowPicture(row, publicUrl),
   }

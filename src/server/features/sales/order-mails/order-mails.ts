@@ -71,7 +71,9 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId, cancellationId } = piecesPayload.parse(payload)
       const canceled = await cancellationsTable(deps.db).find(cancellationId)
       if (canceled?.salesOrderId !== salesOrderId) throw new PermanentMailFailure('content')
-      return mailToBuyer(deps, salesOrderId, (facts) => piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps))
+      return mailToBuyer(deps, salesOrderId, (facts) =>
+        piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps),
+      )
     },
     'payment-received': ({ payload }) => {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)

@@ -76,5 +76,7 @@ function settlementText(refundCents: number, outstandingCents: number): string {
   if (refundCents > 0) {
     return `U krijgt ${euros(refundCents)} van ons terug, op dezelfde manier als u heeft betaald. Daarvan krijgt u een aparte mail.`
   }
-  return outstandingCents > 0 ? `Daarvan is nog ${euros(outstandingCents)} te betalen.` : 'U hoeft niets meer te betalen.'
+  return outstandingCents > 0
+    ? `Daarvan is nog ${euros(outstandingCents)} te betalen.`
+    : 'U hoeft niets meer te betalen.'
 }

@@ -1,6 +1,6 @@
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import { type Choice, proposeCancellation } from '../cancellations/index.ts'
 import { mailHtml } from '../../operations/mails/index.ts'
+import { type Choice, proposeCancellation } from '../cancellations/index.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
 import { piecesCanceledMail } from './pieces-canceled-mail.ts'
 import { NO_LINK, type PreviewDeps } from './preview-step-mail.ts'

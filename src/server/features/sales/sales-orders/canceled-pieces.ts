@@ -1,5 +1,10 @@
-import type { Cancellation, CancelableRow, CancellationReason, CanceledPieces } from '#shared/domain/orders/cancellation.ts'
 import { sql } from 'kysely'
+import type {
+  CancelableRow,
+  CanceledPieces,
+  Cancellation,
+  CancellationReason,
+} from '#shared/domain/orders/cancellation.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'

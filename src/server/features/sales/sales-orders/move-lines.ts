@@ -128,18 +128,16 @@ type LineChoice = Pick<Move, 'rowIds' | 'state' | 'day'>
  * Returns the lines that a move changes. With `rowIds` these are the given lines without this state and day. Without
  * `rowIds` they are the lines in an earlier state. Fails when one of `rowIds` is not a line of the order, or is canceled.
  */
-async function changingLines(
-  db: Executor,
-  id: number,
-  lines: readonly WorkLine[],
-  { rowIds, state, day }: LineChoice,
-) {
+async function changingLines(db: Executor, id: number, lines: readonly WorkLine[], { rowIds, state, day }: LineChoice) {
   if (!rowIds) return ok(lines.filter((line) => line.state !== state && !isStepBack(line.state, state)))
   const requestedIds = new Set(rowIds)
   const requested = lines.filter((line) => requestedIds.has(line.id))
   if (requested.length < requestedIds.size) {
     const canceled = db.selectFrom('sales_order_rows').select('id').where('sales_order_id', '=', id)
-    const found = await canceled.where('id', 'in', [...requestedIds]).where('state', '=', 'canceled').executeTakeFirst()
+    const found = await canceled
+      .where('id', 'in', [...requestedIds])
+      .where('state', '=', 'canceled')
+      .executeTakeFirst()
     return fail(found ? 'order_line_canceled' : 'order_line_not_found')
   }
   return ok(requested.filter((line) => line.state !== state || line.day !== day))

@@ -55,7 +55,11 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     from pieces where pieces.item_id = s.item_id`.execute(tx)
   await tx
     .updateTable('sales_orders')
-    .set({ canceled_at: null, expired_at: null, released_cents: sql<number>`no_longer_due_cents(${salesOrderId}, false)` })
+    .set({
+      canceled_at: null,
+      expired_at: null,
+      released_cents: sql<number>`no_longer_due_cents(${salesOrderId}, false)`,
+    })
     .where('id', '=', salesOrderId)
     .execute()
   await cancellations.keep(salesOrderId, at)
