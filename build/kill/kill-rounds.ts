@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../../src/server/db/database.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { createDemoAccounts } from '../../src/server/features/people/sessions/index.ts'
 import type { Database } from '../../src/server/db/tables.ts'
+import { createDemoAccounts } from '../../src/server/features/people/sessions/index.ts'
 import { silentLog } from '../../src/server/ports/log.ts'
 import { freePort } from '../free-port.ts'
 import { type ExternalServices, openExternalServices } from './external-services.ts'
@@ -52,7 +52,12 @@ export async function killRounds(rounds: number, random: () => number): Promise<
     await shopper.untilAllPaid(purchases)
     await server.kill()
     const canceled = Math.max(0, purchases.length - 1)
-    return { purchases: purchases.length, canceled, kills: rounds + 1, faults: await faultsIn(dataDir, purchases, services) }
+    return {
+      purchases: purchases.length,
+      canceled,
+      kills: rounds + 1,
+      faults: await faultsIn(dataDir, purchases, services),
+    }
   } finally {
     await services.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -107,7 +112,10 @@ async function faultsIn(dataDir: string, purchases: readonly Purchase[], { pay }
 
 /** Checks that every order but the last one was canceled once, with one mail, and that nothing of it is due. */
 async function cancellationFaults(db: Database, purchases: readonly Purchase[]): Promise<string[]> {
-  const orders = await db.selectFrom('sales_orders').select(['id', 'canceled_at as canceledAt', 'due_cents as due']).execute()
+  const orders = await db
+    .selectFrom('sales_orders')
+    .select(['id', 'canceled_at as canceledAt', 'due_cents as due'])
+    .execute()
   const cancellations = await db.selectFrom('order_cancellations').select('sales_order_id as id').execute()
   const mails = await db.selectFrom('outbox').select('payload').where('kind', '=', 'pieces-canceled').execute()
   const rows = await db.selectFrom('sales_order_rows').select(['sales_order_id as id', 'state']).execute()

@@ -861,7 +861,13 @@ describe('one sales order', () => {
       ...facts,
     })
     const rows = order().salesOrderRows.map((row) => ({ ...row, count: 3 }))
-    const line = { salesOrderRowId: 70, state: 'in_production' as const, stateOn: null, history: [], cancelableCount: 3 }
+    const line = {
+      salesOrderRowId: 70,
+      state: 'in_production' as const,
+      stateOn: null,
+      history: [],
+      cancelableCount: 3,
+    }
     const openDialog = async (responses: NonNullable<Shop['responses']> = {}) => {
       const shop = await open({
         order: order({ salesOrderRows: rows }),
@@ -923,7 +929,11 @@ describe('one sales order', () => {
     it('strikes canceled pieces through', async () => {
       await open({
         order: order({ salesOrderRows: rows.map((row) => ({ ...row, canceledCount: 1 })) }),
-        details: details({ lines: [{ ...line, canceledCount: 1, cancelableCount: 2 }], released: 849.15, cancellationFee: 149.85 }),
+        details: details({
+          lines: [{ ...line, canceledCount: 1, cancelableCount: 2 }],
+          released: 849.15,
+          cancellationFee: 149.85,
+        }),
       })
 
       const table = within(screen.getByRole('region', { name: 'Tabel met orderregels' }))

@@ -78,7 +78,13 @@ describe('a cancellation of pieces', () => {
 
     const result = cancellation({ rows, order: paid }, { ...RULES, pieces: [{ rowId: 1, count: 2 }] })
 
-    expect(result).toMatchObject({ isWhole: true, feeCents: 20_000, dueCents: 20_000, refundCents: 0, outstandingCents: 0 })
+    expect(result).toMatchObject({
+      isWhole: true,
+      feeCents: 20_000,
+      dueCents: 20_000,
+      refundCents: 0,
+      outstandingCents: 0,
+    })
   })
 
   it('of the whole order waives an earlier fee that was not paid', () => {
@@ -87,7 +93,13 @@ describe('a cancellation of pieces', () => {
 
     const result = cancellation({ rows, order: unpaid }, { ...RULES, pieces: [{ rowId: 1, count: 2 }] })
 
-    expect(result).toMatchObject({ feeCents: 0, maxFeeCents: 0, waivedCents: 50_000, dueCents: 10_000, outstandingCents: 0 })
+    expect(result).toMatchObject({
+      feeCents: 0,
+      maxFeeCents: 0,
+      waivedCents: 50_000,
+      dueCents: 10_000,
+      outstandingCents: 0,
+    })
   })
 
   it('pays back what was paid above the new total', () => {
@@ -194,72 +206,91 @@ describe('any sequence of cancellations, payments and refunds', () => {
 
   it('keeps the amounts of the order, its payments and its pieces in agreement', () => {
     checkProperty(
-      fc.property(rows, fc.array(step, { maxLength: 20 }), fc.integer({ min: 0, max: 100 }), (first, steps, feePercent) => {
-        const totalCents = first.reduce((sum, { unitGrossCents, count }) => sum + unitGrossCents * count, 0)
-        let state = { rows: first, fees: 0, payments: [] as { paymentId: string; refundableCents: number }[] }
-        const paidOf = () => state.payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0)
-        const canceledOf = () =>
-          state.rows.reduce((sum, { unitGrossCents, canceledCount }) => sum + unitGrossCents * canceledCount, 0)
-        const amountsOf = () => ({ totalCents, releasedCents: canceledOf() - state.fees, paidCents: paidOf(), feeCents: state.fees })
-
-        for (const [index, one] of steps.entries()) {
-          if (one.kind === 'pay') {
-            state = { ...state, payments: [{ paymentId: String(index), refundableCents: one.cents }, ...state.payments] }
-            continue
-          }
-          if (one.kind === 'deliver') {
-            state.rows = state.rows.map((each, place) =>
-              place === one.row && each.state !== 'canceled' ? { ...each, state: 'delivered' as const } : each,
-            )
-            continue
-          }
-          if (one.kind === 'refund') {
-            const { totalCents: total, releasedCents, paidCents } = amountsOf()
-            const overpaid = Math.max(0, paidCents - (total - releasedCents))
-            const { refunds, restCents } = divideRefund(overpaid, state.payments)
-            // All money of these payments can go back, so nothing is left over.
-            expect(restCents).toBe(0)
-            const back = new Map(refunds.map(({ payment, amountCents }) => [payment.paymentId, amountCents as number]))
-            state.payments = state.payments.map((each) => ({
-              ...each,
-              refundableCents: each.refundableCents - (back.get(each.paymentId) ?? 0),
-            }))
-            expect(state.payments.every(({ refundableCents }) => refundableCents >= 0)).toBe(true)
-            continue
-          }
-          const chosen = state.rows[one.row % state.rows.length]
-          if (!chosen) continue
-          const pieces = [{ rowId: chosen.id, count: one.count }]
-          const isPossible = one.count <= cancelableCount(chosen)
-          expect(refusedPieces(state.rows, pieces) === undefined).toBe(isPossible)
-          if (!isPossible) continue
-
-          const before = amountsOf()
-          const rules = { ...RULES, feePercent, pieces }
-          const { maxFeeCents, proposedFeeCents } = cancellation({ rows: state.rows, order: before }, rules)
-          expect(proposedFeeCents).toBeLessThanOrEqual(maxFeeCents)
-          const feeCents = Math.floor(maxFeeCents * one.feeShare)
-          const result = cancellation({ rows: state.rows, order: before }, { ...rules, feeCents })
-
-          state.fees += feeCents - result.waivedCents
-          state.rows = state.rows.map((each) => {
-            if (each.id !== chosen.id) return each
-            const canceledCount = each.canceledCount + one.count
-            return { ...each, canceledCount, state: canceledCount === each.count ? ('canceled' as const) : each.state }
+      fc.property(
+        rows,
+        fc.array(step, { maxLength: 20 }),
+        fc.integer({ min: 0, max: 100 }),
+        (first, steps, feePercent) => {
+          const totalCents = first.reduce((sum, { unitGrossCents, count }) => sum + unitGrossCents * count, 0)
+          let state = { rows: first, fees: 0, payments: [] as { paymentId: string; refundableCents: number }[] }
+          const paidOf = () => state.payments.reduce((sum, { refundableCents }) => sum + refundableCents, 0)
+          const canceledOf = () =>
+            state.rows.reduce((sum, { unitGrossCents, canceledCount }) => sum + unitGrossCents * canceledCount, 0)
+          const amountsOf = () => ({
+            totalCents,
+            releasedCents: canceledOf() - state.fees,
+            paidCents: paidOf(),
+            feeCents: state.fees,
           })
-          const after = amountsOf()
-          // The released amount never leaves the total, so that the column accepts it.
-          expect(after.releasedCents).toBeGreaterThanOrEqual(0)
-          expect(after.releasedCents).toBeLessThanOrEqual(totalCents)
-          expect(result.dueCents).toBe(totalCents - after.releasedCents)
-          expect(result.refundCents - result.outstandingCents).toBe(after.paidCents - result.dueCents)
-          expect(Math.min(result.refundCents, result.outstandingCents)).toBe(0)
-          if (result.isWhole) {
-            expect(state.rows.every(({ state: rowState }) => rowState === 'canceled')).toBe(true)
-            expect(result.outstandingCents).toBe(0)
+
+          for (const [index, one] of steps.entries()) {
+            if (one.kind === 'pay') {
+              state = {
+                ...state,
+                payments: [{ paymentId: String(index), refundableCents: one.cents }, ...state.payments],
+              }
+              continue
+            }
+            if (one.kind === 'deliver') {
+              state.rows = state.rows.map((each, place) =>
+                place === one.row && each.state !== 'canceled' ? { ...each, state: 'delivered' as const } : each,
+              )
+              continue
+            }
+            if (one.kind === 'refund') {
+              const { totalCents: total, releasedCents, paidCents } = amountsOf()
+              const overpaid = Math.max(0, paidCents - (total - releasedCents))
+              const { refunds, restCents } = divideRefund(overpaid, state.payments)
+              // All money of these payments can go back, so nothing is left over.
+              expect(restCents).toBe(0)
+              const back = new Map(
+                refunds.map(({ payment, amountCents }) => [payment.paymentId, amountCents as number]),
+              )
+              state.payments = state.payments.map((each) => ({
+                ...each,
+                refundableCents: each.refundableCents - (back.get(each.paymentId) ?? 0),
+              }))
+              expect(state.payments.every(({ refundableCents }) => refundableCents >= 0)).toBe(true)
+              continue
+            }
+            const chosen = state.rows[one.row % state.rows.length]
+            if (!chosen) continue
+            const pieces = [{ rowId: chosen.id, count: one.count }]
+            const isPossible = one.count <= cancelableCount(chosen)
+            expect(refusedPieces(state.rows, pieces) === undefined).toBe(isPossible)
+            if (!isPossible) continue
+
+            const before = amountsOf()
+            const rules = { ...RULES, feePercent, pieces }
+            const { maxFeeCents, proposedFeeCents } = cancellation({ rows: state.rows, order: before }, rules)
+            expect(proposedFeeCents).toBeLessThanOrEqual(maxFeeCents)
+            const feeCents = Math.floor(maxFeeCents * one.feeShare)
+            const result = cancellation({ rows: state.rows, order: before }, { ...rules, feeCents })
+
+            state.fees += feeCents - result.waivedCents
+            state.rows = state.rows.map((each) => {
+              if (each.id !== chosen.id) return each
+              const canceledCount = each.canceledCount + one.count
+              return {
+                ...each,
+                canceledCount,
+                state: canceledCount === each.count ? ('canceled' as const) : each.state,
+              }
+            })
+            const after = amountsOf()
+            // The released amount never leaves the total, so that the column accepts it.
+            expect(after.releasedCents).toBeGreaterThanOrEqual(0)
+            expect(after.releasedCents).toBeLessThanOrEqual(totalCents)
+            expect(result.dueCents).toBe(totalCents - after.releasedCents)
+            expect(result.refundCents - result.outstandingCents).toBe(after.paidCents - result.dueCents)
+            expect(Math.min(result.refundCents, result.outstandingCents)).toBe(0)
+            if (result.isWhole) {
+              expect(state.rows.every(({ state: rowState }) => rowState === 'canceled')).toBe(true)
+              expect(result.outstandingCents).toBe(0)
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 300 },
     )
   })

@@ -22,7 +22,8 @@ type Cancellation = {
  * Marks an order as canceled with all consequences: returns its pieces to stock, withholds a queued ERP message or cancels
  * the order in the ERP, adds an event and mails the buyer. The order must be locked and not canceled before.
  *
- * An order that the ERP has gets a task for staff, and a message that closes its lines there. The accepted message ends the
+ * An order with payments or refunds is sent to the ERP all the same, with closed lines, because its money must be booked there. An
+ * order that the ERP has gets a task for staff, and a message that closes its lines there. The accepted message ends the
  * task; the task stays when the ERP refuses it. An expired order gets the task only: while it is open in the ERP, a late
  * payment can make it active again (docs/decisions.md#i41).
  *
@@ -43,9 +44,7 @@ export async function writeCancellation(
     .where('id', '=', salesOrderId)
     .execute()
   const released = await releaseStock(tx, salesOrderId, at)
-  const wasExported = !(await erpQueue(tx).withholdOrder(salesOrderId, at, { isExpired: reason === 'expired' }))
-  if (wasExported) await erpCancellationsTable(tx).add(salesOrderId, at)
-  if (wasExported && reason !== 'expired') await enqueueErpChange(tx, salesOrderId, `canceled:${at.getTime()}`, at)
+  const wasExported = await endInErp(tx, salesOrderId, { reason, at })
   await recordOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
   if (isMailed) {
     await enqueue(tx, {
@@ -58,6 +57,21 @@ export async function writeCancellation(
     })
   }
   return released
+}
+
+/** Withholds the order from the ERP, or cancels it there. Returns whether the ERP has the order, or is getting it. */
+async function endInErp(tx: Transaction, salesOrderId: number, { reason, at }: Pick<Cancellation, 'reason' | 'at'>) {
+  const queue = erpQueue(tx)
+  const entry = tx.selectFrom('payment_entries').select('id').where('sales_order_id', '=', salesOrderId).limit(1)
+  const hasMoney = (await entry.executeTakeFirst()) !== undefined
+  const wasExported = hasMoney
+    ? await queue.isOrderInErp(salesOrderId)
+    : !(await queue.withholdOrder(salesOrderId, at, { isExpired: reason === 'expired' }))
+  if (wasExported) await erpCancellationsTable(tx).add(salesOrderId, at)
+  if (reason !== 'expired' && (wasExported || hasMoney)) {
+    await enqueueErpChange(tx, salesOrderId, `canceled:${at.getTime()}`, at)
+  }
+  return wasExported
 }
 
 /**

@@ -30,14 +30,18 @@ export function createCommitments(take: (item: number, quantity: number, locatio
     if (isClosedOrder(order)) {
       for (const [item, pieces] of committed.get(order.id) ?? []) take(item, -pieces, idOf(order.fields.location))
       committed.delete(order.id)
-      closed.set(order.id, quantities(order, () => true))
+      closed.set(
+        order.id,
+        quantities(order, () => true),
+      )
       return
     }
     closed.set(order.id, quantities(order, isClosedLine))
     const isWaiting = rules.isPending || (rules.needsLocation && !order.fields.location)
     const before = committed.get(order.id) ?? new Map<number, number>()
     // An order with commitments was approved before, and an approval is never withdrawn.
-    const target = isWaiting && before.size === 0 ? new Map<number, number>() : quantities(order, (line) => !isClosedLine(line))
+    const target =
+      isWaiting && before.size === 0 ? new Map<number, number>() : quantities(order, (line) => !isClosedLine(line))
     const after = new Map<number, number>()
     for (const item of new Set([...target.keys(), ...before.keys()])) {
       const current = before.get(item) ?? 0

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { forgetBuyers } from '#src/server/features/people/account/forget-orders.ts'
-import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
+import { forgetBuyers } from '#src/server/features/people/account/forget-orders.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf } from '#tests/support/pay-calls.ts'
@@ -64,7 +64,10 @@ describe('canceling pieces of an order', () => {
         error instanceof ShopError ? [error.code, ...error.fields.map(({ field }) => field)].join(' ') : error,
     )
   const move = (id: number, rowIds: number[], state: 'in_production' | 'delivered') =>
-    shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day: amsterdamDay(shop.clock.now()), mail: false } })
+    shop.sales.staffOrders.moveLines({
+      params: { id },
+      body: { rowIds, state, day: amsterdamDay(shop.clock.now()), mail: false },
+    })
   const violations = async () => {
     shop.clock.advance(2 * 3_600_000)
     return (await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found
@@ -79,7 +82,11 @@ describe('canceling pieces of an order', () => {
     const details = await cancel(id, [[stoolRow, 2]], { note: 'Anna belde' })
 
     expect(await shop.stockOf(stool)).toBe(4)
-    expect(details).toMatchObject({ released: (2 * STOOL) / 100, outstanding: (SOFA + STOOL) / 100, workState: 'ordered' })
+    expect(details).toMatchObject({
+      released: (2 * STOOL) / 100,
+      outstanding: (SOFA + STOOL) / 100,
+      workState: 'ordered',
+    })
     expect(details.lines[1]).toMatchObject({ state: 'ordered', canceledCount: 2, cancelableCount: 1 })
     const { salesOrderRows } = await api.salesOrders.show({ params })
     expect(salesOrderRows.map(({ canceledCount }) => canceledCount)).toEqual([undefined, 2])
@@ -98,7 +105,10 @@ describe('canceling pieces of an order', () => {
     expect(details.workState).toBe('in_production')
     expect(await refusal(move(id, [stoolRow], 'in_production'))).toBe('order_line_canceled')
     await move(id, [sofaRow], 'delivered')
-    expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ workState: 'delivered', deliveredOn: expect.any(String) })
+    expect(await shop.sales.staffOrders.show({ params })).toMatchObject({
+      workState: 'delivered',
+      deliveredOn: expect.any(String),
+    })
   })
 
   it('of all lines cancels the order, and its stock is for sale again', async () => {
@@ -113,7 +123,9 @@ describe('canceling pieces of an order', () => {
     expect(await shop.stockOf(stool)).toBe(5)
     expect(await refusal(pay(api, id))).toBe('order_canceled')
     expect(await refusal(cancel(id, [[sofaRow, 1]]))).toBe('order_canceled')
-    expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ lines: [{ canceledCount: 1 }, { canceledCount: 3 }] })
+    expect(await shop.sales.staffOrders.show({ params })).toMatchObject({
+      lines: [{ canceledCount: 1 }, { canceledCount: 3 }],
+    })
     expect(await violations()).toEqual([])
   })
 
@@ -157,8 +169,12 @@ describe('canceling pieces of an order', () => {
     await move(id, [sofaRow], 'in_production')
 
     expect(await refusal(cancel(id, [[sofaRow, 1]], { feeCents: 1_000 }))).toBe('invalid_input feeReason')
-    expect(await refusal(cancel(id, [[sofaRow, 1]], { feeCents: 20_000, feeReason: 'Veel werk' }))).toBe('invalid_input feeCents')
-    expect(await refusal(propose(id, [[sofaRow, 1]], { feeCents: SOFA + 1 }, shop.admin))).toBe('invalid_input feeCents')
+    expect(await refusal(cancel(id, [[sofaRow, 1]], { feeCents: 20_000, feeReason: 'Veel werk' }))).toBe(
+      'invalid_input feeCents',
+    )
+    expect(await refusal(propose(id, [[sofaRow, 1]], { feeCents: SOFA + 1 }, shop.admin))).toBe(
+      'invalid_input feeCents',
+    )
 
     const details = await cancel(id, [[sofaRow, 1]], { api: shop.admin, feeCents: 20_000, feeReason: 'Veel werk' })
     expect(details.cancellationFee).toBe(200)
@@ -266,7 +282,15 @@ describe('canceling pieces of an order', () => {
     })
     const { withdrawalId } = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': randomUUID() },
-      body: { orderNumber: String(id), name: 'Anna', email: 'anna@voorbeeld.example', scope: 'some', products: 'krukken', reason: '', rowIds: [stoolRow] },
+      body: {
+        orderNumber: String(id),
+        name: 'Anna',
+        email: 'anna@voorbeeld.example',
+        scope: 'some',
+        products: 'krukken',
+        reason: '',
+        rowIds: [stoolRow],
+      },
     })
     await shop.sales.withdrawals.handle({ params: { id: withdrawalId }, body: { state: 'settled', reason: 'terug' } })
 
@@ -277,7 +301,12 @@ describe('canceling pieces of an order', () => {
 
   it('leaves no text about the buyer when the data of the buyer are erased', async () => {
     const { id, stoolRow } = await ordered()
-    await cancel(id, [[stoolRow, 1]], { note: 'Anna is ziek', feeCents: 100, feeReason: 'Anna wil dat', api: shop.admin })
+    await cancel(id, [[stoolRow, 1]], {
+      note: 'Anna is ziek',
+      feeCents: 100,
+      feeReason: 'Anna wil dat',
+      api: shop.admin,
+    })
     await shop.db.updateTable('sales_orders').set({ keep_until: '2020-01-01' }).where('id', '=', id).execute()
 
     await forgetBuyers(shop.db, amsterdamDay(shop.clock.now()))
@@ -329,35 +358,66 @@ describe('canceling pieces of an order', () => {
     it('never gets an order that is canceled before it was sent', async () => {
       const { id, sofaRow, stoolRow } = await ordered()
 
-      await cancel(id, [[sofaRow, 1], [stoolRow, 3]])
+      await cancel(id, [
+        [sofaRow, 1],
+        [stoolRow, 3],
+      ])
       await shop.sendToErp()
 
       expect((await shop.inErp()).salesOrder).toEqual([])
-      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp.count).toBe(0)
+      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp?.count).toBe(0)
+    })
+
+    it('gets a paid order that is canceled before it was sent, with closed lines, so that its money is booked', async () => {
+      const { id, sofaRow, stoolRow } = await ordered()
+      await shop.payCash(id, 20_000)
+
+      await cancel(id, [
+        [sofaRow, 1],
+        [stoolRow, 3],
+      ])
+      await shop.sendToErp()
+
+      expect(await linesInErp()).toEqual([
+        [1, true],
+        [3, true],
+      ])
+      expect((await shop.inErp()).customerDeposit).toHaveLength(1)
+      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp?.count).toBe(0)
+      expect(await violations()).toEqual([])
     })
 
     it('closes all lines of a canceled order, which ends the task of staff', async () => {
       const { id, params, sofaRow, stoolRow } = await ordered()
       await shop.sendToErp()
 
-      const details = await cancel(id, [[sofaRow, 1], [stoolRow, 3]])
+      const details = await cancel(id, [
+        [sofaRow, 1],
+        [stoolRow, 3],
+      ])
       expect(details.isOpenInErp).toBe(true)
       await shop.sendToErp()
 
-      expect(await linesInErp()).toEqual([[1, true], [3, true]])
+      expect(await linesInErp()).toEqual([
+        [1, true],
+        [3, true],
+      ])
       expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ isOpenInErp: false })
     })
 
     it('that refuses the change leaves the task to staff', async () => {
       const { id, params, sofaRow, stoolRow } = await ordered()
       await shop.sendToErp()
-      await cancel(id, [[sofaRow, 1], [stoolRow, 3]])
+      await cancel(id, [
+        [sofaRow, 1],
+        [stoolRow, 3],
+      ])
       await shop.erpFault('refuse400', 1)
 
       await shop.sendToErp()
 
       expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ isOpenInErp: true })
-      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp.count).toBe(1)
+      expect((await shop.sales.backOfficeStart.show()).toDo.cancelInErp?.count).toBe(1)
     })
   })
 })

@@ -325,10 +325,13 @@ describe('the list of sales orders', () => {
     expect(items[0]).toMatchObject({ synchronizedDateTime: moment, canceledDateTime: moment, released: 9.5 })
   })
 
-  it('has a filter for canceled orders with payments', async () => {
+  it('has a filter for orders of which more is paid than due', async () => {
     const [paid, unpaid, other] = [await order(), await order(), await order()]
     for (const id of [paid, other]) await pay(shop.sales, id, 'CASH', { amountCents: 100 })
-    const canceled = shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() })
+    const canceled = shop.db.updateTable('sales_orders').set((eb) => ({
+      canceled_at: shop.clock.now(),
+      released_cents: eb.ref('gross_cents'),
+    }))
     await canceled.where('id', 'in', [paid, unpaid]).execute()
 
     expect(await findIds({ query: { attempt: 'after_cancel' } })).toEqual([paid])
