@@ -150,7 +150,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
-    const mailDeps = { ...externalServices, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
+    const { guaranteeYears } = config
+    const mailDeps = { ...externalServices, db, now, shop: shop.shop, publicUrl, secret, mailDomain, guaranteeYears }
     const writers = mailWriters(mailDeps)
     const { searchFeed: feed } = externalServices
     const leatherCatalog = openLeatherCatalog(db, changes)
@@ -179,6 +180,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
         emptiedPercent: config.CATALOGUE_EMPTIED_PERCENT,
       },
+      serviceCaseMonths: config.SERVICE_CASE_MONTHS,
       // `jobs` is assigned below, before any operation can call this.
       outboxFilled: () => jobs.outboxFilled(),
       stockChanged,
@@ -264,6 +266,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       trustProxy: trustedProxies(config.TRUST_PROXY),
       hasLimits: config.RATE_LIMITS === 'on',
       cashLimitCents: config.cashLimitCents,
+      guaranteeYears,
       unpaidOrders: config.unpaidOrders,
       overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })

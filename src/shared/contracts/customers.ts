@@ -225,7 +225,7 @@ export const customers = {
     params: customerParams,
     reply: z.object({ message: z.string() }),
     fails: {
-      ...codes('customer_not_found', 'staff_account', 'withdrawal_open'),
+      ...codes('customer_not_found', 'staff_account', 'withdrawal_open', 'service_case_open'),
       customer_in_books: z.object({ from: z.string() }),
     },
   }),

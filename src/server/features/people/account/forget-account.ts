@@ -56,14 +56,14 @@ export async function forgetGuest(
   at: Date,
 ): Promise<ErasureResult> {
   const kept = await setRetentionTerms(tx, ids, null)
-  const items = await forgetDataByEmail(tx, email)
+  const items = await forgetDataByEmail(tx, email, at)
   return { kept: await eraseDue(tx, kept, at), items }
 }
 
 /** Erases all data whose retention term has ended, and returns the orders of `kept` whose term has not ended. */
 async function eraseDue(tx: Transaction, kept: ErasureResult['kept'], at: Date): Promise<ErasureResult['kept']> {
   const today = amsterdamDay(at)
-  await forgetContact(tx, today)
-  await forgetBuyers(tx, today)
+  await forgetContact(tx, today, at)
+  await forgetBuyers(tx, today, at)
   return kept.filter(({ until }) => until >= today)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
 
@@ -40,8 +41,8 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
   const today = amsterdamDay(now())
   await db.transaction().execute(async (tx) => {
     await expireOldOrders(tx, today)
-    await forgetContact(tx, today)
-    await forgetBuyers(tx, today)
+    await forgetContact(tx, today, now())
+    await forgetBuyers(tx, today, now())
     await forgetFarewells(tx)
   })
   await accountLinksTable(db).forgetExpired(now())
@@ -64,15 +65,17 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes, signatures, telephone number, delivery
- * address, and the person in their withdrawals. An order with an open withdrawal waits, because staff still need the name and email
- * address to answer it.
+ * address, and the person in their withdrawals and service cases. An order with an open withdrawal or service case waits,
+ * because staff still need the name and email address to answer it.
  */
-export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
+export async function forgetContact(tx: Executor, today: CalendarDay, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       update sales_orders as o set remarks = '', reference = '', contact_until = null
       where contact_until < ${today} and not exists (
         select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
+        and not exists (
+          select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))
       returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
@@ -86,17 +89,16 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       where sales_order_id in (select id from due)
     )
     select id from due`.execute(tx)
-  await forgetErpData(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await eraseCasesOfOrders(tx, ids, at)
+  await forgetErpData(tx, ids)
 }
 
 /**
  * Erases the buyer of orders whose tax retention has ended, and the data that staff added after the contact term. The
  * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order.
  */
-export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
+export async function forgetBuyers(tx: Executor, today: CalendarDay, at: Date): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
@@ -120,10 +122,9 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where sales_order_id in (select id from due)
     )
     select id from due`.execute(tx)
-  await forgetErpData(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await eraseCasesOfOrders(tx, ids, at)
+  await forgetErpData(tx, ids)
 }
 
 /**

@@ -1,0 +1,5 @@
+export { cleanUpService, type ServiceCleanUpDeps } from './clean-up.ts'
+export { eraseCasesByEmail, eraseCasesOfOrders, ordersWithOpenCases } from './erase-cases.ts'
+export { exportedCases } from './export-cases.ts'
+export { type CaseToOpen, openCase } from './open-case.ts'
+export { type ServiceMailDeps, serviceMails } from './service-mails.ts'
