@@ -4,6 +4,7 @@ import { id, moment, pageQuery, viewCounts } from './fields.ts'
 import { ownDataFile } from './own-data-file.ts'
 import { salesOrder } from './sales-orders.ts'
 import { savedCustomer } from './saved-details.ts'
+import { serviceProblem, serviceState } from './service-fields.ts'
 import { tooLong } from './texts.ts'
 import { role } from './users.ts'
 
@@ -76,6 +77,27 @@ export const tillCustomer = z.object({
 })
 export type TillCustomer = z.infer<typeof tillCustomer>
 
+/** A service case in the list of a customer's page. */
+const customerCase = z.object({
+  serviceCaseId: z.number(),
+  openedDateTime: moment,
+  state: serviceState,
+  problem: serviceProblem,
+  products: z.string(),
+  salesOrderId: z.nullable(z.number()),
+})
+export type CustomerCase = z.infer<typeof customerCase>
+
+/** A color sample that a customer ordered. */
+const orderedSample = z.object({
+  salesOrderId: z.number(),
+  orderedDateTime: moment,
+  name: z.string(),
+  /** The first later order with a total above 0; null when none followed. */
+  boughtOrderId: z.nullable(z.number()),
+})
+export type OrderedSample = z.infer<typeof orderedSample>
+
 /** One customer with all data of its page. */
 const customer = z.extend(listedCustomer, {
   firstname: z.string(),
@@ -102,6 +124,10 @@ const customer = z.extend(listedCustomer, {
   latestOrder: z.nullable(z.extend(salesOrder, { paid: z.number(), outstanding: z.number() })),
   /** All orders, newest first. */
   salesOrders: z.array(orderSummary),
+  /** The latest service cases: of the orders, and those without an order that have the email address. */
+  serviceCases: z.optional(z.array(customerCase)),
+  /** Color samples that the customer ordered, the latest first, and whether an order that is not free followed. */
+  samples: z.optional(z.array(orderedSample)),
   /** "2034-01-01": first day on which no data of this customer must be retained; null when that is today or earlier. */
   mayForgetFrom: z.nullable(z.string()),
 })

@@ -20,6 +20,7 @@ import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { PhotoPicker, usePhotos } from '../../common/service-photos/index.ts'
 import classes from './Service.module.css'
+import { sentenceOf } from './refusal-sentence.ts'
 import { emptyDraft, forgetDraft, keyFor, type ServiceDraft, saveDraft, storedDraft } from './service-drafts.ts'
 import { ownServiceCase, SERVICE } from './service-queries.ts'
 
@@ -167,12 +168,4 @@ function startOf(name: string, rows: SalesOrder['salesOrderRows']): ServiceDraft
   const stored = storedDraft(name)
   if (stored) return { ...stored, rowIds: stored.rowIds.filter((id) => ids.includes(id)) }
   return { ...emptyDraft, rowIds: ids.length === 1 ? ids : [] }
-}
-
-const NOT_SENT = 'Uw melding kon niet worden verstuurd. Alles wat u invulde blijft staan; probeer het zo nog eens.'
-
-/** Returns the sentence for a message that was not sent. */
-export function sentenceOf(error: Error): string {
-  if (!(error instanceof ShopError) || error.code === 'unexpected') return NOT_SENT
-  return error.fields.map(({ message }) => message).join(' ') || error.message
 }
