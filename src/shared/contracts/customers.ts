@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
-import { id, moment, pageQuery, viewCounts } from './fields.ts'
+import { id, idempotencyKey, moment, pageQuery, requiredText, viewCounts } from './fields.ts'
 import { ownDataFile } from './own-data-file.ts'
 import { salesOrder } from './sales-orders.ts'
 import { savedCustomer } from './saved-details.ts'
@@ -77,6 +77,18 @@ export const tillCustomer = z.object({
 })
 export type TillCustomer = z.infer<typeof tillCustomer>
 
+export const CUSTOMER_NOTE_MAX = 2000
+
+/** A note of staff about a customer, for colleagues. */
+const customerNote = z.object({
+  noteId: z.number(),
+  text: z.string(),
+  writtenDateTime: moment,
+  /** Email address of the staff member. */
+  author: z.string(),
+})
+export type CustomerNote = z.infer<typeof customerNote>
+
 /** A service case in the list of a customer's page. */
 const customerCase = z.object({
   serviceCaseId: z.number(),
@@ -124,6 +136,8 @@ const customer = z.extend(listedCustomer, {
   latestOrder: z.nullable(z.extend(salesOrder, { paid: z.number(), outstanding: z.number() })),
   /** All orders, newest first. */
   salesOrders: z.array(orderSummary),
+  /** Notes of staff about the customer, newest first. */
+  notes: z.optional(z.array(customerNote)),
   /** The latest service cases: of the orders, and those without an order that have the email address. */
   serviceCases: z.optional(z.array(customerCase)),
   /** Color samples that the customer ordered, the latest first, and whether an order that is not free followed. */
@@ -228,6 +242,18 @@ export const customers = {
     reply: customerDataFile,
     fails: codes('customer_not_found'),
     limitPerMinute: 30,
+  }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/notes',
+    access: 'staff',
+    about:
+      'Adds a note about a customer for colleagues. A repeated call with the same Idempotency-Key adds no second note.',
+    params: customerParams,
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: z.object({ text: requiredText('Notitie', CUSTOMER_NOTE_MAX) }),
+    reply: customer,
+    fails: codes('customer_not_found', 'idempotency_key_reused'),
   }),
   forget: endpoint({
     method: 'POST',

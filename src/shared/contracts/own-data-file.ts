@@ -70,6 +70,8 @@ export const ownDataFile = z.object({
       reason: z.string(),
     }),
   ),
+  /** Notes of staff about the person. */
+  notes: z.optional(z.array(z.object({ writtenAt: moment, text: z.string() }))),
   /** Service cases, with their messages; photos as paths. Notes of staff about the case are included. */
   serviceCases: z.optional(
     z.array(

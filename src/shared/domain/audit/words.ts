@@ -50,6 +50,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'customer.anonymised': 'Klant geanonimiseerd',
   'customer.data_exported': 'Gegevens van een klant geëxporteerd',
   'customer.forgotten': 'Klant vergeten op verzoek',
+  'customer.note_added': 'Notitie over een klant toegevoegd',
   'customer.list_exported': 'Lijst van klanten geëxporteerd',
   'user.email_changed': 'E-mailadres van een account gewijzigd',
   'user.invited': 'Medewerker uitgenodigd',

@@ -5,6 +5,7 @@ import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingRecord } from './AccountingRecord.tsx'
 import { CustomerCases } from './CustomerCases.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
 import { CustomerSamples } from './CustomerSamples.tsx'
@@ -22,6 +23,7 @@ export function CustomerView({ customer, links }: { customer: Customer; links: A
         {latestOrder && <LatestOrder order={latestOrder} customer={customer} links={links} />}
       </div>
       {latestOrder && <LatestOrderLines order={latestOrder} />}
+      <CustomerNotes customer={customer} />
       <CustomerOrders orders={customer.salesOrders} />
       <div className={cardLayout.columns}>
         <CustomerCases cases={customer.serviceCases ?? []} />

@@ -29,7 +29,7 @@ export async function exportOwnData(
   const person = await personsTable(db).find(userId)
   if (!person) return undefined
   const orderIds = await ownOrdersTable(db, userId).ids()
-  const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
+  const file = await fileOf({ db, now }, { orderIds, userId, ...provenEmail(person) })
   const details = (await customerDetailsTable(db).find(userId)) ?? null
   return {
     ...file,
@@ -71,7 +71,7 @@ export async function exportGuestData(
   return fileOf(deps, guest)
 }
 
-type DataSubject = { orderIds: readonly number[]; email?: string }
+type DataSubject = { orderIds: readonly number[]; email?: string; userId?: number }
 
 async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds, ...address }: DataSubject) {
   const data = ownDataTable(db, { orderIds, ...address })
@@ -90,6 +90,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       withdrawalId: id,
       receivedAt: receivedAt.toISOString(),
     })),
+    notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
     serviceCases: await exportedCases(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,

@@ -25,6 +25,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await forgetPin(tx, person.id)
   await sessionsTable(tx).endAll(person.id)
   await accountLinksTable(tx).forgetMovesOf(person.id)
+  await tx.deleteFrom('customer_notes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
   if (person.emailProvenAt === null) return []
 
@@ -47,6 +48,7 @@ export async function forgetDataByEmail(
 ): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+  await tx.deleteFrom('customer_notes').where('guest_email', '=', email).execute()
   await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')

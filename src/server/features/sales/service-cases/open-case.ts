@@ -72,7 +72,7 @@ export async function openCase(tx: Transaction, wanted: CaseToOpen): Promise<Suc
 
   const order = salesOrderId === null ? undefined : await readOrderDetails(tx, salesOrderId)
   if (salesOrderId !== null && !order) return fail('order_not_found')
-  if (order && order.keepUntil !== null) return fail('order_forgotten')
+  if (order && (order.keepUntil !== null || order.tokenHash === '')) return fail('order_forgotten')
   const { maxOpen } = wanted
   if (order && maxOpen !== undefined && (await cases.countOpen(order.id)) >= maxOpen) {
     return fail('too_many_service_cases')
