@@ -11,7 +11,13 @@ export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/colum
 
 /** Row types of every table, for kysely. Each part describes the tables of one subject. */
 export interface Tables
-  extends CatalogTables, ErpTables, OrdersTables, PeopleTables, SearchTables, ServiceTables, VisitsTables {}
+  extends CatalogTables,
+    ErpTables,
+    OrdersTables,
+    PeopleTables,
+    SearchTables,
+    ServiceTables,
+    VisitsTables {}
 
 /** The database outside a transaction. */
 export type Database = Kysely<Tables>

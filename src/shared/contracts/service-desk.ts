@@ -263,14 +263,12 @@ export const serviceDesk = {
     params: z.object({ id, costId: z.uuid() }),
     body: z.object({
       description: requiredText('Omschrijving', 300),
-      amountCents: z
-        .number('Bedrag is verplicht.')
-        .check(
-          z.int(),
-          z.minimum(-MAX_CENTS, 'Dit bedrag is te groot.'),
-          z.maximum(MAX_CENTS, 'Dit bedrag is te groot.'),
-          z.refine((cents) => cents !== 0, 'Vul een bedrag in.'),
-        ),
+      amountCents: z.number('Bedrag is verplicht.').check(
+        z.int(),
+        z.minimum(-MAX_CENTS, 'Dit bedrag is te groot.'),
+        z.maximum(MAX_CENTS, 'Dit bedrag is te groot.'),
+        z.refine((cents) => cents !== 0, 'Vul een bedrag in.'),
+      ),
     }),
     reply: staffCase,
     fails: codes('service_case_not_found', 'idempotency_key_reused'),

@@ -23,7 +23,7 @@ import classes from './AccountScreen.module.css'
 
 /** Loaded after the page, because most customers have no service case. */
 const AccountCases = lazy(async () => ({
-  default: (await import('../../features/storefront/service/CaseLinks.tsx')).AccountCases,
+  default: (await import('../../features/storefront/service/case-links.tsx')).AccountCases,
 }))
 
 /** /account: a customer's own orders, details and settings. */

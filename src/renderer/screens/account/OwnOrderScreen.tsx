@@ -23,7 +23,7 @@ import classes from './OwnOrderScreen.module.css'
 
 /** Loaded after the order, because most visitors of this page have nothing to report. */
 const OrderCases = lazy(async () => ({
-  default: (await import('../../features/storefront/service/CaseLinks.tsx')).OrderCases,
+  default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
 }))
 
 /** /account/bestelling/{id}: one of the customer's own orders, to read, pay, print and order again. */

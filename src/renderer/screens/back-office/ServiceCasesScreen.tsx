@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { BackOfficePage, DataTable, FilterTabs, SearchField, useListQuery } from '../../features/back-office/frame/index.ts'
+import {
+  BackOfficePage,
+  DataTable,
+  FilterTabs,
+  SearchField,
+  useListQuery,
+} from '../../features/back-office/frame/index.ts'
 import { serviceColumns, serviceTone } from '../../features/back-office/service/service-columns.tsx'
 import { readServiceView, SERVICE_TABS, serviceCasesPage } from '../../features/back-office/service/service-queries.ts'
 import { useApi } from '../../lib/api.ts'

@@ -35,7 +35,7 @@ import classes from './ConfirmationScreen.module.css'
 
 /** Loaded after the order, because most visitors of this page have nothing to report. */
 const OrderCases = lazy(async () => ({
-  default: (await import('../../features/storefront/service/CaseLinks.tsx')).OrderCases,
+  default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
 }))
 
 /**

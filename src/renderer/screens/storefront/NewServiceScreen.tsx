@@ -1,10 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { useCart } from '../../features/common/cart/index.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { useOrder } from '../../features/storefront/payments/index.ts'
-import { NewCaseForm } from '../../features/storefront/service/NewCaseForm.tsx'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
@@ -15,6 +15,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ServiceScreens.module.css'
+
+/** Loaded after hydration, because the first render does not need the validation rules of the form. */
+const NewCaseForm = lazy(async () => ({
+  default: (await import('../../features/storefront/service/NewCaseForm.tsx')).NewCaseForm,
+}))
 
 /** /service/nieuw/{order}: reports what is wrong with a product of an own order, with photos. */
 export function NewServiceScreen() {
@@ -42,7 +47,15 @@ export function NewServiceScreen() {
               <a href={phoneHref(shop.phone)}>{shop.phone}</a>.
             </Text>
             <QueryView query={order} waiting={waiting}>
-              {(found) => (isLoaded ? <NewCaseForm key={salesOrderId} order={found} /> : waiting)}
+              {(found) =>
+                isLoaded ? (
+                  <Suspense fallback={waiting}>
+                    <NewCaseForm key={salesOrderId} order={found} />
+                  </Suspense>
+                ) : (
+                  waiting
+                )
+              }
             </QueryView>
           </>
         )}

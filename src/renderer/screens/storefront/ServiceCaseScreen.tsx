@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
 import { useCart } from '../../features/common/cart/index.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
-import { CaseThread } from '../../features/storefront/service/CaseThread.tsx'
 import { ownServiceCase } from '../../features/storefront/service/service-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,6 +18,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ServiceScreens.module.css'
+
+/** Loaded after hydration, because the case is fetched first. */
+const CaseThread = lazy(async () => ({
+  default: (await import('../../features/storefront/service/CaseThread.tsx')).CaseThread,
+}))
 
 /** /service/{id}: a service case of the customer, with its messages and the form to answer. */
 export function ServiceCaseScreen() {
@@ -60,7 +65,13 @@ export function ServiceCaseScreen() {
                     <p>U krijgt een bevestiging per mail, en binnen twee werkdagen antwoord. U leest het hier ook.</p>
                   </Notice>
                 )}
-                {isLoaded ? <CaseThread serviceCase={serviceCase} /> : waiting}
+                {isLoaded ? (
+                  <Suspense fallback={waiting}>
+                    <CaseThread serviceCase={serviceCase} />
+                  </Suspense>
+                ) : (
+                  waiting
+                )}
               </>
             )}
           </QueryView>

@@ -42,7 +42,8 @@ export function photoRefusal(kind: PhotoKind): string | undefined {
 }
 
 /** The Dutch sentence for a photo above `MAX_SERVICE_PHOTO_BYTES`. */
-export const PHOTO_TOO_LARGE = 'Deze foto is te groot: hoogstens 15 MB. Kies een kleinere foto, of maak er een schermafdruk van.'
+export const PHOTO_TOO_LARGE =
+  'Deze foto is te groot: hoogstens 15 MB. Kies een kleinere foto, of maak er een schermafdruk van.'
 
 /** The Dutch sentence for a file of an accepted kind that cannot be decoded. */
 export const PHOTO_UNREADABLE = 'Deze foto is beschadigd en kan niet worden geopend. Kies een andere foto.'

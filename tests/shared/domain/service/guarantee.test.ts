@@ -30,7 +30,10 @@ describe('the guarantee', () => {
 
   it('is unknown without a delivery day, and has no presumption for a business', () => {
     expect(guaranteeOf({ ...facts, deliveredOn: null }).legal).toBe('unknown')
-    expect(guaranteeOf({ ...facts, customerType: 'business' })).toMatchObject({ legal: 'business', presumedUntil: null })
+    expect(guaranteeOf({ ...facts, customerType: 'business' })).toMatchObject({
+      legal: 'business',
+      presumedUntil: null,
+    })
   })
 
   it("includes the shop's own years for this problem only", () => {
@@ -46,7 +49,9 @@ describe('the guarantee', () => {
 
     expect(guaranteeForStaff(guarantee)).toContain('tot en met 10 maart 2027')
     expect(guaranteeForStaff(guarantee)).toContain('Eigen garantie van 5 jaar: loopt tot en met 10 maart 2031')
-    expect(guaranteeForCustomer(guarantee)).toContain('Is het een gebrek, dan herstellen of vervangen wij het kosteloos')
+    expect(guaranteeForCustomer(guarantee)).toContain(
+      'Is het een gebrek, dan herstellen of vervangen wij het kosteloos',
+    )
     expect(guaranteeForCustomer(guaranteeOf({ ...facts, deliveredOn: null }))).toContain('wettelijke garantie')
     expect(guaranteeForStaff(guaranteeOf({ ...facts, reportedOn: day('2028-01-01') }))).toContain('aannemelijk')
     expect(guaranteeForStaff(guaranteeOf({ ...facts, customerType: 'business' }))).toContain('Zakelijke koper')

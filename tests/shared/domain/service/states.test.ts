@@ -4,8 +4,8 @@ import {
   isOpenCase,
   nextStates,
   SERVICE_STATES,
-  stateAfterMessage,
   staffTransition,
+  stateAfterMessage,
 } from '#shared/domain/service/states.ts'
 
 describe('the state of a service case', () => {

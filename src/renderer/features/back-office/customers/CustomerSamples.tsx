@@ -16,8 +16,7 @@ export function CustomerSamples({ samples }: { samples: readonly OrderedSample[]
             <li key={`${salesOrderId} ${name}`}>
               {name}
               <span className={classes.quiet}>
-                {when(orderedDateTime)}, bestelling{' '}
-                <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+                {when(orderedDateTime)}, bestelling <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
                 {boughtOrderId !== null && (
                   <>
                     ; daarna gekocht in <Link to={sitePaths.salesOrder(boughtOrderId)}>{boughtOrderId}</Link>

@@ -5,9 +5,9 @@ import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { isPaid, refundOf } from '#shared/domain/payments/order-payment.ts'
-import { dayInWords } from '#shared/kernel/dates.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
 import { SERVICE_STATES, stateInWords as serviceStateInWords } from '#shared/domain/service/states.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
 type Payment = SalesOrder['salesOrderPayments'][number]

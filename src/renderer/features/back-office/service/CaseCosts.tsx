@@ -22,8 +22,7 @@ export function CaseCosts({ serviceCase: { serviceCaseId: id, costs, costCents }
   // One id per cost, so that a second click after a lost response books it once.
   const [costId, setCostId] = useState(newUuid)
   const add = useStaffAction(
-    (amountCents: number) =>
-      api.serviceDesk.addCost({ params: { id, costId }, body: { description, amountCents } }),
+    (amountCents: number) => api.serviceDesk.addCost({ params: { id, costId }, body: { description, amountCents } }),
     {
       onSuccess: async (updated) => {
         setDescription('')

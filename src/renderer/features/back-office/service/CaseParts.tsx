@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { ServicePart, StaffCase } from '#shared/contracts/service-desk.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'

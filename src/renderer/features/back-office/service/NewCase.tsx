@@ -113,7 +113,12 @@ export function NewCase({ order }: { order: SalesOrder | undefined }) {
               {...field('email')}
             />
             <TextInput label="Telefoon" maxLength={50} {...field('phone')} />
-            <TextInput label="Product" description="Model en leer, zo goed als bekend." maxLength={300} {...field('products')} />
+            <TextInput
+              label="Product"
+              description="Model en leer, zo goed als bekend."
+              maxLength={300}
+              {...field('products')}
+            />
           </>
         )}
         <NativeSelect

@@ -19,8 +19,8 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { PhotoPicker, usePhotos } from '../../common/service-photos/index.ts'
-import classes from './Service.module.css'
 import { sentenceOf } from './refusal-sentence.ts'
+import classes from './Service.module.css'
 import { emptyDraft, forgetDraft, keyFor, type ServiceDraft, saveDraft, storedDraft } from './service-drafts.ts'
 import { ownServiceCase, SERVICE } from './service-queries.ts'
 
@@ -108,7 +108,9 @@ export function NewCaseForm({ order }: { order: SalesOrder }) {
               <span>
                 {count} × {displayName}
               </span>
-              <span className={classes.quiet}>{options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</span>
+              <span className={classes.quiet}>
+                {options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}
+              </span>
             </span>
           </label>
         ))}

@@ -63,7 +63,7 @@ export async function forgetGuest(
 /** Erases all data whose retention term has ended, and returns the orders of `kept` whose term has not ended. */
 async function eraseDue(tx: Transaction, kept: ErasureResult['kept'], at: Date): Promise<ErasureResult['kept']> {
   const today = amsterdamDay(at)
-  await forgetContact(tx, today, at)
-  await forgetBuyers(tx, today, at)
+  await forgetContact(tx, today)
+  await forgetBuyers(tx, today)
   return kept.filter(({ until }) => until >= today)
 }

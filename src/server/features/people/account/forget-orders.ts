@@ -41,8 +41,8 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
   const today = amsterdamDay(now())
   await db.transaction().execute(async (tx) => {
     await expireOldOrders(tx, today)
-    await forgetContact(tx, today, now())
-    await forgetBuyers(tx, today, now())
+    await forgetContact(tx, today)
+    await forgetBuyers(tx, today)
     await forgetFarewells(tx)
   })
   await accountLinksTable(db).forgetExpired(now())
@@ -68,7 +68,7 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
  * address, and the person in their withdrawals and service cases. An order with an open withdrawal or service case waits,
  * because staff still need the name and email address to answer it.
  */
-export async function forgetContact(tx: Executor, today: CalendarDay, at: Date): Promise<void> {
+export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       update sales_orders as o set remarks = '', reference = '', contact_until = null
@@ -90,7 +90,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay, at: Date):
     )
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await eraseCasesOfOrders(tx, ids, at)
+  await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)
 }
 
@@ -98,7 +98,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay, at: Date):
  * Erases the buyer of orders whose tax retention has ended, and the data that staff added after the contact term. The
  * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order.
  */
-export async function forgetBuyers(tx: Executor, today: CalendarDay, at: Date): Promise<void> {
+export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
@@ -123,7 +123,7 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay, at: Date): 
     )
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  await eraseCasesOfOrders(tx, ids, at)
+  await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)
 }
 

@@ -16,7 +16,11 @@ export async function casesOfCustomer(
     .where((eb) =>
       eb.or([
         eb('sales_order_id', 'in', [0, ...orderIds]),
-        eb.and([eb('sales_order_id', 'is', null), eb(sql`lower(email)`, '=', email.toLowerCase()), eb('email', '<>', '')]),
+        eb.and([
+          eb('sales_order_id', 'is', null),
+          eb(sql`lower(email)`, '=', email.toLowerCase()),
+          eb('email', '<>', ''),
+        ]),
       ]),
     )
     .orderBy('opened_at', 'desc')

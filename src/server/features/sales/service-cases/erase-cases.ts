@@ -20,19 +20,19 @@ export async function eraseCases(tx: Executor, ids: readonly number[], at: Date)
     .returning('id')
     .execute()
   const erasedIds = [0, ...erased.map(({ id }) => id)]
-  await tx
-    .deleteFrom('service_photos')
-    .where('service_message_id', 'in', (eb) =>
-      eb.selectFrom('service_messages').select('id').where('service_case_id', 'in', erasedIds),
-    )
-    .execute()
+  await sql`
+    delete from service_photos where service_message_id in (
+      select id from service_messages where service_case_id = any(${erasedIds}::integer[]))`.execute(tx)
   await tx.updateTable('service_messages').set({ text: '' }).where('service_case_id', 'in', erasedIds).execute()
   await tx.updateTable('service_costs').set({ description: '' }).where('service_case_id', 'in', erasedIds).execute()
 }
 
 /** Erases the cases of orders whose personal data is erased, and the photos that their buyers sent without a message. */
 export async function eraseCasesOfOrders(tx: Executor, orderIds: readonly number[], at: Date): Promise<void> {
-  const cases = tx.selectFrom('service_cases').select('id').where('sales_order_id', 'in', [0, ...orderIds])
+  const cases = tx
+    .selectFrom('service_cases')
+    .select('id')
+    .where('sales_order_id', 'in', [0, ...orderIds])
   const ids = (await cases.execute()).map(({ id }) => id)
   await eraseCases(tx, ids, at)
   const scopes = [...orderIds.map((id) => `order:${id}`), ...ids.map((id) => `case:${id}`)]

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  PHOTO_TOO_LARGE,
-  PHOTO_UNREADABLE,
-  photoKindOf,
-  photoRefusal,
-} from '#shared/domain/service/photos.ts'
+import { PHOTO_TOO_LARGE, PHOTO_UNREADABLE, photoKindOf, photoRefusal } from '#shared/domain/service/photos.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Database } from '../../../db/tables.ts'
@@ -33,7 +28,8 @@ const MAX_UNUSED = 24
 const fileOf = (id: string, size: PhotoSize) => `${id}-${size}.webp`
 
 /** Returns the id of the photo in the name of a stored file; undefined for another name. */
-export const photoIdOfFile = (name: string): string | undefined => /^([0-9a-f-]{36})-(large|small)\.webp$/.exec(name)?.[1]
+export const photoIdOfFile = (name: string): string | undefined =>
+  /^([0-9a-f-]{36})-(large|small)\.webp$/.exec(name)?.[1]
 
 /**
  * Stores a photo in two sizes, upright and without metadata: place, time and camera are removed, because the photo is
@@ -83,8 +79,7 @@ export async function readPhoto({ servicePhotos }: Pick<PhotoDeps, 'servicePhoto
 
 type Stored = { scope: string; contentHash: string }
 
-const isSame = (stored: Stored, sent: Stored) =>
-  stored.scope === sent.scope && stored.contentHash === sent.contentHash
+const isSame = (stored: Stored, sent: Stored) => stored.scope === sent.scope && stored.contentHash === sent.contentHash
 
 const refusal = (message: string) => new InvalidInput([{ field: 'photo', message }])
 

@@ -1,9 +1,4 @@
-import {
-  isOpenCase,
-  type ServiceState,
-  staffTransition,
-  stateAfterMessage,
-} from '#shared/domain/service/states.ts'
+import { isOpenCase, type ServiceState, staffTransition, stateAfterMessage } from '#shared/domain/service/states.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
@@ -83,7 +78,8 @@ export async function writeAsStaff(deps: OpenDeps, id: number, message: StaffMes
     if (!(await photosTable(tx).attach(messageId, photoIds, `user:${actor.userId}`))) {
       return fail('service_photo_not_found')
     }
-    const visit = state === 'visit_planned' ? { visitOn: message.visitOn ?? null, visitWindow: message.visitWindow } : {}
+    const visit =
+      state === 'visit_planned' ? { visitOn: message.visitOn ?? null, visitWindow: message.visitWindow } : {}
     await saveState(tx, row, { state: state ?? row.state, at, ...visit })
     const isMailed = kind === 'shop' && row.email !== '' && (text !== '' || photoIds.length > 0 || step?.isMailed)
     if (isMailed) {

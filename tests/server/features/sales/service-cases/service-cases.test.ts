@@ -31,7 +31,10 @@ describe('a service case', () => {
 
   /** Creates Anna's order of two sofas, with her order token. */
   const order = async () => {
-    const ids = [await shop.addProduct({ displayName: 'Bank Vlier' }), await shop.addProduct({ displayName: 'Bank Vonk' })]
+    const ids = [
+      await shop.addProduct({ displayName: 'Bank Vlier' }),
+      await shop.addProduct({ displayName: 'Bank Vonk' }),
+    ]
     const buyer = shop.browser()
     const { salesOrderId } = await place(
       buyer.api,
@@ -61,12 +64,20 @@ describe('a service case', () => {
       },
       payload: Buffer.from(file),
     })
-    return { status: reply.statusCode, body: reply.json() as { message: string; fields?: { field: string; message: string }[] } }
+    return {
+      status: reply.statusCode,
+      body: reply.json() as { message: string; fields?: { field: string; message: string }[] },
+    }
   }
   const orderPhoto = (salesOrderId: number, photoId: string = randomUUID()) =>
     `/api/salesorder/${salesOrderId}/service/photos/${photoId}`
 
-  const report = (api: Api, id: number, body: Partial<Parameters<Api['service']['open']>[0]['body']> = {}, key = newKey()) =>
+  const report = (
+    api: Api,
+    id: number,
+    body: Partial<Parameters<Api['service']['open']>[0]['body']> = {},
+    key = newKey(),
+  ) =>
     api.service.open({
       params: { id },
       headers: { 'idempotency-key': key },
@@ -87,7 +98,12 @@ describe('a service case', () => {
 
     const opened = await report(buyer.api, salesOrderId, { rowIds: [rowIds[0] ?? 0], photoIds: [photoId] })
     const id = opened.serviceCaseId
-    await answer(id, { text: 'Wij komen kijken.', state: 'visit_planned', visitOn: '2026-12-05', visitWindow: '9:00 tot 12:00' })
+    await answer(id, {
+      text: 'Wij komen kijken.',
+      state: 'visit_planned',
+      visitOn: '2026-12-05',
+      visitWindow: '9:00 tot 12:00',
+    })
     const planned = await buyer.api.service.show({ params: { id } })
     await answer(id, { version: 1, text: 'De naad is hersteld.', state: 'solved' })
     await shop.sendMails()
@@ -113,7 +129,11 @@ describe('a service case', () => {
       'service-state',
       'service-opened',
     ])
-    const audit = await shop.db.selectFrom('audit_entries').select('action').where('subject', '=', 'service_case').execute()
+    const audit = await shop.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('subject', '=', 'service_case')
+      .execute()
     expect(audit.map(({ action }) => action)).toEqual(['service.handled', 'service.handled'])
   })
 
@@ -140,14 +160,19 @@ describe('a service case', () => {
     const other = await order()
     const photoId = randomUUID()
     await send(orderPhoto(anna.salesOrderId, photoId), photo, { browser: anna.buyer })
-    const { serviceCaseId: id } = await report(anna.buyer.api, anna.salesOrderId, { rowIds: anna.rowIds, photoIds: [photoId] })
+    const { serviceCaseId: id } = await report(anna.buyer.api, anna.salesOrderId, {
+      rowIds: anna.rowIds,
+      photoIds: [photoId],
+    })
     const url = `/api/service/${id}/photos/${photoId}?size=small`
     const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
     for (const api of [other.buyer.api, shop.anonymous, shop.customer]) {
       await expect(api.service.show({ params: { id } })).rejects.toMatchObject({ status: 404 })
     }
-    await expect(report(other.buyer.api, anna.salesOrderId, { rowIds: anna.rowIds })).rejects.toMatchObject({ status: 404 })
+    await expect(report(other.buyer.api, anna.salesOrderId, { rowIds: anna.rowIds })).rejects.toMatchObject({
+      status: 404,
+    })
     const own = await shop.app.inject({ method: 'GET', url, headers: { cookie: cookieOf(anna.buyer) } })
     const foreign = await shop.app.inject({ method: 'GET', url, headers: { cookie: cookieOf(other.buyer) } })
     expect([own.statusCode, own.headers['cache-control'], own.headers['content-type']]).toEqual([
@@ -226,7 +251,9 @@ describe('a service case', () => {
       answer(id, { text: 'Antwoord van Bram.' }),
     ])
     const sent = outcomes.findIndex(({ status }) => status === 'fulfilled')
-    const repeated = await answer(id, { text: 'Antwoord van Sanne.' }, sent === 0 ? key : newKey()).catch(({ code }) => code)
+    const repeated = await answer(id, { text: 'Antwoord van Sanne.' }, sent === 0 ? key : newKey()).catch(
+      ({ code }) => code,
+    )
     await shop.sendMails()
 
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -262,7 +289,10 @@ describe('a service case', () => {
     const contested = await write('Daar ben ik het niet mee eens.')
 
     expect([answered.state, contested.state]).toEqual(['in_progress', 'reopened'])
-    expect(await shop.sales.serviceDesk.find({ query: { view: 'new' } })).toMatchObject({ total: 1, counts: { new: 1 } })
+    expect(await shop.sales.serviceDesk.find({ query: { view: 'new' } })).toMatchObject({
+      total: 1,
+      counts: { new: 1 },
+    })
   })
 
   it('keeps notes, costs and parts from the customer, and adds up the costs', async () => {
@@ -270,8 +300,17 @@ describe('a service case', () => {
     const { serviceCaseId: id } = await report(buyer.api, salesOrderId, { rowIds })
     const costId = randomUUID()
     const addCost = (amountCents: number, cost = costId) =>
-      shop.sales.serviceDesk.addCost({ params: { id, costId: cost }, body: { description: 'Stoffeerder', amountCents } })
-    const part = { description: 'Poot zwart', supplier: 'Houtman', orderedOn: '2026-11-20', expectedOn: null, receivedOn: null }
+      shop.sales.serviceDesk.addCost({
+        params: { id, costId: cost },
+        body: { description: 'Stoffeerder', amountCents },
+      })
+    const part = {
+      description: 'Poot zwart',
+      supplier: 'Houtman',
+      orderedOn: '2026-11-20',
+      expectedOn: null,
+      receivedOn: null,
+    }
 
     await answer(id, { kind: 'note', text: 'Klant is boos.' })
     await addCost(12_500)
@@ -338,9 +377,15 @@ describe('a service case', () => {
     await send(orderPhoto(salesOrderId, photoId), photo, { browser: buyer })
     const { serviceCaseId: id } = await report(buyer.api, salesOrderId, { rowIds, photoIds: [photoId] })
     const key = `gast-${salesOrderId}`
-    await shop.db.updateTable('sales_orders').set({ inserted_at: new Date('2015-01-01') }).where('id', '=', salesOrderId).execute()
+    await shop.db
+      .updateTable('sales_orders')
+      .set({ inserted_at: new Date('2015-01-01') })
+      .where('id', '=', salesOrderId)
+      .execute()
 
-    await expect(shop.admin.customers.anonymise({ params: { id: key } })).rejects.toMatchObject({ code: 'service_case_open' })
+    await expect(shop.admin.customers.anonymise({ params: { id: key } })).rejects.toMatchObject({
+      code: 'service_case_open',
+    })
     await answer(id, { state: 'solved', text: 'Klaar.' })
     await shop.admin.customers.anonymise({ params: { id: key } })
 
