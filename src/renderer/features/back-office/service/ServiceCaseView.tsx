@@ -6,6 +6,7 @@ import { guaranteeForStaff } from '#shared/domain/service/guarantee.ts'
 import { problemInWords } from '#shared/domain/service/problems.ts'
 import { stateInWords } from '#shared/domain/service/states.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { useApi } from '../../../lib/api.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -150,14 +151,14 @@ function CaseMessages({ serviceCase: { serviceCaseId, messages } }: { serviceCas
   )
 }
 
-const EVENT_WORDS: Readonly<Record<string, string>> = {
+const EVENT_WORDS: Readonly<Record<string, string>> = lookup({
   opened: 'Geopend',
   assigned: 'Toegewezen',
   'part-added': 'Onderdeel toegevoegd',
   'part-changed': 'Onderdeel gewijzigd',
   cost: 'Kosten geboekt',
   erased: 'Gegevens gewist',
-}
+})
 
 function CaseHistory({ serviceCase: { events } }: { serviceCase: StaffCase }) {
   return (

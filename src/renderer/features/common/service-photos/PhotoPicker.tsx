@@ -13,7 +13,7 @@ type PhotoPickerProps = {
 }
 
 /** Chooses photos for a message, and shows which of them were sent. A refused photo says why, at the photo itself. */
-export function PhotoPicker({ photos: { photos, add, retry, remove }, label, description }: PhotoPickerProps) {
+export function PhotoPicker({ photos: { photos, add, sendAgain, remove }, label, description }: PhotoPickerProps) {
   const id = useId()
   const isFull = photos.length >= MAX_SERVICE_PHOTOS
   return (
@@ -41,7 +41,7 @@ export function PhotoPicker({ photos: { photos, add, retry, remove }, label, des
                   {photo.state === 'failed' && photo.error}
                 </span>
                 {photo.state === 'failed' && (
-                  <Button size="sm" variant="default" onClick={() => retry(photo.id)}>
+                  <Button size="sm" variant="default" onClick={() => sendAgain(photo.id)}>
                     Opnieuw versturen
                   </Button>
                 )}

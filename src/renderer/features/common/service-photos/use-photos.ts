@@ -82,7 +82,7 @@ export function usePhotos({ initialIds, send, onChange }: Options) {
   return {
     photos,
     add,
-    retry: (id: string) => {
+    sendAgain: (id: string) => {
       change((before) => before.map((photo) => (photo.id === id ? sendingAgain(photo) : photo)))
       void sendOne(id)
     },

@@ -77,9 +77,9 @@ export async function readPhoto({ servicePhotos }: Pick<PhotoDeps, 'servicePhoto
   }
 }
 
-type Stored = { scope: string; contentHash: string }
+type PhotoSource = { scope: string; contentHash: string }
 
-const isSame = (stored: Stored, sent: Stored) => stored.scope === sent.scope && stored.contentHash === sent.contentHash
+const isSame = (stored: PhotoSource, sent: PhotoSource) => stored.scope === sent.scope && stored.contentHash === sent.contentHash
 
 const refusal = (message: string) => new InvalidInput([{ field: 'photo', message }])
 
