@@ -388,6 +388,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // Export and deletion of a person's own data cover these features.
   'src/server/features/people/account': [
     'sales/sales-orders',
+    'sales/service-cases',
     'operations/outbox',
     'operations/mails',
     'people/sessions',
@@ -404,11 +405,33 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/mails',
     'operations/audit',
   ],
+  // A service case belongs to an order, is mailed, and its decisions are logged. Its photos are made again from their pixels.
+  'src/server/features/sales/service-cases': [
+    'sales/sales-orders',
+    'operations/outbox',
+    'operations/mails',
+    'operations/audit',
+    'catalog/pictures',
+  ],
   // A customer has orders, and is exported and erased like an account.
-  'src/server/features/people/customers': ['people/account', 'operations/audit', 'sales/sales-orders'],
+  'src/server/features/people/customers': [
+    'people/account',
+    'operations/audit',
+    'sales/sales-orders',
+    'sales/service-cases',
+  ],
   // The directions to the shop are a text of the owner; an unsent message is persisted in the store of `common/cart`.
   'src/renderer/features/storefront/locations': ['common/shop-config'],
   'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
+  // A case is opened from an own order.
+  'src/renderer/features/storefront/service': [
+    'common/cart',
+    'common/service-photos',
+    'common/sessions',
+    'common/shop-config',
+    'storefront/payments',
+  ],
+  'src/renderer/features/back-office/service': ['common/service-photos'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
   // The preview of a text uses the components of the shop's page.
   'src/renderer/features/back-office/content': ['storefront/content'],

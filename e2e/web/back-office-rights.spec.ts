@@ -10,6 +10,9 @@ const FOR_STAFF = [
   '/admin/klanten',
   '/admin/verkooporders',
   '/admin/herroepingen',
+  '/admin/service',
+  '/admin/service/cijfers',
+  '/admin/service/nieuw',
   '/admin/berichten',
   '/admin/voorraad',
 ]

@@ -6,6 +6,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { BackgroundJobState } from '#shared/contracts/operations.ts'
 import { DEFAULT_CANCELLATION_FEE_PERCENT } from '#shared/domain/orders/cancellation.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
+import type { GuaranteeYears } from '#shared/domain/service/guarantee.ts'
 import type { FindVisitor } from './access/visitor.ts'
 import { createCachedCounts } from './db/cached-counts.ts'
 import { type CallCounts, callCounts } from './db/call-counts.ts'
@@ -64,6 +65,7 @@ import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
 import { scanRoutes } from './features/sales/scan/routes.ts'
 import { stockWaitingRoutes } from './features/sales/stock-waiting/routes.ts'
+import { serviceRoutes } from './features/sales/service-cases/routes.ts'
 import { callingTill } from './features/sales/tills/index.ts'
 import { tillRoutes } from './features/sales/tills/routes.ts'
 import { withdrawalRoutes } from './features/sales/withdrawals/routes.ts'
@@ -86,6 +88,7 @@ import type { trustedProxies } from './http/trusted-proxies.ts'
 import { backupWatchOf } from './jobs/schedules.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
+import type { FileStore } from './ports/file-store.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 import type { WorkMeter } from './ports/work-meter.ts'
@@ -106,6 +109,10 @@ export type Parts = {
   /** Snapshots of the ERP. */
   snapshots: WorkingFolder
   pictures: Pictures
+  /** Photos of service cases, which only staff and their customer may see. */
+  servicePhotos: FileStore
+  /** Years of the shop's own guarantee per problem; none by default. */
+  guaranteeYears?: GuaranteeYears
   changes: ShopChanges
   /** The operations that an Admin can start, and their schedules. */
   operations: Operations
@@ -338,6 +345,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   withdrawalRoutes(app, parts)
+  await serviceRoutes(app, { ...parts, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)
   offlineCatalogRoutes(app, parts)

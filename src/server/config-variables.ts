@@ -4,6 +4,8 @@ import { IMPORT_LIMITS } from '#shared/domain/catalog/import-limits.ts'
 import { WALK_IN_NAME } from '#shared/domain/checkout/walk-in.ts'
 import { isOperation, needsPerson, OPERATION_NAMES, type OperationName } from '#shared/domain/operations/operations.ts'
 import { parseRunSchedule, type RunSchedule } from '#shared/domain/operations/run-schedule.ts'
+import { type GuaranteeYears, parseGuaranteeYears } from '#shared/domain/service/guarantee.ts'
+import { SERVICE_PROBLEMS } from '#shared/domain/service/problems.ts'
 import type { TrustProxy } from './http/trusted-proxies.ts'
 
 const wholeNumber = (min: number, max: number) =>
@@ -78,6 +80,18 @@ const schedules = z.pipe(
       ),
     ),
   z.transform((text) => schedulesOf(text) ?? new Map<OperationName, RunSchedule>()),
+)
+
+const guaranteeYears = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (setting) => parseGuaranteeYears(setting) !== undefined,
+        `moet eruitzien als seat=5,leg=10, met jaren van 1 tot 30 voor ${SERVICE_PROBLEMS.join(', ')}`,
+      ),
+    ),
+  z.transform((setting): GuaranteeYears => parseGuaranteeYears(setting) ?? {}),
 )
 
 const MAX_HOPS = 10
@@ -247,6 +261,8 @@ export const variables = z.object({
   UNPAID_ORDER_HOURS: orElse(wholeNumber(1, 2_160), '24'),
   UNPAID_ORDERS_PER_GUEST: orElse(wholeNumber(1, 10_000), '5'),
   UNPAID_PIECES_PER_GUEST: orElse(wholeNumber(1, 100_000), '20'),
+  SERVICE_GUARANTEE_YEARS: orElse(guaranteeYears, ''),
+  SERVICE_CASE_MONTHS: orElse(wholeNumber(1, 240), '24'),
   NETSUITE_URL: maybe(webAddress),
   NETSUITE_CLIENT_ID: maybe(text),
   NETSUITE_CERTIFICATE_ID: maybe(text),

@@ -1,3 +1,4 @@
+import type { GuaranteeYears } from '#shared/domain/service/guarantee.ts'
 import { type Variables, variables } from './config-variables.ts'
 import type { LogLevel } from './http/server-log.ts'
 
@@ -50,6 +51,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   overloadDelayMs: number
   /** When unpaid orders of the web shop expire (docs/decisions.md#i41), and how many one guest may have. */
   unpaidOrders: { hours: number; ceiling: { orders: number; pieces: number } }
+  /** Years of the shop's own guarantee per problem, in addition to the legal guarantee. */
+  guaranteeYears: GuaranteeYears
   /** The receiver of traces, and which part of them it gets; undefined when traces are off. */
   traceExport: { endpoint: string; headers: Record<string, string>; percent: number } | undefined
   host: string
@@ -161,6 +164,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       hours: values.UNPAID_ORDER_HOURS,
       ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },
     },
+    guaranteeYears: values.SERVICE_GUARANTEE_YEARS,
     STAFF_SECOND_FACTOR: values.STAFF_SECOND_FACTOR ?? (hasTwins ? 'optional' : 'admins'),
     isProduction,
     hasTwins,

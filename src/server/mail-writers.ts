@@ -5,15 +5,19 @@ import { type AccountMailDeps, accountMails } from './features/people/account-ma
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
 import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
+import { type ServiceMailDeps, serviceMails } from './features/sales/service-cases/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
-export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps): MailWriters => ({
+export const mailWriters = (
+  deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & ServiceMailDeps,
+): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),
   ...withdrawalMails(deps),
   ...stockWaitingMails(deps),
+  ...serviceMails(deps),
   ...backupMails(deps),
 })

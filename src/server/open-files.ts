@@ -9,6 +9,8 @@ import type { WorkingFolder } from './ports/working-folder.ts'
 export type ShopFiles = {
   /** Masters of the imported photographs. */
   photographs: FileStore
+  /** Photos of service cases, which only staff and their customer may see. */
+  servicePhotos: FileStore
   /** Snapshots of the ERP. */
   snapshots: WorkingFolder
   /** The bucket and its folder; undefined when the files are in the data folder. */
@@ -27,9 +29,10 @@ const JOB_PATIENCE = { connectMs: 5_000, silenceMs: 30_000, attempts: 2 }
  */
 export async function openShopFiles({ filesBucket }: Pick<Config, 'filesBucket'>, dataDir: string): Promise<ShopFiles> {
   if (!filesBucket) return localFiles(dataDir)
-  const { photographs, snapshots } = await openFileStores(filesBucket)
+  const { photographs, 'service-photos': servicePhotos, snapshots } = await openFileStores(filesBucket)
   return {
     photographs,
+    servicePhotos,
     snapshots: workingFolder(snapshots, join(dataDir, 'snapshots')),
     bucketPlace: `s3://${filesBucket.bucket}/${filesBucket.prefix}`,
   }
@@ -38,11 +41,12 @@ export async function openShopFiles({ filesBucket }: Pick<Config, 'filesBucket'>
 /** Opens the stores in a bucket. Their names are those of the folders in the data folder. */
 export async function openFileStores(
   bucket: NonNullable<Config['filesBucket']>,
-): Promise<{ photographs: FileStore; snapshots: FileStore }> {
+): Promise<{ photographs: FileStore; 'service-photos': FileStore; snapshots: FileStore }> {
   // Loaded here, because the package of S3 is large and most shops do not use it.
   const { s3Store } = await import('./adapters/files/s3-store.ts')
   return {
     photographs: s3Store({ ...bucket, prefix: `${bucket.prefix}photographs/`, patience: SHORT_PATIENCE }),
+    'service-photos': s3Store({ ...bucket, prefix: `${bucket.prefix}service-photos/`, patience: SHORT_PATIENCE }),
     snapshots: s3Store({ ...bucket, prefix: `${bucket.prefix}snapshots/`, patience: JOB_PATIENCE }),
   }
 }
@@ -50,6 +54,7 @@ export async function openFileStores(
 /** The files in a data folder. */
 export const localFiles = (dataDir: string): ShopFiles => ({
   photographs: folderStore(join(dataDir, 'photographs')),
+  servicePhotos: folderStore(join(dataDir, 'service-photos')),
   snapshots: localFolder(join(dataDir, 'snapshots')),
   bucketPlace: undefined,
 })

@@ -152,7 +152,8 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
 
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
-    const mailDeps = { ...externalServices, db, now, shop: shop.shop, publicUrl, secret, mailDomain }
+    const { guaranteeYears } = config
+    const mailDeps = { ...externalServices, db, now, shop: shop.shop, publicUrl, secret, mailDomain, guaranteeYears }
     const writers = mailWriters(mailDeps)
     const { searchFeed: feed } = externalServices
     const leatherCatalog = openLeatherCatalog(db, changes)
@@ -181,6 +182,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
         emptiedPercent: config.CATALOGUE_EMPTIED_PERCENT,
       },
+      serviceCaseMonths: config.SERVICE_CASE_MONTHS,
       // `jobs` is assigned below, before any operation can call this.
       outboxFilled: () => jobs.outboxFilled(),
       stockChanged,
@@ -267,6 +269,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       hasLimits: config.RATE_LIMITS === 'on',
       cashLimitCents: config.cashLimitCents,
       cancellationFeePercent: config.CANCELLATION_FEE_PERCENT,
+      guaranteeYears,
       unpaidOrders: config.unpaidOrders,
       overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })

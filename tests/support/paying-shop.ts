@@ -124,6 +124,7 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
         publicUrl: 'http://localhost:3000',
         secret: shop.secret,
         mailDomain: 'leermeester.example',
+        guaranteeYears: {},
         now: shop.clock.now,
       }
       return drainOutbox({

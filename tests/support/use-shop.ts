@@ -112,6 +112,7 @@ export function useShop(options: TestShopOptions = {}) {
       pictures,
       changes,
       log,
+      serviceCaseMonths: 24,
       outboxFilled,
       publicUrl,
       leatherCatalog: openLeatherCatalog(opened.db, changes),

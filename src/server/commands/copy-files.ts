@@ -7,7 +7,7 @@ import { failureReason } from '../features/operations/operations/index.ts'
 import { openFileStores } from '../open-files.ts'
 import { Outage } from '../ports/outage.ts'
 
-// `npm run files:copy -- [FOLDER]`: copies photographs and snapshots of a data folder (default DATA_DIR) to the bucket of
+// `npm run files:copy -- [FOLDER]`: copies photographs, service photos and snapshots of a data folder (default DATA_DIR) to the bucket of
 // FILES_S3_BUCKET, and compares checksums. Deletes nothing, and can be repeated. Exits with 1 when a file was not copied.
 const [folderArgument] = process.argv.slice(2)
 

@@ -61,6 +61,9 @@ function operation(endpoint: Endpoint, group: string, id: string, schemas: JsonO
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),
+    ...(endpoint.sendsFile && {
+      requestBody: { required: true, content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } },
+    }),
     responses: {
       200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.reply, 'input') } } },
       ...failureResponses(endpoint),
@@ -113,7 +116,7 @@ function parameters(
 /** Returns the failures of an endpoint by status: those of its contract, and those that the server itself returns. */
 function failureResponses(endpoint: Endpoint): JsonObject {
   const codes = new Set<FailureCode>(Object.keys(endpoint.fails ?? {}) as FailureCode[]) // the keys of Fails are codes
-  if (endpoint.query || endpoint.headers || endpoint.body) codes.add('invalid_input')
+  if (endpoint.query || endpoint.headers || endpoint.body || endpoint.sendsFile) codes.add('invalid_input')
   if (endpoint.body)
     for (const code of ['malformed_json', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
   if (endpoint.params) codes.add('not_found')

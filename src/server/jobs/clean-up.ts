@@ -1,11 +1,11 @@
 import { deleteExpiredCounts } from '../db/call-counts.ts'
-import type { Database } from '../db/tables.ts'
 import { type Operation, runsTable } from '../features/operations/operations/index.ts'
 import { forgetDue } from '../features/people/account/index.ts'
 import { forgetMessages } from '../features/people/contact/index.ts'
 import { deleteExpiredFailures, sessionsTable } from '../features/people/sessions/index.ts'
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
+import { cleanUpService, type ServiceCleanUpDeps } from '../features/sales/service-cases/index.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of the operation history, long enough to find out when a problem began. */
@@ -13,11 +13,12 @@ const RUN_RETENTION_DAYS = 90
 
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
- * shop after a year, parked sales after 30 days, addresses that wait for stock 30 days after their mail, and the history of operations after 90 days. It also deletes expired
+ * shop after a year, parked sales after 30 days, addresses that wait for stock 30 days after their mail, closed service cases
+ * after their term with unused photos, and the history of operations after 90 days. It also deletes expired
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
-export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
+export const cleanUp = (deps: ServiceCleanUpDeps): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     const { db, now } = deps
@@ -27,6 +28,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
       () => forgetParkedSales(deps),
       () => forgetStockWaiters(deps),
       () => forgetDue(deps),
+      () => cleanUpService(deps),
       () => sessionsTable(db).deleteOver(now()),
       () => deleteExpiredFailures(db, now()),
       () => deleteExpiredCounts(db),

@@ -7,6 +7,8 @@ export type Mail = {
   /** Our Message-ID without angle brackets, stored in the outbox message, so that a repeated mail has the same id. */
   messageId: string
   replyTo?: { address: string; name?: string }
+  /** Message-ID of the first mail of the thread, without angle brackets, when this mail belongs to one. */
+  threadId?: string
 }
 
 /** The addresses for which the mail server accepted or rejected the mail. */

@@ -53,24 +53,26 @@ export function createClient<Tree extends EndpointTree>(tree: Tree, options: Cli
   return Object.fromEntries(groups) as ApiOf<Tree> // fromEntries loses the key types
 }
 
-type LooseInput = Partial<Call<Endpoint>> & CallOptions
+type LooseInput = Partial<Call<Endpoint>> & CallOptions & { file?: Blob }
 
 function createCall(definition: Endpoint, { fetch, baseUrl = '', headers, parse = parseReply }: ClientOptions) {
   return async (input: LooseInput = {}) => {
     const url = baseUrl + pathOf(definition.path, input.params) + queryOf(input.query)
-    const hasBody = input.body !== undefined
+    const { file } = input
+    const body = file ?? (input.body !== undefined ? JSON.stringify(input.body) : undefined)
+    const type = file ? file.type || 'application/octet-stream' : 'application/json'
     const response = await fetch(url, {
       method: definition.method,
       headers: {
         accept: 'application/json',
         [CLIENT_HEADER]: '1',
         traceparent: newTraceparent(),
-        ...(hasBody && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': type }),
         ...headers?.(),
         ...(input.headers as Record<string, string> | undefined),
       },
       credentials: 'same-origin',
-      ...(hasBody && { body: JSON.stringify(input.body) }),
+      ...(body !== undefined && { body }),
       ...(input.signal && { signal: input.signal }),
     }).catch((cause: unknown) => {
       if (cause instanceof DOMException && cause.name === 'AbortError') throw cause

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
-import { id, moment, pageQuery, viewCounts } from './fields.ts'
+import { id, idempotencyKey, moment, pageQuery, requiredText, viewCounts } from './fields.ts'
 import { ownDataFile } from './own-data-file.ts'
 import { salesOrder } from './sales-orders.ts'
 import { savedCustomer } from './saved-details.ts'
+import { serviceProblem, serviceState } from './service-fields.ts'
 import { tooLong } from './texts.ts'
 import { role } from './users.ts'
 
@@ -76,6 +77,39 @@ export const tillCustomer = z.object({
 })
 export type TillCustomer = z.infer<typeof tillCustomer>
 
+export const CUSTOMER_NOTE_MAX = 2000
+
+/** A note of staff about a customer, for colleagues. */
+const customerNote = z.object({
+  noteId: z.number(),
+  text: z.string(),
+  writtenDateTime: moment,
+  /** Email address of the staff member. */
+  author: z.string(),
+})
+export type CustomerNote = z.infer<typeof customerNote>
+
+/** A service case in the list of a customer's page. */
+const customerCase = z.object({
+  serviceCaseId: z.number(),
+  openedDateTime: moment,
+  state: serviceState,
+  problem: serviceProblem,
+  products: z.string(),
+  salesOrderId: z.nullable(z.number()),
+})
+export type CustomerCase = z.infer<typeof customerCase>
+
+/** A color sample that a customer ordered. */
+const orderedSample = z.object({
+  salesOrderId: z.number(),
+  orderedDateTime: moment,
+  name: z.string(),
+  /** The first later order with a total above 0; null when none followed. */
+  boughtOrderId: z.nullable(z.number()),
+})
+export type OrderedSample = z.infer<typeof orderedSample>
+
 /** One customer with all data of its page. */
 const customer = z.extend(listedCustomer, {
   firstname: z.string(),
@@ -102,6 +136,12 @@ const customer = z.extend(listedCustomer, {
   latestOrder: z.nullable(z.extend(salesOrder, { paid: z.number(), outstanding: z.number() })),
   /** All orders, newest first. */
   salesOrders: z.array(orderSummary),
+  /** Notes of staff about the customer, newest first. */
+  notes: z.optional(z.array(customerNote)),
+  /** The latest service cases: of the orders, and those without an order that have the email address. */
+  serviceCases: z.optional(z.array(customerCase)),
+  /** Color samples that the customer ordered, the latest first, and whether an order that is not free followed. */
+  samples: z.optional(z.array(orderedSample)),
   /** "2034-01-01": first day on which no data of this customer must be retained; null when that is today or earlier. */
   mayForgetFrom: z.nullable(z.string()),
 })
@@ -203,6 +243,18 @@ export const customers = {
     fails: codes('customer_not_found'),
     limitPerMinute: 30,
   }),
+  addNote: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/notes',
+    access: 'staff',
+    about:
+      'Adds a note about a customer for colleagues. A repeated call with the same Idempotency-Key adds no second note.',
+    params: customerParams,
+    headers: z.object({ 'idempotency-key': idempotencyKey }),
+    body: z.object({ text: requiredText('Notitie', CUSTOMER_NOTE_MAX) }),
+    reply: customer,
+    fails: codes('customer_not_found', 'idempotency_key_reused'),
+  }),
   forget: endpoint({
     method: 'POST',
     path: '/api/admin/customers/:id/forget',
@@ -225,7 +277,7 @@ export const customers = {
     params: customerParams,
     reply: z.object({ message: z.string() }),
     fails: {
-      ...codes('customer_not_found', 'staff_account', 'withdrawal_open'),
+      ...codes('customer_not_found', 'staff_account', 'withdrawal_open', 'service_case_open'),
       customer_in_books: z.object({ from: z.string() }),
     },
   }),

@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly query?: Schema
   readonly headers?: Schema
   readonly body?: Schema
+  /** True for a call whose body is the bytes of one file, which the client passes as `file`. It has no `body`. */
+  readonly sendsFile?: boolean
   readonly reply: Schema
   /**
    * Failure codes of this call with their details, in addition to those of every call (`invalid_input`,
@@ -88,7 +90,8 @@ export type CallInput<E extends Endpoint> = (E['params'] extends Schema
   : unknown) &
   (E['query'] extends Schema ? { query?: SchemaInput<E['query']> } : unknown) &
   (E['headers'] extends Schema ? { headers: SchemaInput<E['headers']> } : unknown) &
-  (E['body'] extends Schema ? { body: SchemaInput<E['body']> } : unknown)
+  (E['body'] extends Schema ? { body: SchemaInput<E['body']> } : unknown) &
+  (E['sendsFile'] extends true ? { file: Blob } : unknown)
 
 /** The reply on the wire, as handlers return it. */
 export type ReplyWire<E extends Endpoint> = z.input<E['reply']>

@@ -4,6 +4,7 @@ import { generalFailures } from './failures/general.ts'
 import { operationFailures } from './failures/operations.ts'
 import { orderFailures } from './failures/orders.ts'
 import { paymentFailures } from './failures/payments.ts'
+import { serviceFailures } from './failures/service.ts'
 import { stockFailures } from './failures/stock-and-locations.ts'
 import { tillFailures } from './failures/till.ts'
 
@@ -24,6 +25,7 @@ export const failures = {
   ...operationFailures,
   ...stockFailures,
   ...tillFailures,
+  ...serviceFailures,
 }
 
 export type FailureCode = keyof typeof failures

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
+import { serviceState } from './service-fields.ts'
 import { tooLong } from './texts.ts'
 
 const MAX_TERM = 100
@@ -16,6 +17,10 @@ const jumpResults = z.object({
       /** In EUR incl. VAT. */
       total: z.number(),
     }),
+  ),
+  /** The service case with this number: `S1001` or `1001`. */
+  serviceCases: z.optional(
+    z.array(z.object({ serviceCaseId: z.number(), name: z.string(), state: serviceState, products: z.string() })),
   ),
   /** Matches of name, email address, postcode or town; most recent activity first. */
   customers: z.array(

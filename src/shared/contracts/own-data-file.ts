@@ -82,6 +82,27 @@ export const ownDataFile = z.object({
       reason: z.string(),
     }),
   ),
+  /** Notes of staff about the person. */
+  notes: z.optional(z.array(z.object({ writtenAt: moment, text: z.string() }))),
+  /** Service cases, with their messages; photos as paths. Notes of staff about the case are included. */
+  serviceCases: z.optional(
+    z.array(
+      z.object({
+        serviceCaseId: z.number(),
+        openedAt: moment,
+        state: z.string(),
+        salesOrderId: z.nullable(z.number()),
+        problem: z.string(),
+        products: z.string(),
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        messages: z.array(
+          z.object({ from: z.string(), text: z.string(), writtenAt: moment, photos: z.array(z.string()) }),
+        ),
+      }),
+    ),
+  ),
   /** Messages from the contact form. */
   messages: z.array(
     z.object({

@@ -37,6 +37,10 @@ export const sitePaths = {
   security: '/account/beveiliging',
   /** Setup of a required second factor, which leads back to `path`. @param path of this shop, with its query */
   securityThen: (path: string) => `/account/beveiliging?${new URLSearchParams({ terug: path })}`,
+  /** A service case of a customer; `new` with the order, for a new one. */
+  service: '/service',
+  serviceCase: (id: number) => `/service/${id}`,
+  newServiceCase: (salesOrderId: number) => `/service/nieuw/${salesOrderId}`,
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   backOffice: '/admin',
   customers: '/admin/klanten',
@@ -49,6 +53,12 @@ export const sitePaths = {
   sellTo: (search: string) => `/admin/verkopen?${new URLSearchParams({ klant: search })}`,
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,
+  serviceDesk: '/admin/service',
+  serviceCaseAtShop: (id: number) => `/admin/service/${id}`,
+  serviceFigures: '/admin/service/cijfers',
+  /** A new case of staff; the query names the order. */
+  newServiceAtShop: '/admin/service/nieuw',
+  newServiceOfOrder: (salesOrderId: number) => `/admin/service/nieuw?bestelling=${salesOrderId}`,
   contactMessages: '/admin/berichten',
   contactMessage: (id: number) => `/admin/berichten/${id}`,
   texts: '/admin/teksten',

@@ -16,6 +16,8 @@ import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
 import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
+import { service } from './service.ts'
+import { serviceDesk } from './service-desk.ts'
 import { staffOrders } from './staff-orders.ts'
 import { staffPayments } from './staff-payments.ts'
 import { staffUsers } from './staff-users.ts'
@@ -26,7 +28,10 @@ import { terminalTests } from './terminal-tests.ts'
 import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
-/** The calls that only staff and tills make. */
+/**
+ * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases): the
+ * first load of the shop has no room for them.
+ */
 export const staffEndpoints = {
   audit,
   backOfficeStart,
@@ -48,6 +53,8 @@ export const staffEndpoints = {
   pins,
   scan,
   secondFactor,
+  service,
+  serviceDesk,
   staffOrders,
   staffUsers,
   stockOverview,

@@ -67,6 +67,8 @@ const toDo = z.object({
   /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
+  /** Service cases: new and reopened ones, and all that need work. */
+  serviceCases: z.optional(z.object({ fresh: z.number(), open: z.number() })),
   /** Dead letters, and the latest of them. */
   failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),
   /** Reviews that wait for moderation; null for users without the role Admin. */

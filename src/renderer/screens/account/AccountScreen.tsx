@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Session } from '#shared/contracts/users.ts'
@@ -20,6 +20,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './AccountScreen.module.css'
+
+/** Loaded after the page, because most customers have no service case. */
+const AccountCases = lazy(async () => ({
+  default: (await import('../../features/storefront/service/case-links.tsx')).AccountCases,
+}))
 
 /** /account: a customer's own orders, details and settings. */
 export function AccountScreen() {
@@ -65,6 +70,9 @@ function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted
             Uw bestellingen
           </Title>
           <OwnOrders session={session} />
+          <Suspense>
+            <AccountCases session={session} />
+          </Suspense>
         </section>
         <aside className={classes.aside} aria-label="Uw gegevens en privacy">
           <section className={classes.box} aria-labelledby="uw-gegevens">

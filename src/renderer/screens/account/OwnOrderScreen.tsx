@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -20,6 +20,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './OwnOrderScreen.module.css'
+
+/** Loaded after the order, because most visitors of this page have nothing to report. */
+const OrderCases = lazy(async () => ({
+  default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
+}))
 
 /** /account/bestelling/{id}: one of the customer's own orders, to read, pay, print and order again. */
 export function OwnOrderScreen() {
@@ -60,11 +65,18 @@ function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrde
   return (
     <QueryView query={query} waiting={<Waiting />}>
       {(order) => (
-        <OwnOrderSheet
-          order={order}
-          outstanding={status.data?.outstanding ?? order.outstanding}
-          payment={status.data && <RestPayment status={status.data} />}
-        />
+        <>
+          <OwnOrderSheet
+            order={order}
+            outstanding={status.data?.outstanding ?? order.outstanding}
+            payment={status.data && <RestPayment status={status.data} />}
+          />
+          {order.stage !== 'canceled' && (
+            <Suspense>
+              <OrderCases salesOrderId={salesOrderId} />
+            </Suspense>
+          )}
+        </>
       )}
     </QueryView>
   )

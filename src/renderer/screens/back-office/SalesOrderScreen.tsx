@@ -12,6 +12,7 @@ import {
   orderDocumentUrl,
   staffOrder,
 } from '../../features/back-office/sales-orders/staff-order-queries.ts'
+import { OrderService } from '../../features/back-office/service/OrderService.tsx'
 import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { usePlatform } from '../../platform/platform.ts'
@@ -68,6 +69,7 @@ export function SalesOrderScreen() {
             details={details.data}
             shop={shop}
             links={links}
+            service={<OrderService salesOrderId={id} mayOpen={!details.data.isForgotten} />}
             atTill={
               isAtTill &&
               !details.data.isForgotten && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
@@ -32,6 +32,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ConfirmationScreen.module.css'
+
+/** Loaded after the order, because most visitors of this page have nothing to report. */
+const OrderCases = lazy(async () => ({
+  default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
+}))
 
 /**
  * /orderoverzicht: state of an order. It comes from the server, for visitors who can prove that the order is theirs
@@ -146,6 +151,11 @@ function OrderContent({ status, order }: OrderContentProps) {
       {order && !isCanceled && <NextSteps order={order} status={status} />}
       {order && <OrderSummary order={order} />}
       {mayBeCanceled(status) && <Changes salesOrderId={salesOrderId} />}
+      {order && !isCanceled && status.paid > 0 && (
+        <Suspense>
+          <OrderCases salesOrderId={salesOrderId} />
+        </Suspense>
+      )}
       <div className={classes.screenOnly}>
         {order && (
           <Button variant="default" onClick={() => window.print()}>

@@ -50,7 +50,8 @@ export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOpti
           subject: oneLine(mail.subject),
           text: mail.text,
           html: mail.html,
-          messageId: `<${oneLine(mail.messageId).replace(/[<>\s]/g, '')}>`,
+          messageId: bracketed(mail.messageId),
+          ...(mail.threadId && { inReplyTo: bracketed(mail.threadId), references: bracketed(mail.threadId) }),
           // Prevents automatic out-of-office replies to the shop.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
@@ -74,6 +75,9 @@ const mailbox = ({ address, name }: { address: string; name?: string }) => ({
   address: oneLine(address),
   name: oneLine(name ?? ''),
 })
+
+/** Returns a Message-ID with its angle brackets. */
+const bracketed = (messageId: string) => `<${oneLine(messageId).replace(/[<>\s]/g, '')}>`
 
 /** Replaces line breaks by spaces. With a line break in a name or subject, a visitor could add mail headers. */
 const oneLine = (text: string) => text.replace(/[\r\n\t\0]+/g, ' ').trim()

@@ -7,6 +7,16 @@ type LocationId = ColumnType<number | null, number | null | undefined, number | 
 
 /** Tables of accounts, logins, sessions, tills and customers, and the audit log. */
 export interface PeopleTables {
+  /** Notes of staff about a customer: an account, or the email address of guest orders, in lower case. */
+  customer_notes: {
+    id: Generated<number>
+    user_id: number | null
+    guest_email: string | null
+    author_id: number
+    text: string
+    idempotency_key: string
+    written_at: Moment
+  }
   users: {
     id: Generated<number>
     netsuite_id: number | null

@@ -57,6 +57,13 @@ describe('sending mail', () => {
     expect(twin.mails()[0]?.html.trim()).toBe('<p>Dank u wel, <b>€ 999,00</b></p>')
   })
 
+  it('names the first mail of its thread, so that mail programs show them together', async () => {
+    await mailer.send(mail({ threadId: 'service-receipt-1001@leermeester.example' }))
+
+    const first = '<service-receipt-1001@leermeester.example>'
+    expect(twin.mails()[0]?.headers).toMatchObject({ 'in-reply-to': first, references: first })
+  })
+
   it('adds no header when a field contains a line break', async () => {
     const name = 'Ada\r\nBcc: ander@kwaad.example'
     await mailer.send(

@@ -17,6 +17,8 @@ export function subjectPath({ subject, subjectId, before, after }: ShownAuditEnt
       return sitePaths.customer(id)
     case 'review':
       return sitePaths.review(id)
+    case 'service_case':
+      return sitePaths.serviceCaseAtShop(id)
     case 'withdrawal':
       return sitePaths.withdrawalAtShop(id)
     case 'user':

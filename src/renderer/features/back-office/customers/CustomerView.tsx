@@ -3,14 +3,17 @@ import { CustomerSyncStatus } from '../erp-sync/index.ts'
 import { cardLayout, RawJson } from '../frame/index.ts'
 import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingRecord } from './AccountingRecord.tsx'
+import { CustomerCases } from './CustomerCases.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
+import { CustomerSamples } from './CustomerSamples.tsx'
 import classes from './Customers.module.css'
 import { LatestOrder } from './LatestOrder.tsx'
 import { LatestOrderLines } from './LatestOrderLines.tsx'
 
-/** Shows one customer: identity, latest order, all orders, and the actions on personal data. */
+/** Shows one customer: identity, latest order, all orders, service cases, samples, and the actions on personal data. */
 export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { latestOrder } = customer
   return (
@@ -20,7 +23,12 @@ export function CustomerView({ customer, links }: { customer: Customer; links: A
         {latestOrder && <LatestOrder order={latestOrder} customer={customer} links={links} />}
       </div>
       {latestOrder && <LatestOrderLines order={latestOrder} />}
+      <CustomerNotes customer={customer} />
       <CustomerOrders orders={customer.salesOrders} />
+      <div className={cardLayout.columns}>
+        <CustomerCases cases={customer.serviceCases ?? []} />
+        <CustomerSamples samples={customer.samples ?? []} />
+      </div>
       {customer.userId !== null && <CustomerSyncStatus userId={customer.userId} name={customer.name} />}
       <CustomerPrivacy customer={customer} />
       <section aria-label="Ruwe gegevens" className={classes.raw}>

@@ -3,6 +3,8 @@ import type { JumpResults } from '#shared/contracts/jump.ts'
 import type { Suggestions } from '#shared/contracts/search.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
+import { caseName } from '#shared/domain/service/problems.ts'
+import { stateInWords } from '#shared/domain/service/states.ts'
 import { useApi } from '../../../lib/api.ts'
 import { timing } from '../../../lib/timing.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -10,7 +12,12 @@ import { money, when } from './formats.ts'
 import { staffEntries } from './staff-navigation.ts'
 
 /** A result of the quick search: a page that the user can open. */
-export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
+export type Place = {
+  kind: 'order' | 'service' | 'customer' | 'product' | 'screen'
+  to: string
+  name: string
+  about?: string
+}
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
 /**
@@ -53,6 +60,15 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
         to: sitePaths.salesOrder(salesOrderId),
         name: `Order ${salesOrderId}`,
         about: [name, when(insertDateTime), money(total)].join(' · '),
+      })),
+    },
+    {
+      title: 'Servicemeldingen',
+      places: (results.serviceCases ?? []).map(({ serviceCaseId, name, state, products }) => ({
+        kind: 'service',
+        to: sitePaths.serviceCaseAtShop(serviceCaseId),
+        name: `Servicemelding ${caseName(serviceCaseId)}`,
+        about: [name, products, stateInWords(state)].filter(Boolean).join(' · '),
       })),
     },
     {

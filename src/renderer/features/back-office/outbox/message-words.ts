@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'account-deleted': 'account verwijderd',
   'contact-message': 'contactformulier',
   'contact-copy': 'kopie van het contactformulier',
+  'service-receipt': 'ontvangst van een servicemelding',
+  'service-message': 'bericht over een servicemelding',
   'withdrawal-receipt': 'ontvangst van een herroeping',
   'withdrawal-notice': 'melding van een herroeping',
   'withdrawal-step': 'stap van een herroeping',

@@ -32,10 +32,12 @@ type StaffOrderViewProps = {
   links: { netsuiteSalesOrder: string; payOrder: string }
   /** Actions with the order that only a till has. */
   atTill?: ReactNode
+  /** The service cases of the order. */
+  service?: ReactNode
 }
 
 /** Shows one order with all actions of staff on it. */
-export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrderViewProps) {
+export function StaffOrderView({ order, details, shop, links, atTill, service }: StaffOrderViewProps) {
   const { salesOrderId: id } = order
   const updateCaches = useOrderCacheUpdate(id)
   const [prefill, setPrefill] = useState<{ amountCents: number }>()
@@ -96,6 +98,7 @@ export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrd
         <SectionCard title="Naar de boekhouding (NetSuite)" id="order-road">
           <OrderSyncStatus salesOrderId={id} onArrived={() => void updateCaches()} />
         </SectionCard>
+        {service}
         <OrderTimeline details={details} />
       </div>
       <aside className={classes.aside} aria-label="Betalen">

@@ -6,6 +6,8 @@ import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
 import { CANCELLATION_REASON_WORDS, CANCELLATION_REASONS } from '#shared/domain/orders/cancellation.ts'
 import { LINE_STATE_WORDS, LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { isPaid, refundOf } from '#shared/domain/payments/order-payment.ts'
+import { caseName } from '#shared/domain/service/problems.ts'
+import { SERVICE_STATES, stateInWords as serviceStateInWords } from '#shared/domain/service/states.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 
@@ -155,6 +157,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
   withdrawal: 'Herroeping',
+  'service-opened': 'Servicemelding',
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
@@ -208,6 +211,10 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
     return detail.reason === 'canceled' || detail.reason === 'sold' ? NOT_REVIVED[detail.reason] : NOT_REVIVED.unknown
+  }
+  if (event === 'service-state') {
+    const state = SERVICE_STATES.find((value) => value === detail.state)
+    return `Servicemelding ${caseName(Number(detail.serviceCaseId))}: ${state ? serviceStateInWords(state) : '?'}`
   }
   const amountCents = detail.amountCents ?? detail.discountCents
   const amount = typeof amountCents === 'number' ? `: ${formatCents(amountCents)}` : ''

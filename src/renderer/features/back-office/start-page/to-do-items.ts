@@ -43,6 +43,7 @@ export function toDoItems(
     cancelInErp = { count: 0, oldest: [] },
     underCheck,
     withdrawals,
+    serviceCases = { fresh: 0, open: 0 },
     messagesOpen = 0,
     failed,
     reviewsWaiting,
@@ -143,6 +144,13 @@ export function toDoItems(
       one: 'herroeping in behandeling',
       more: 'herroepingen in behandeling',
       to: `${sitePaths.withdrawals}?stand=in-behandeling`,
+    },
+    {
+      count: serviceCases.fresh,
+      one: 'nieuwe servicemelding',
+      more: 'nieuwe servicemeldingen',
+      about: explained(serviceCases.open, `In totaal ${serviceCases.open} open.`),
+      to: `${sitePaths.serviceDesk}?stand=nieuw`,
     },
     {
       count: messagesOpen,

@@ -66,7 +66,7 @@ export const resetCheckoutPrefill = (owner: string): void =>
 /**
  * Removes personal data on logout, so that the next user of this computer sees no address and no unsent message:
  * - The checkout and the open orders, if the account's saved data filled in the checkout.
- * - The unsent forms: own details, contact message, withdrawal and reviews.
+ * - The unsent forms: own details, contact message, withdrawal, service messages and reviews.
  * - The customer of a sale in progress, with the checkout for that customer.
  *
  * The cart stays. A checkout that was typed without an account stays too. For staff, every checkout, every open order
@@ -86,6 +86,7 @@ export function clearPersonalDataOnLogout({ isStaff }: { isStaff: boolean }): vo
     contact: undefined,
     withdrawal: undefined,
     withdrawalAttempt: undefined,
+    serviceDrafts: undefined,
     reviewDrafts: undefined,
   }))
 }

@@ -55,6 +55,22 @@ export const persistedShopping = z.object({
   ),
   /** Idempotency key and fingerprint of the withdrawal that is being sent, used as in `attempt` below. */
   withdrawalAttempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
+  /**
+   * Unsent messages about service cases: of a new case by `order-{id}`, of an answer by `case-{id}`. `photoIds` are photos
+   * that the server has already. `attempt` is used as the one below.
+   */
+  serviceDrafts: z.optional(
+    z.record(
+      z.string(),
+      z.object({
+        rowIds: z.array(z.number()),
+        problem: z.string(),
+        text: z.string(),
+        photoIds: z.array(z.string()),
+        attempt: z.optional(z.object({ key: z.string(), fingerprint: z.string() })),
+      }),
+    ),
+  ),
   /** Orders that wait for their payment, newest first, with their lines and form. */
   openOrders: z.optional(
     z.array(

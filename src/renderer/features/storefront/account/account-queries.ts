@@ -197,6 +197,7 @@ export function useDeleteAccount(onDeleted: (deleted: DeletedAccount) => void) {
         contact: undefined,
         withdrawal: undefined,
         withdrawalAttempt: undefined,
+        serviceDrafts: undefined,
         reviewDrafts: undefined,
         attempt: undefined,
       })

@@ -31,6 +31,11 @@ export interface Pictures {
    * widths and formats in the background, so that the first visitors do not wait. Rejects with `Outage`.
    */
   storePhotograph(file: Uint8Array): Promise<StorePhotographResult>
+  /**
+   * Makes an external photo again from its pixels: upright, at most `side` pixels wide and high, without metadata, as WebP.
+   * Undefined when the file is not a readable image. Stores nothing.
+   */
+  cleanPhoto(file: Uint8Array, side: number): Promise<Buffer | undefined>
   /** Ids of all stored photographs. */
   photographIds(): Promise<ReadonlySet<string>>
   /** Deletes all photographs except these and recently stored ones, with the pictures made of them. */
@@ -77,7 +82,7 @@ export async function openPictures({
   const version = currentPictureVersion()
   const available = folder === PICTURES_FOLDER ? bundledPictures() : readAvailablePictures(folder)
   const worker = openPictureWorker({ folder })
-  const photographs = openPhotographs({ files, makeMaster: worker.makeMaster, now })
+  const photographs = openPhotographs({ files, makeMaster: (file) => worker.makeMaster(file), now })
   const diskCache = openPictureDiskCache({
     folder: join(dataDir, 'pictures'),
     version,
@@ -128,6 +133,7 @@ export async function openPictures({
       }
       return stored
     },
+    cleanPhoto: (file, side) => worker.makeMaster(file, side),
     photographIds: () => photographs.ids(),
     async deleteOtherPhotographs(ids) {
       for (const id of await photographs.deleteOthers(ids)) {

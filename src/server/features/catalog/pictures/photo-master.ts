@@ -15,15 +15,17 @@ const PAPER = '#f2ece4'
 /**
  * Converts a file to a master, the stored form from which all widths and formats are made: upright, in sRGB, without
  * metadata such as place, date and camera. Undefined when the file is not a readable image.
+ *
+ * @param side maximum width and height in pixels
  */
-export async function masterOf(file: Uint8Array): Promise<Buffer | undefined> {
+export async function masterOf(file: Uint8Array, side = MASTER_SIDE): Promise<Buffer | undefined> {
   try {
     const photograph = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await photograph.metadata()
     if (!format || !KINDS.has(format)) return undefined
     return await photograph
       .rotate()
-      .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: PAPER })
       .webp({ quality: 90, effort: 3 })
       .toBuffer()

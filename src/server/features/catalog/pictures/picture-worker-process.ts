@@ -51,7 +51,7 @@ async function renderFile(wanted: PictureRequest) {
 
 async function handleRequest(request: WorkerRequest): Promise<WorkerResponse> {
   try {
-    const file = await ('wanted' in request ? renderFile(request.wanted) : masterOf(request.photograph))
+    const file = await ('wanted' in request ? renderFile(request.wanted) : masterOf(request.photograph, request.side))
     return { id: request.id, file }
   } catch (error) {
     return { id: request.id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

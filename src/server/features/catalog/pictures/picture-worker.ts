@@ -14,15 +14,19 @@ export type PictureRequest = {
 }
 
 /** Messages between the server and the worker process. */
-export type WorkerRequest = { id: number } & ({ wanted: PictureRequest } | { photograph: Uint8Array })
+export type WorkerRequest = { id: number } & ({ wanted: PictureRequest } | { photograph: Uint8Array; side?: number })
 export type WorkerResponse = { id: number; file?: Uint8Array | undefined; error?: string }
 
 /** Makes pictures in a separate process. */
 export interface PictureWorker {
   /** Returns the encoded file; undefined when no source has the picture. Rejects on an error. */
   make(wanted: PictureRequest): Promise<Buffer | undefined>
-  /** Converts an external file to a master; undefined when it is not a readable image. Rejects on an error. */
-  makeMaster(photograph: Uint8Array): Promise<Buffer | undefined>
+  /**
+   * Converts an external file to a master; undefined when it is not a readable image. Rejects on an error.
+   *
+   * @param side maximum width and height in pixels; that of a master by default
+   */
+  makeMaster(photograph: Uint8Array, side?: number): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 
@@ -87,7 +91,7 @@ export function openPictureWorker({ folder, idleMs = 60_000 }: Options): Picture
     idleTimer.unref()
   }
 
-  const send = (work: { wanted: PictureRequest } | { photograph: Uint8Array }) =>
+  const send = (work: { wanted: PictureRequest } | { photograph: Uint8Array; side?: number }) =>
     new Promise<Buffer | undefined>((resolve, reject) => {
       clearTimeout(idleTimer)
       worker ??= start()
@@ -100,7 +104,7 @@ export function openPictureWorker({ folder, idleMs = 60_000 }: Options): Picture
 
   return {
     make: (wanted) => send({ wanted }),
-    makeMaster: (photograph) => send({ photograph }),
+    makeMaster: (photograph, side) => send({ photograph, ...(side !== undefined && { side }) }),
     close: async () => {
       clearTimeout(idleTimer)
       const last = worker

@@ -10,6 +10,8 @@ export type WrittenMail = {
   content: MailContent
   to: { address: string; name?: string }
   replyTo?: { address: string; name?: string }
+  /** Key of the outbox message of the first mail about the same subject. Mail programs show both in one thread. */
+  thread?: string
 }
 
 /**
@@ -41,13 +43,15 @@ export async function deliverMail(
   if (!write) throw new PermanentMailFailure('content')
   const mail = await write(message)
   if (!mail) return
+  const idOf = (key: string) => `${key.replace(/[^\w-]/g, '-')}@${mailDomain}`
   const receipt = await mailer.send({
     to: mail.to,
     replyTo: mail.replyTo ?? { address: shop.email, name: shop.name },
     subject: mail.content.subject,
     text: mailText(mail.content),
     html: mailHtml(mail.content, shop.name),
-    messageId: `${message.uniqueKey.replace(/[^\w-]/g, '-')}@${mailDomain}`,
+    messageId: idOf(message.uniqueKey),
+    ...(mail.thread !== undefined && mail.thread !== message.uniqueKey && { threadId: idOf(mail.thread) }),
   })
   // Every mail has one recipient, so a rejected address means that the mail was not delivered.
   if (receipt.rejected.length > 0 || receipt.accepted.length === 0) throw new PermanentMailFailure('recipient')

@@ -1,5 +1,6 @@
 import { customerKeyOf } from '#shared/contracts/customers.ts'
 import type { JumpResults } from '#shared/contracts/jump.ts'
+import { caseIdOf } from '#shared/domain/service/problems.ts'
 import type { Database } from '../../../db/tables.ts'
 import { customersTable } from '../../people/customers/index.ts'
 import { jumpTable } from './jump-table.ts'
@@ -16,14 +17,16 @@ const MIN_NAME_LENGTH = 3
 /**
  * Finds orders by number, and customers by name, company, mail address, phone number, postcode or town.
  *
- * `#10023` and `order 10023` find order 10023. A term of digits only also finds customers, because a postcode starts
+ * `#10023` and `order 10023` find order 10023. `S1001` and `1001` find service case 1001. A term of digits only also finds customers, because a postcode starts
  * with four digits.
  */
 export async function findJumpResults({ db }: { db: Database }, term: string): Promise<JumpResults> {
   const digits = /^(?:#|order)?\s*(\d{1,10})$/i.exec(term)?.[1]
   const orders = digits === undefined ? [] : await jumpTable(db).ordersByNumber(digits, MAX_RESULTS)
   const customers = term.length < MIN_NAME_LENGTH ? [] : await findCustomers(db, term)
+  const serviceCases = await jumpTable(db).serviceCase(caseIdOf(term) ?? Number(digits ?? 0))
   return {
+    ...(serviceCases.length > 0 && { serviceCases }),
     orders: orders.map(({ id, name, insertedAt, grossCents }) => ({
       salesOrderId: id,
       name,

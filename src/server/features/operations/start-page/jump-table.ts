@@ -26,6 +26,16 @@ export function jumpTable(db: Executor) {
         order by o.id = ${Number(digits)} desc, o.id desc limit ${limit}`.execute(db)
       return rows
     },
+
+    /** Returns the service case with this number, in a list. */
+    async serviceCase(id: number) {
+      if (id < 1 || id > HIGHEST_ID) return []
+      return db
+        .selectFrom('service_cases')
+        .select(['id as serviceCaseId', 'name', 'state', 'products'])
+        .where('id', '=', id)
+        .execute()
+    },
   }
 }
 

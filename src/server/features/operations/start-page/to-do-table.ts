@@ -118,6 +118,15 @@ export function toDoTable(db: Executor) {
       return { received: countOf('received'), inProgress: countOf('in_progress') }
     },
 
+    /** Counts the service cases that nobody handles yet, and those that need work. */
+    async serviceCases() {
+      const query = db.selectFrom('service_cases').select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      const rows = await query.where('state', 'not in', ['solved', 'refused']).groupBy('state').execute()
+      const countOf = (...states: string[]) =>
+        rows.reduce((sum, { state, count }) => sum + (states.includes(state) ? Number(count) : 0), 0)
+      return { fresh: countOf('new', 'reopened'), open: rows.reduce((sum, { count }) => sum + Number(count), 0) }
+    },
+
     /** Counts unhandled messages of the contact form. */
     async messagesOpen(): Promise<number> {
       const query = db.selectFrom('contact_messages').select(({ fn }) => fn.countAll<number>().as('count'))

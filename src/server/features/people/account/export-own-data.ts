@@ -2,6 +2,7 @@ import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
 import { cancellationsTable, readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
+import { exportedCases } from '../../sales/service-cases/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
@@ -29,7 +30,7 @@ export async function exportOwnData(
   const person = await personsTable(db).find(userId)
   if (!person) return undefined
   const orderIds = await ownOrdersTable(db, userId).ids()
-  const file = await fileOf({ db, now }, { orderIds, ...provenEmail(person) })
+  const file = await fileOf({ db, now }, { orderIds, userId, ...provenEmail(person) })
   const details = (await customerDetailsTable(db).find(userId)) ?? null
   return {
     ...file,
@@ -71,7 +72,7 @@ export async function exportGuestData(
   return fileOf(deps, guest)
 }
 
-type DataSubject = { orderIds: readonly number[]; email?: string }
+type DataSubject = { orderIds: readonly number[]; email?: string; userId?: number }
 
 async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds, ...address }: DataSubject) {
   const data = ownDataTable(db, { orderIds, ...address })
@@ -90,6 +91,8 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       withdrawalId: id,
       receivedAt: receivedAt.toISOString(),
     })),
+    notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
+    serviceCases: await exportedCases(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,
       receivedAt: receivedAt.toISOString(),

@@ -56,7 +56,7 @@ export async function forgetGuest(
   at: Date,
 ): Promise<ErasureResult> {
   const kept = await setRetentionTerms(tx, ids, null)
-  const items = await forgetDataByEmail(tx, email)
+  const items = await forgetDataByEmail(tx, email, at)
   return { kept: await eraseDue(tx, kept, at), items }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
 
@@ -63,9 +64,9 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 }
 
 /**
- * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone number, delivery
- * address, and the person in their withdrawals. An order with an open withdrawal waits, because staff still need the name and email
- * address to answer it.
+ * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
+ * number, delivery address, and the person in their withdrawals and service cases. An order with an open withdrawal or service
+ * case waits, because staff still need the name and email address to answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -73,6 +74,8 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       update sales_orders as o set remarks = '', reference = '', contact_until = null
       where contact_until < ${today} and not exists (
         select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
+        and not exists (
+          select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))
       returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
@@ -89,10 +92,9 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       where sales_order_id in (select id from due)
     )
     select id from due`.execute(tx)
-  await forgetErpData(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
+  await forgetErpData(tx, ids)
 }
 
 /**
@@ -126,10 +128,9 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where sales_order_id in (select id from due)
     )
     select id from due`.execute(tx)
-  await forgetErpData(
-    tx,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
+  await forgetErpData(tx, ids)
 }
 
 /**

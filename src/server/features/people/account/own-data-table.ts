@@ -9,7 +9,10 @@ import type { Executor } from '../../../db/tables.ts'
  * included only when the person proved that the address is theirs; without proof the caller passes no `email`.
  * Withdrawals of the given orders are always included.
  */
-export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: readonly number[]; email?: string }) {
+export function ownDataTable(
+  db: Executor,
+  { orderIds, email, userId }: { orderIds: readonly number[]; email?: string; userId?: number },
+) {
   return {
     async reviews() {
       if (email === undefined) return []
@@ -39,6 +42,15 @@ export function ownDataTable(db: Executor, { orderIds, email }: { orderIds: read
             ...(email === undefined ? [] : [eb(sql`lower(email)`, '=', email)]),
           ]),
         )
+        .orderBy('id')
+        .execute(),
+
+    /** Returns the notes of staff about the account or the address. */
+    notes: () =>
+      db
+        .selectFrom('customer_notes')
+        .select(['written_at as writtenAt', 'text'])
+        .where((eb) => eb.or([eb('user_id', '=', userId ?? 0), eb('guest_email', '=', email ?? '')]))
         .orderBy('id')
         .execute(),
 

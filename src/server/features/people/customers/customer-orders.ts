@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CustomerOnWire, CustomerOrder } from '#shared/contracts/customers.ts'
+import type { CustomerOnWire, CustomerOrder, OrderedSample } from '#shared/contracts/customers.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -48,4 +48,29 @@ export async function latestOrder(
   const { outstandingCents } = orderMoney({ ...details, totalCents: details.grossCents, paidCents })
   const outstanding = eurosFromCents(Math.max(0, outstandingCents))
   return { ...orderOnWire(details), paid: newest.paid, outstanding }
+}
+
+/** Most samples on the page of a customer. */
+const MAX_SAMPLES = 50
+
+/**
+ * Returns the color samples in these orders, the latest first, each with the first later order that is not free. A sample
+ * is recognized by its item code (docs/requirements.md#s9).
+ */
+export async function samplesOf(db: Executor, orderIds: readonly number[]): Promise<OrderedSample[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await sql<{ id: number; at: Date; name: string; boughtId: number | null }>`
+    select o.id, o.inserted_at as at, r.display_name as name, (
+      select min(b.id) from sales_orders b
+      where b.id = any(${[...orderIds]}::integer[]) and b.inserted_at > o.inserted_at and b.gross_cents > 0
+        and b.canceled_at is null) as "boughtId"
+    from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
+    where o.id = any(${[...orderIds]}::integer[]) and o.canceled_at is null and r.item_code ilike '%kleurstaal%'
+    order by o.inserted_at desc, r.position limit ${MAX_SAMPLES}`.execute(db)
+  return rows.map(({ id, at, name, boughtId }) => ({
+    salesOrderId: id,
+    orderedDateTime: at.toISOString(),
+    name,
+    boughtOrderId: boughtId,
+  }))
 }

@@ -2,6 +2,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { type AnyFailure, fail, ok, type Success } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { type AuditActor, writeAudit } from '../../operations/audit/index.ts'
+import { ordersWithOpenCases } from '../../sales/service-cases/index.ts'
 import { type ErasureResult, forgetAccount, forgetGuest } from '../account/index.ts'
 import { type CustomerIdentity, orderIdsOf, resolveCustomer } from './resolve-customer.ts'
 import { mayForgetFrom } from './retention-period.ts'
@@ -34,8 +35,8 @@ const ANONYMIZED = 'De klant is geanonimiseerd. De bedragen van de bestellingen 
  * Anonymizes a customer whose retention terms have ended, without waiting for the scheduled job.
  *
  * Fails with `customer_in_books` and the first possible day while tax law requires one of the orders (seven years after
- * the year of the order; docs/law.md#r30). Fails with `withdrawal_open` while a withdrawal is open, because staff could
- * no longer send the answer. The sold items, amounts and payments of the orders stay.
+ * the year of the order; docs/law.md#r30). Fails with `withdrawal_open` or `service_case_open` while a withdrawal
+ * or a service case is open, because staff could no longer send the answer. The sold items, amounts and payments of the orders stay.
  */
 export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: AuditActor) {
   const at = deps.now()
@@ -44,6 +45,7 @@ export async function anonymizeCustomer(deps: ForgetDeps, key: string, actor: Au
     const from = await mayForgetFrom(tx, ids, amsterdamDay(at))
     if (from !== null) return fail('customer_in_books', { from })
     if (await hasOpenWithdrawal(tx, ids)) return fail('withdrawal_open')
+    if ((await ordersWithOpenCases(tx, ids)).length > 0) return fail('service_case_open')
     return ok(await forget(tx, customer, { key, actor, at, action: 'customer.anonymised', isMailed: false }))
   })
   return outcome.ok ? ok({ message: ANONYMIZED }) : outcome

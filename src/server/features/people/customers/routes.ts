@@ -9,6 +9,7 @@ import type { Erp } from '../../../ports/erp.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { savedCustomer } from '../account/index.ts'
 import { customerForm } from './customer-form.ts'
+import { addCustomerNote } from './customer-notes.ts'
 import { type CustomerRow, customersTable } from './customers-table.ts'
 import { exportCustomer } from './export-customer.ts'
 import { anonymizeCustomer, type ForgetDeps, forgetCustomer } from './forget-customer.ts'
@@ -67,6 +68,12 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const outcome = await exportCustomer(deps, params.id, requireUser(visitor))
     if (outcome.ok) reply.header('content-disposition', `attachment; filename="klant-${params.id}.json"`)
     return outcome
+  })
+
+  mount(app, customers.addNote, async ({ params, headers, body }, { visitor }) => {
+    const note = { text: body.text, idempotencyKey: headers['idempotency-key'], staff: requireUser(visitor) }
+    const added = await addCustomerNote(deps, params.id, note)
+    return added.ok ? showCustomer(deps, params.id) : added
   })
 
   mount(app, customers.forget, ({ params }, { visitor }) => forgetCustomer(deps, params.id, requireUser(visitor)))

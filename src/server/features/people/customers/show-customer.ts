@@ -3,7 +3,9 @@ import type { Role } from '#shared/contracts/users.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { latestOrder, orderSummaries } from './customer-orders.ts'
+import { casesOfCustomer } from '../../sales/service-cases/index.ts'
+import { notesOf } from './customer-notes.ts'
+import { latestOrder, orderSummaries, samplesOf } from './customer-orders.ts'
 import { customersTable } from './customers-table.ts'
 import { type CustomerIdentity, orderIdsOf, resolveCustomer } from './resolve-customer.ts'
 import { mayForgetFrom } from './retention-period.ts'
@@ -26,6 +28,9 @@ export async function showCustomer({ db, now }: Deps, key: string) {
     orderCount: ids.length,
     latestOrder: latest,
     salesOrders,
+    notes: await notesOf(db, customer),
+    serviceCases: await casesOfCustomer(db, { orderIds: ids, email: person.email }),
+    samples: await samplesOf(db, ids),
     mayForgetFrom: await mayForgetFrom(db, ids, amsterdamDay(now())),
   } satisfies CustomerOnWire)
 }

@@ -1,0 +1,3 @@
+export { PhotoList } from './PhotoList.tsx'
+export { PhotoPicker } from './PhotoPicker.tsx'
+export { usePhotos } from './use-photos.ts'

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { caseName } from '#shared/domain/service/problems.ts'
+import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { ServiceCaseView } from '../../features/back-office/service/ServiceCaseView.tsx'
+import { serviceCaseAtShop } from '../../features/back-office/service/service-queries.ts'
+import { useApi } from '../../lib/api.ts'
+import { QueryView } from '../../ui/QueryView.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** /admin/service/{id}: one service case, with its messages, parts, costs, and the form to answer. */
+export function ServiceAtShopScreen() {
+  const { id } = useParams()
+  const found = useQuery(serviceCaseAtShop(useApi(), Number(id)))
+  return (
+    <BackOfficePage
+      title={`Servicemelding ${caseName(Number(id))}`}
+      actions={<Link to={sitePaths.serviceDesk}>Alle meldingen</Link>}
+    >
+      {found.error && !found.data ? (
+        <BackOfficeFailure
+          error={found.error}
+          title="De servicemelding kon niet worden geladen."
+          list={{ path: sitePaths.serviceDesk, name: 'Alle meldingen' }}
+          onRetry={() => void found.refetch()}
+        />
+      ) : (
+        <QueryView query={found} waiting={<Skeleton height={420} aria-label="De melding wordt opgehaald" />}>
+          {(serviceCase) => <ServiceCaseView key={serviceCase.serviceCaseId} serviceCase={serviceCase} />}
+        </QueryView>
+      )}
+    </BackOfficePage>
+  )
+}

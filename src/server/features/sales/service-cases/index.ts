@@ -1,0 +1,6 @@
+export { cleanUpService, type ServiceCleanUpDeps } from './clean-up.ts'
+export { casesOfCustomer } from './customer-cases.ts'
+export { eraseCasesByEmail, eraseCasesOfOrders, ordersWithOpenCases } from './erase-cases.ts'
+export { exportedCases } from './export-cases.ts'
+export { type CaseToOpen, openCase } from './open-case.ts'
+export { type ServiceMailDeps, serviceMails } from './service-mails.ts'
