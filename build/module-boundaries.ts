@@ -379,6 +379,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // Export and deletion of a person's own data cover these features.
   'src/server/features/people/account': [
     'sales/sales-orders',
+    'sales/quotes',
     'operations/outbox',
     'operations/mails',
     'people/sessions',
@@ -391,6 +392,16 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A withdrawal belongs to an order and is confirmed by mail; decisions of staff are logged.
   'src/server/features/sales/withdrawals': [
     'sales/sales-orders',
+    'operations/outbox',
+    'operations/mails',
+    'operations/audit',
+  ],
+  // A quote is mailed, has a document, and becomes an order with its discounts; changes by staff are logged.
+  'src/server/features/sales/quotes': [
+    'sales/sales-orders',
+    'sales/discounts',
+    'sales/documents',
+    'sales/order-mails',
     'operations/outbox',
     'operations/mails',
     'operations/audit',
@@ -410,6 +421,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'catalog/product-reviews',
     'catalog/stock',
     'operations/backup',
+    'sales/quotes',
   ],
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'operations/mails'],
   // A product can be recolored wherever it is shown.

@@ -155,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           percent: values.TRACE_PERCENT,
         }
       : undefined,
+    quoteRules: { validDays: values.QUOTE_VALID_DAYS, keepDays: values.QUOTE_KEEP_DAYS },
     unpaidOrders: {
       hours: values.UNPAID_ORDER_HOURS,
       ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },

@@ -4,14 +4,16 @@ import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
+import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
-export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps): MailWriters => ({
+export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & QuoteMailDeps): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),
+  ...quoteMails(deps),
   ...withdrawalMails(deps),
   ...backupMails(deps),
 })

@@ -5,6 +5,7 @@ import { forgetDue } from '../features/people/account/index.ts'
 import { forgetMessages } from '../features/people/contact/index.ts'
 import { deleteExpiredFailures, sessionsTable } from '../features/people/sessions/index.ts'
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
+import { forgetOldQuotes, type QuoteRules } from '../features/sales/quotes/index.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of the operation history, long enough to find out when a problem began. */
@@ -12,11 +13,15 @@ const RUN_RETENTION_DAYS = 90
 
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
- * shop after a year, parked sales after 30 days, and the history of operations after 90 days. It also deletes expired
+ * shop after a year, parked sales after 30 days, customers of quotes that never became an order after a year, and the history of operations after 90 days. It also deletes expired
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
-export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
+export const cleanUp = (deps: {
+  db: Database
+  now: () => Date
+  quoteRules?: QuoteRules | undefined
+}): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     const { db, now } = deps
@@ -24,6 +29,7 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
     const steps = [
       () => forgetMessages(deps),
       () => forgetParkedSales(deps),
+      () => forgetOldQuotes(deps),
       () => forgetDue(deps),
       () => sessionsTable(db).deleteOver(now()),
       () => deleteExpiredFailures(db, now()),

@@ -13,6 +13,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'open-payments' },
   { backgroundJob: 'paid-payments' },
   { backgroundJob: 'unpaid-orders' },
+  { backgroundJob: 'quotes' },
   { backgroundJob: 'search-feed' },
   { backgroundJob: 'reductions' },
   { backgroundJob: 'backup-watch' },

@@ -13,6 +13,7 @@ import {
 } from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
+import type { QuoteRules } from '../features/sales/quotes/index.ts'
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -24,6 +25,8 @@ export type ShopOperationDeps = ImportOperationDeps &
     backups: Pick<Parameters<typeof backupOperation>[0], 'store' | 'formerStore' | 'keyForBackups' | 'dataDir'>
     photographs: BackupFiles['photographs']
     runRestoreTest: RunRestoreTest
+    /** How long quotes are kept. */
+    quoteRules?: QuoteRules | undefined
     /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined
     /** Absent when no configured search service receives the catalog. */

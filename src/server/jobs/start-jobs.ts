@@ -20,6 +20,7 @@ import {
   pollOpenAttempts,
   recheckPaidPayments,
 } from '../features/sales/payments/index.ts'
+import { followQuotes } from '../features/sales/quotes/index.ts'
 import type { WorkMeter } from '../ports/work-meter.ts'
 import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'
@@ -121,6 +122,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     ...[outbox, payments],
     await startContinuous('paid-payments', (isStopping) => recheckPaidPayments(pollDeps, isStopping)),
     await startContinuous('unpaid-orders', (isStopping) => expireUnpaidOrders(pollDeps, isStopping)),
+    await startContinuous('quotes', (isStopping) => followQuotes(pollDeps, isStopping)),
     await startContinuous('reductions', createEndReductionsJob(deps)),
   )
   if (erpSync) running.push(erpSync)

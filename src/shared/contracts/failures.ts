@@ -4,6 +4,7 @@ import { generalFailures } from './failures/general.ts'
 import { operationFailures } from './failures/operations.ts'
 import { orderFailures } from './failures/orders.ts'
 import { paymentFailures } from './failures/payments.ts'
+import { quoteFailures } from './failures/quotes.ts'
 import { stockFailures } from './failures/stock-and-locations.ts'
 import { tillFailures } from './failures/till.ts'
 
@@ -20,6 +21,7 @@ export const failures = {
   ...catalogFailures,
   ...orderFailures,
   ...paymentFailures,
+  ...quoteFailures,
   ...accessFailures,
   ...operationFailures,
   ...stockFailures,

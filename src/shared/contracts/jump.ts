@@ -17,6 +17,8 @@ const jumpResults = z.object({
       total: z.number(),
     }),
   ),
+  /** Quotes whose number matches. */
+  quotes: z.optional(z.array(z.object({ quoteId: z.number(), number: z.string(), name: z.string(), total: z.number() }))),
   /** Matches of name, email address, postcode or town; most recent activity first. */
   customers: z.array(
     z.object({

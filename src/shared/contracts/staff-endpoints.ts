@@ -18,6 +18,7 @@ import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
 import { staffOrders } from './staff-orders.ts'
 import { staffPayments } from './staff-payments.ts'
+import { staffQuotes } from './staff-quotes.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { locationStock, stockOverview } from './stock-overview.ts'
@@ -49,6 +50,7 @@ export const staffEndpoints = {
   scan,
   secondFactor,
   staffOrders,
+  staffQuotes,
   staffUsers,
   stockOverview,
   locationStock,

@@ -5,6 +5,7 @@ export const BACKGROUND_JOBS = {
   'open-payments': 'Navragen hoe het met een open betaling staat',
   'paid-payments': 'Navragen of een betaling nog is teruggedraaid',
   'unpaid-orders': 'Bestellingen laten vervallen waarvoor niet op tijd is betaald',
+  quotes: 'Offertes laten verlopen en klanten eraan herinneren',
   'search-feed': 'De catalogus naar de zoekdienst sturen als hij nieuw is',
   'backup-watch': 'Mailen als er te lang geen goede reservekopie is',
   reductions: 'Afprijzingen beëindigen op hun laatste dag',

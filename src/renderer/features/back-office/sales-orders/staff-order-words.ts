@@ -152,6 +152,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
   withdrawal: 'Herroeping',
+  'quote-accepted': 'Klant accepteerde een offerte',
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',

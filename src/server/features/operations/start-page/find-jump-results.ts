@@ -1,7 +1,9 @@
 import { customerKeyOf } from '#shared/contracts/customers.ts'
 import type { JumpResults } from '#shared/contracts/jump.ts'
 import type { Database } from '../../../db/tables.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
 import { customersTable } from '../../people/customers/index.ts'
+import { findQuotesByNumber } from '../../sales/quotes/index.ts'
 import { jumpTable } from './jump-table.ts'
 
 /** Maximum number of results per kind. */
@@ -23,6 +25,7 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
   const digits = /^(?:#|order)?\s*(\d{1,10})$/i.exec(term)?.[1]
   const orders = digits === undefined ? [] : await jumpTable(db).ordersByNumber(digits, MAX_RESULTS)
   const customers = term.length < MIN_NAME_LENGTH ? [] : await findCustomers(db, term)
+  const quotes = await findQuotesByNumber(db, term, MAX_RESULTS)
   return {
     orders: orders.map(({ id, name, insertedAt, grossCents }) => ({
       salesOrderId: id,
@@ -30,6 +33,14 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
       insertDateTime: insertedAt.toISOString(),
       total: grossCents / 100,
     })),
+    ...(quotes.length > 0 && {
+      quotes: quotes.map(({ quoteId, number, grossCents, ...customer }) => ({
+        quoteId,
+        number,
+        name: fullName(customer),
+        total: grossCents / 100,
+      })),
+    }),
     customers,
   }
 }

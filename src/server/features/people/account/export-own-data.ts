@@ -1,5 +1,6 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import type { Database } from '../../../db/tables.ts'
+import { quotesOfPerson } from '../../sales/quotes/index.ts'
 import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
@@ -89,6 +90,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       withdrawalId: id,
       receivedAt: receivedAt.toISOString(),
     })),
+    quotes: await quotesOfPerson(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,
       receivedAt: receivedAt.toISOString(),

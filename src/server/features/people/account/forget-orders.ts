@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import { forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
 
@@ -120,6 +121,10 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where sales_order_id in (select id from due)
     )
     select id from due`.execute(tx)
+  await forgetQuotesOfOrders(
+    tx,
+    rows.map(({ id }) => id),
+  )
   await forgetErpData(
     tx,
     rows.map(({ id }) => id),

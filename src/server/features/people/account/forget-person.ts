@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
+import { forgetQuotesOf } from '../../sales/quotes/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
@@ -10,7 +11,7 @@ const ANONYMOUS = 'Anoniem'
 
 /**
  * Erases the data that may be deleted at once (docs/law.md#r29): the account, the name under reviews, mailed links,
- * messages to the shop, parked sales, and completed withdrawals without an order. Returns the ids of the products whose
+ * messages to the shop, parked sales, quotes without an order, and completed withdrawals without an order. Returns the ids of the products whose
  * reviews now show another name.
  *
  * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
@@ -44,6 +45,7 @@ export async function forgetDataByEmail(
 ): Promise<number[]> {
   await tx.deleteFrom('account_links').where('email', '=', email).execute()
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
+  await forgetQuotesOf(tx, email)
   await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')
