@@ -411,6 +411,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The directions to the shop are a text of the owner; an unsent message is persisted in the store of `common/cart`.
   'src/renderer/features/storefront/locations': ['common/shop-config'],
   'src/renderer/features/storefront/contact': ['common/cart', 'storefront/content', 'common/shop-config'],
+  // The cart becomes a quote; an accepted quote is paid like an order.
+  'src/renderer/features/storefront/quotes': [
+    'common/cart',
+    'common/sessions',
+    'storefront/checkout',
+    'storefront/payments',
+  ],
+  // A draft takes lines from the cart.
+  'src/renderer/features/back-office/quotes': ['common/cart', 'common/sessions'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
   // The preview of a text uses the components of the shop's page.
   'src/renderer/features/back-office/content': ['storefront/content'],

@@ -174,6 +174,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       leatherCatalog,
       backups,
       runRestoreTest: restoreTestProcess(process.env),
+      quoteRules: config.quoteRules,
       importLimits: {
         priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
@@ -265,6 +266,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       hasLimits: config.RATE_LIMITS === 'on',
       cashLimitCents: config.cashLimitCents,
       unpaidOrders: config.unpaidOrders,
+      quoteRules: config.quoteRules,
       overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })
     let othersClosed: () => Promise<unknown> = async () => undefined

@@ -1,5 +1,5 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconArmchair2, IconArrowRight, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react'
+import { IconArmchair2, IconArrowRight, IconFileDescription, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -83,6 +83,7 @@ const ACTION = { actionBody: classes.body, actionSection: classes.icon }
 
 const ICON_SIZE = 20
 const icons: Readonly<Record<Place['kind'], ReactNode>> = {
+  quote: <IconFileDescription size={ICON_SIZE} aria-hidden />,
   order: <IconReceipt size={ICON_SIZE} aria-hidden />,
   customer: <IconUser size={ICON_SIZE} aria-hidden />,
   product: <IconArmchair2 size={ICON_SIZE} aria-hidden />,

@@ -10,7 +10,7 @@ import { money, when } from './formats.ts'
 import { staffEntries } from './staff-navigation.ts'
 
 /** A result of the quick search: a page that the user can open. */
-export type Place = { kind: 'order' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
+export type Place = { kind: 'order' | 'quote' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
 /**
@@ -53,6 +53,15 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
         to: sitePaths.salesOrder(salesOrderId),
         name: `Order ${salesOrderId}`,
         about: [name, when(insertDateTime), money(total)].join(' · '),
+      })),
+    },
+    {
+      title: 'Offertes',
+      places: (results.quotes ?? []).map(({ quoteId, number, name, total }) => ({
+        kind: 'quote',
+        to: sitePaths.quoteAtShop(quoteId),
+        name: `Offerte ${number}`,
+        about: [name, money(total)].filter(Boolean).join(' · '),
       })),
     },
     {
