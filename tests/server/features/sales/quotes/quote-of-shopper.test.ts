@@ -129,7 +129,7 @@ describe('a quote that a shopper makes of the cart', () => {
     const { quoteId: open } = await saveCart(sofa, { email: 'mark@voorbeeld.example' })
     const { quoteId: other } = await saveCart(sofa)
     const key = `gast-${salesOrderId}`
-    const exported = await shop.admin.customers.export({ params: { id: key } })
+    const exported = await shop.admin.customers.exportData({ params: { id: key } })
     expect(exported.quotes).toMatchObject([{ number: 'OF-2026-00001' }, { number: 'OF-2026-00002', lines: [{ count: 1 }] }])
 
     await shop.admin.customers.forget({ params: { id: key } })
