@@ -67,7 +67,7 @@ test(
     const { state, salesOrderId } = await staff.staffQuotes.show({ params: { id: quoteId } })
     expect(state).toBe('accepted')
     await page.getByRole('link', { name: String(salesOrderId) }).click()
-    await expect(page.getByText('Klant accepteerde een offerte')).toBeVisible()
+    await expect(page.getByText(`Klant accepteerde offerte ${number}`)).toBeVisible()
     const order = await staff.salesOrders.show({ params: { id: salesOrderId ?? 0 } })
     expect(Math.round(order.totals.gross * 100)).toBe(price)
   },

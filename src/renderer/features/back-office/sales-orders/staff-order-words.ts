@@ -152,7 +152,6 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
   withdrawal: 'Herroeping',
-  'quote-accepted': 'Klant accepteerde een offerte',
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
@@ -197,6 +196,7 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const why = detail.reason === 'changed' ? ', om die te wijzigen' : ''
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
+  if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
     return detail.reason === 'canceled' || detail.reason === 'sold' ? NOT_REVIVED[detail.reason] : NOT_REVIVED.unknown

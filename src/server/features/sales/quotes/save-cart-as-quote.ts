@@ -58,7 +58,10 @@ export async function saveCartAsQuote(deps: QuoteDeps, body: Call<typeof quotes.
       },
     },
   )
-  if (!created.ok) return created
+  if (!created.ok) {
+    if (created.code === 'discount_refused') throw new Error('a quote of a shopper has no discounts')
+    return created
+  }
   deps.outboxFilled()
   const quote = await quotesTable(db).find(created.value)
   if (!quote) throw new Error('the new quote was not written')

@@ -194,7 +194,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   }
 
   const written = await unlessKeyIsTaken(() => {
-    if (quoted) return db.transaction().execute((tx) => writeQuoted(tx, { order, lines }, quoted))
+    if (quoted) return db.transaction().execute((tx) => writeQuoted(tx, { order, lines, ceiling: unpaidOrders.ceiling }, quoted))
     return visitor.kind === 'user' && isStaffCaller
       ? db.transaction().execute(async (tx) => {
           const approver = limitRefusal && (await approverOf(tx, approvalKey, body, lines))
@@ -275,15 +275,14 @@ async function writeForStaff(tx: Transaction, toWrite: OrderToWrite, staff: Staf
  * Takes the stock and writes the order of an accepted quote, together with the acceptance. The quote is locked first, so
  * that of two acceptances at the same moment one writes an order.
  */
-async function writeQuoted(tx: Transaction, { order, lines }: OrderToWrite, quoted: QuotedSale) {
+async function writeQuoted(tx: Transaction, toWrite: OrderToWrite, quoted: QuotedSale) {
   await quoted.lock(tx)
-  const written = await takeStockAndWrite(tx, { order, lines, approverId: quoted.approverId })
+  const written = await takeStockAndWrite(tx, { ...toWrite, approverId: quoted.approverId })
   if (!written.ok) return written
-  const { id } = written.value
+  const { id, lines } = written.value
   await quoted.record(tx, id)
-  if (quoted.seller) {
-    await recordDiscount(tx, { salesOrderId: id, lines, seller: quoted.seller, approver: undefined, at: order.at })
-  }
+  const { seller } = quoted
+  if (seller) await recordDiscount(tx, { salesOrderId: id, lines, seller, approver: undefined, at: toWrite.order.at })
   return written
 }
 
