@@ -138,8 +138,6 @@ const contentFailures = {
 
 const changeFailures = codes('quote_not_found', 'quote_forgotten', 'quote_closed', 'quote_changed')
 
-const pickedState = z.optional(quoteState)
-
 /** Quotes in the back office. */
 export const staffQuotes = {
   find: endpoint({
@@ -149,7 +147,9 @@ export const staffQuotes = {
     about: 'Lists quotes, newest first, by state, seller, last day, and number or name.',
     query: z.object({
       ...pageQuery,
-      state: pickedState,
+      state: z.optional(quoteState),
+      /** Only quotes of which the customer asks for a new one. */
+      renewal: z.optional(z.enum(['asked'])),
       seller: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(2_147_483_647))),
       /** Quotes whose last day is this day or earlier. */
       until: z.optional(calendarDate),

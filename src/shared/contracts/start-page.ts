@@ -66,6 +66,8 @@ const toDo = z.object({
   underCheck: z.optional(underCheck),
   /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
+  /** Quotes of which the customer asks for a new one. Absent without any. */
+  quotesToRenew: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
   /** Dead letters, and the latest of them. */
   failed: z.object({ mail: z.number(), erp: z.number(), latest: z.array(failedMessage) }),

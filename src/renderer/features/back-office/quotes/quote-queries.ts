@@ -21,6 +21,7 @@ export const QUOTE_VIEWS = [
     name: quoteStateInWords(state),
     counted: state,
   })),
+  { value: 'gevraagd', name: 'Nieuwe gevraagd', counted: 'renewal' },
 ]
 
 type Get = (name: string) => string | undefined
@@ -34,6 +35,7 @@ export function readQuoteFilter(get: Get) {
   const until = /^\d{4}-\d{2}-\d{2}$/.test(get('tot') ?? '') ? get('tot') : undefined
   return {
     ...(state && { state }),
+    ...(get('stand') === 'gevraagd' && { renewal: 'asked' as const }),
     ...(seller !== undefined && { seller }),
     ...(until !== undefined && { until }),
     search: (get(QUOTE_SEARCH) ?? '').slice(0, 100),

@@ -43,6 +43,7 @@ export function toDoItems(
     cancelInErp = { count: 0, oldest: [] },
     underCheck,
     withdrawals,
+    quotesToRenew = 0,
     messagesOpen = 0,
     failed,
     reviewsWaiting,
@@ -94,6 +95,16 @@ export function toDoItems(
             about: 'Tot dan kan de klant niet betalen.',
             to: `#${UNDER_CHECK_ID}`,
             isUrgent: true as const,
+          },
+        ]
+      : []),
+    ...(quotesToRenew > 0
+      ? [
+          {
+            count: quotesToRenew,
+            one: 'nieuwe offerte gevraagd',
+            more: 'nieuwe offertes gevraagd',
+            to: `${sitePaths.quotes}?stand=gevraagd`,
           },
         ]
       : []),

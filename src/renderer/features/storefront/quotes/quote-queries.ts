@@ -13,8 +13,7 @@ const quoteQuery = (api: Api, id: number) =>
     queryKey: ['quote', id],
     queryFn: () => api.quotes.show({ params: { id } }),
     meta: { isPersonal: true },
-    ...ownFreshness.account,
-    retry: (failures: number, error: Error) => failures < 2 && !isQuoteRefused(error),
+    ...ownFreshness.quote,
   })
 
 export const useQuote = (id: number) => useQuery({ ...quoteQuery(useApi(), id), enabled: id > 0 })

@@ -137,9 +137,9 @@ function narrowed<Refusal extends AnyFailure>(refusal: Refusal): Exclude<Refusal
 
 const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-type Accepted = { quote: QuoteRow; accepted: VersionRow; form: CheckoutForm; visitor: Visitor }
+type AcceptanceFacts = { quote: QuoteRow; accepted: VersionRow; form: CheckoutForm; visitor: Visitor }
 
-async function quotedSale(deps: AcceptDeps, { quote, accepted, form, visitor }: Accepted): Promise<QuotedSale> {
+async function quotedSale(deps: AcceptDeps, { quote, accepted, form, visitor }: AcceptanceFacts): Promise<QuotedSale> {
   const { db, now, secret } = deps
   const prices = new Map(
     accepted.lines.map(({ inventoryItemId, basePrice, listPrice, discountReason }): [number, QuotedPrice] => [

@@ -10,6 +10,7 @@ type Query = {
   page: number
   pageSize: number
   state?: QuoteState | undefined
+  renewal?: 'asked' | undefined
   seller?: number | undefined
   until?: string | undefined
   search: string
@@ -26,7 +27,7 @@ function patternOf(search: string): string {
 }
 
 /** Returns a page of quotes, newest first, with the number of quotes per state. */
-export async function findQuotes(db: Executor, { page, pageSize, state, seller, until, search }: Query) {
+export async function findQuotes(db: Executor, { page, pageSize, state, renewal, seller, until, search }: Query) {
   let matching = db.selectFrom('quotes')
   if (seller !== undefined) matching = matching.where('seller_id', seller === 0 ? 'is' : '=', seller === 0 ? null : seller)
   if (until !== undefined) matching = matching.where('valid_until', '<=', until)
@@ -38,7 +39,12 @@ export async function findQuotes(db: Executor, { page, pageSize, state, seller, 
   const countOf = (one: QuoteState) => Number(counted.find((row) => row.state === one)?.count ?? 0)
   const all = counted.reduce((sum, { count }) => sum + Number(count), 0)
 
-  const rows = await (state === undefined ? matching : matching.where('state', '=', state))
+  const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
+  const { asked } = await renewals
+    .select(({ fn }) => fn.countAll<number>().as('asked'))
+    .executeTakeFirstOrThrow()
+  const ofState = state === undefined ? matching : matching.where('state', '=', state)
+  const rows = await (renewal ? renewals : ofState)
     .leftJoin('users as seller', 'seller.id', 'seller_id')
     .select([
       'quotes.id',
@@ -66,10 +72,10 @@ export async function findQuotes(db: Executor, { page, pageSize, state, seller, 
     .execute()
   return {
     items: rows.map(({ sellerEmail, ...row }) => listed(row, sellerEmail)),
-    total: state === undefined ? all : countOf(state),
+    total: renewal ? Number(asked) : state === undefined ? all : countOf(state),
     page,
     pageSize,
-    counts: { all, ...Object.fromEntries(QUOTE_STATES.map((one) => [one, countOf(one)])) },
+    counts: { all, renewal: Number(asked), ...Object.fromEntries(QUOTE_STATES.map((one) => [one, countOf(one)])) },
     sellers: await readSellers(db),
   }
 }

@@ -237,6 +237,8 @@ describe('a quote that staff make', () => {
 
     await expect(accept(api, id)).rejects.toMatchObject({ code: 'quote_closed' })
     expect((await api.quotes.renew({ params: { id } })).renewalAskedDateTime).not.toBeNull()
+    expect((await shop.sales.backOfficeStart.show()).toDo.quotesToRenew).toBe(1)
+    expect(await shop.sales.staffQuotes.find({ query: { renewal: 'asked' } })).toMatchObject({ total: 1 })
     const key = { 'idempotency-key': newKey() }
     const copy = await shop.sales.staffQuotes.copy({ params: { id: quoteId }, headers: key })
     expect(copy).toMatchObject({ number: 'OF-2026-00002', state: 'draft', email: CUSTOMER })
@@ -265,7 +267,7 @@ describe('a quote that staff make', () => {
     expect((await find({ search: 'of 2026 1' })).items.map(({ number }) => number)).toEqual(['OF-2026-00001'])
     expect((await find({ search: 'zee' })).items.map(({ number }) => number)).toEqual(['OF-2026-00002'])
     const accepted = await find({ state: 'accepted' })
-    expect(accepted).toMatchObject({ total: 1, counts: { all: 2, accepted: 1, sent: 1 } })
+    expect(accepted).toMatchObject({ total: 1, counts: { all: 2, accepted: 1, sent: 1, renewal: 0 } })
     expect((await find({ until: '2026-11-21' })).total).toBe(0)
     expect((await shop.sales.jump.find({ query: { term: 'OF-2026-00002' } })).quotes).toMatchObject([
       { number: 'OF-2026-00002' },
