@@ -48,6 +48,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   overloadDelayMs: number
   /** When unpaid orders of the web shop expire (docs/decisions.md#i41), and how many one guest may have. */
   unpaidOrders: { hours: number; ceiling: { orders: number; pieces: number } }
+  /** Days that a quote is valid by default, and days after which the customer of a quote without an order is erased. */
+  quoteRules: { validDays: number; keepDays: number }
   /** The receiver of traces, and which part of them it gets; undefined when traces are off. */
   traceExport: { endpoint: string; headers: Record<string, string>; percent: number } | undefined
   host: string

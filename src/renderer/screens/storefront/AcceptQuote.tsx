@@ -73,9 +73,10 @@ export function AcceptQuote({ quote, version, onBack }: { quote: Quote; version:
       className={classes.form}
       onSubmit={form.onSubmit(
         // This handler runs only when the rules found no problem, so the values match the contract.
-        (values) =>
-          accept.isPending ||
-          accept.mutate({ form: readCheckout(values, situation).form as CheckoutForm, version: version.version }),
+        (values) => {
+          if (accept.isPending) return
+          accept.mutate({ form: readCheckout(values, situation).form as CheckoutForm, version: version.version })
+        },
         focusFirstInvalid,
       )}
     >

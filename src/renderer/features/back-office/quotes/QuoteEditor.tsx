@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -140,7 +140,7 @@ export function QuoteEditor({ quote, onDone }: QuoteEditorProps) {
   )
 }
 
-type Form = ReturnType<typeof useForm<QuoteFields>>
+type Form = Pick<UseFormReturnType<QuoteFields>, 'values' | 'getInputProps'>
 
 function CustomerFields({ form }: { form: Form }) {
   const isBusiness = form.values.customerType === 'business'

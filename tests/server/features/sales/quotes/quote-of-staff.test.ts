@@ -262,7 +262,7 @@ describe('a quote that staff make', () => {
     await accept(api, id)
     await send([sofa], { lastname: 'Van der Zee', email: 'zee@voorbeeld.example' })
 
-    const find = (query: Parameters<typeof shop.sales.staffQuotes.find>[0]['query']) =>
+    const find = (query: { search?: string; state?: 'accepted'; until?: string }) =>
       shop.sales.staffQuotes.find({ query })
     expect((await find({ search: 'of 2026 1' })).items.map(({ number }) => number)).toEqual(['OF-2026-00001'])
     expect((await find({ search: 'zee' })).items.map(({ number }) => number)).toEqual(['OF-2026-00002'])
