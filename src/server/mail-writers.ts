@@ -8,7 +8,9 @@ import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
-export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & QuoteMailDeps): MailWriters => ({
+export const mailWriters = (
+  deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & QuoteMailDeps,
+): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),
   ...accountMails(deps),

@@ -13,7 +13,9 @@ const staffLogoutResets = new Map<string, () => void>()
  * screen that creates it was not opened.
  */
 const STAFF_WORK =
-  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes quote-edits'.split(' ')
+  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes quote-edits'.split(
+    ' ',
+  )
 
 const noStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   getItem: () => null,

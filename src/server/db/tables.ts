@@ -10,7 +10,14 @@ import type { VisitsTables } from './tables/visits.ts'
 export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/columns.ts'
 
 /** Row types of every table, for kysely. Each part describes the tables of one subject. */
-export interface Tables extends CatalogTables, ErpTables, OrdersTables, PeopleTables, QuotesTables, SearchTables, VisitsTables {}
+export interface Tables
+  extends CatalogTables,
+    ErpTables,
+    OrdersTables,
+    PeopleTables,
+    QuotesTables,
+    SearchTables,
+    VisitsTables {}
 
 /** The database outside a transaction. */
 export type Database = Kysely<Tables>

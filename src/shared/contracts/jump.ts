@@ -18,7 +18,9 @@ const jumpResults = z.object({
     }),
   ),
   /** Quotes whose number matches. */
-  quotes: z.optional(z.array(z.object({ quoteId: z.number(), number: z.string(), name: z.string(), total: z.number() }))),
+  quotes: z.optional(
+    z.array(z.object({ quoteId: z.number(), number: z.string(), name: z.string(), total: z.number() })),
+  ),
   /** Matches of name, email address, postcode or town; most recent activity first. */
   customers: z.array(
     z.object({

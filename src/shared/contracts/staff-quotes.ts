@@ -27,11 +27,13 @@ const quoteBuyer = {
   middlename: optionalText(10),
   lastname: optionalText(200),
   email: z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(200, tooLong(200)),
-      z.regex(/^(?:[^\s@<>()[\],;:"\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/i, INVALID_EMAIL),
-    ),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(200, tooLong(200)),
+        z.regex(/^(?:[^\s@<>()[\],;:"\\]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})?$/i, INVALID_EMAIL),
+      ),
     '',
   ),
   phoneNumber: optionalText(20),

@@ -65,7 +65,16 @@ describe('the jobs of the shop', () => {
   it('report the continuous jobs, and until when the ERP job is paused', async () => {
     const at = now()
     const { backgroundJobStates } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
-    const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'unpaid-orders', 'quotes', 'reductions', 'backup-watch']
+    const names = [
+      'outbox',
+      'erp',
+      'open-payments',
+      'paid-payments',
+      'unpaid-orders',
+      'quotes',
+      'reductions',
+      'backup-watch',
+    ]
     expect((await backgroundJobStates()).map(({ watch }) => watch).toSorted()).toEqual(names.toSorted())
 
     const until = await pausesTable(opened.db, 'erp').begin(at, 'NetSuite is niet bereikbaar.')

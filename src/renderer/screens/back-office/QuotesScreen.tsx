@@ -2,11 +2,22 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { BackOfficePage, DataTable, FilterTabs, SearchField, useListQuery } from '../../features/back-office/frame/index.ts'
+import {
+  BackOfficePage,
+  DataTable,
+  FilterTabs,
+  SearchField,
+  useListQuery,
+} from '../../features/back-office/frame/index.ts'
 import { QuoteFigures } from '../../features/back-office/quotes/QuoteFigures.tsx'
 import { QuoteFilters } from '../../features/back-office/quotes/QuoteFilters.tsx'
 import { quoteColumns, quoteTone } from '../../features/back-office/quotes/quote-columns.tsx'
-import { QUOTE_SEARCH, QUOTE_VIEWS, quotesPage, readQuoteFilter } from '../../features/back-office/quotes/quote-queries.ts'
+import {
+  QUOTE_SEARCH,
+  QUOTE_VIEWS,
+  quotesPage,
+  readQuoteFilter,
+} from '../../features/back-office/quotes/quote-queries.ts'
 import { useApi } from '../../lib/api.ts'
 
 /** /admin/offertes: all quotes, newest first, with their conversion. A row opens the quote. */

@@ -10,7 +10,11 @@ import { useShoppingStore } from '../../features/common/cart/index.ts'
 import { AddressFields, PersonFields } from '../../features/common/customer-fields/index.ts'
 import { useSession } from '../../features/common/sessions/index.ts'
 import { CheckoutSection } from '../../features/storefront/checkout/CheckoutSection.tsx'
-import { type CheckoutValues, persistedCheckout, resumedCheckout } from '../../features/storefront/checkout/checkout-values.ts'
+import {
+  type CheckoutValues,
+  persistedCheckout,
+  resumedCheckout,
+} from '../../features/storefront/checkout/checkout-values.ts'
 import { FieldErrors } from '../../features/storefront/checkout/FieldErrors.tsx'
 import { OrderBar } from '../../features/storefront/checkout/OrderBar.tsx'
 import { PaymentChoice } from '../../features/storefront/checkout/PaymentChoice.tsx'
@@ -84,8 +88,8 @@ export function AcceptQuote({ quote, version, onBack }: { quote: Quote; version:
         Offerte accepteren
       </Title>
       <p>
-        De offerte staat op het e-mailadres {quote.emailHint}. Vul dat adres hieronder in; alleen zo kan de offerte worden
-        geaccepteerd.
+        De offerte staat op het e-mailadres {quote.emailHint}. Vul dat adres hieronder in; alleen zo kan de offerte
+        worden geaccepteerd.
       </p>
       <CheckoutSection title="Gegevens">
         <PersonFields form={form} withEmail />
@@ -159,8 +163,8 @@ function Refusal({ error }: { error: Error }) {
     return (
       <Notice tone="bad" title="Niet meer leverbaar">
         <p>
-          {names.join(', ')}: dit voorraadproduct is intussen verkocht. Neem contact met ons op, dan passen wij de offerte
-          aan.
+          {names.join(', ')}: dit voorraadproduct is intussen verkocht. Neem contact met ons op, dan passen wij de
+          offerte aan.
         </p>
       </Notice>
     )

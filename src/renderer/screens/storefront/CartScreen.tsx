@@ -29,9 +29,7 @@ const CartCompanions = deferHydration(
   async () => (await import('../../features/storefront/companions/index.ts')).CartCompanions,
 )
 
-const CartQuote = deferHydration(
-  async () => (await import('../../features/storefront/quotes/CartQuote.tsx')).CartQuote,
-)
+const CartQuote = deferHydration(async () => (await import('../../features/storefront/quotes/CartQuote.tsx')).CartQuote)
 
 /** /winkelwagen: the cart and its totals. */
 export function CartScreen() {

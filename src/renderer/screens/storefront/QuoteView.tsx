@@ -63,7 +63,13 @@ export function QuoteView({ quote }: { quote: Quote }) {
             <RefuseQuote quoteId={quote.quoteId} version={current.version} />
           </>
         )}
-        <Button component="a" variant="default" href={`/api/quote/${quote.quoteId}/document`} target="_blank" rel="noopener">
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/quote/${quote.quoteId}/document`}
+          target="_blank"
+          rel="noopener"
+        >
           Offerte als PDF
         </Button>
       </div>

@@ -1,5 +1,5 @@
-import { plusDays } from '../withdrawals/non-working-days.ts'
 import type { CalendarDay } from '../../kernel/dates.ts'
+import { plusDays } from '../withdrawals/non-working-days.ts'
 
 /** The reminder is mailed this many days before the last day. */
 const REMINDER_DAYS = 3

@@ -22,7 +22,11 @@ describe('the totals of a quote', () => {
     { minLength: 1, maxLength: 6, selector: ({ id }) => id },
   )
   const discount: fc.Arbitrary<Discount> = fc.oneof(
-    fc.record({ kind: fc.constant('percent' as const), value: fc.integer({ min: 1, max: 100 }), reason: fc.constant('x') }),
+    fc.record({
+      kind: fc.constant('percent' as const),
+      value: fc.integer({ min: 1, max: 100 }),
+      reason: fc.constant('x'),
+    }),
     fc.record({
       kind: fc.constant('amount' as const),
       value: fc.integer({ min: 1, max: 500_000 }),
@@ -125,7 +129,9 @@ describe('the difference between two versions', () => {
   })
 
   it('names added, changed and removed products', () => {
-    expect(quoteChanges([line(1, 100), line(2, 100), line(3, 100)], [line(1, 100), line(2, 90, 2), line(4, 50)])).toEqual([
+    expect(
+      quoteChanges([line(1, 100), line(2, 100), line(3, 100)], [line(1, 100), line(2, 90, 2), line(4, 50)]),
+    ).toEqual([
       {
         kind: 'changed',
         name: 'Bank 2',

@@ -14,11 +14,14 @@ import {
 import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('the state of a quote', () => {
-  const run = (actions: readonly QuoteAction[]) =>
-    actions.reduce<QuoteState[]>(
-      (states, action) => [...states, afterAction(states.at(-1) ?? 'draft', action) ?? states.at(-1) ?? 'draft'],
-      ['draft'],
-    )
+  const run = (actions: readonly QuoteAction[]) => {
+    const states: QuoteState[] = ['draft']
+    for (const action of actions) {
+      const state = states.at(-1) ?? 'draft'
+      states.push(afterAction(state, action) ?? state)
+    }
+    return states
+  }
 
   it('never changes any more once it is accepted or canceled, after any sequence of actions', () => {
     checkProperty(

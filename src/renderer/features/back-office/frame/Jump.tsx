@@ -1,5 +1,12 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconArmchair2, IconArrowRight, IconFileDescription, IconReceipt, IconSearch, IconUser } from '@tabler/icons-react'
+import {
+  IconArmchair2,
+  IconArrowRight,
+  IconFileDescription,
+  IconReceipt,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'

@@ -10,7 +10,12 @@ import { money, when } from './formats.ts'
 import { staffEntries } from './staff-navigation.ts'
 
 /** A result of the quick search: a page that the user can open. */
-export type Place = { kind: 'order' | 'quote' | 'customer' | 'product' | 'screen'; to: string; name: string; about?: string }
+export type Place = {
+  kind: 'order' | 'quote' | 'customer' | 'product' | 'screen'
+  to: string
+  name: string
+  about?: string
+}
 export type PlaceGroup = { title: string; places: readonly Place[] }
 
 /**

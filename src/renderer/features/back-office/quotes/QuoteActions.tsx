@@ -97,7 +97,9 @@ export function QuoteActions({ quote, onEdit }: { quote: StaffQuote; onEdit: () 
         <Notice>Open de offerte met Wijzigen en bewaar haar; dan krijgt zij de prijzen van nu.</Notice>
       )}
       {send.error instanceof ShopError && send.error.code === 'discount_needs_approval' && (
-        <Notice>Vraag een beheerder om deze offerte te openen en te versturen. Daarmee is de korting goedgekeurd.</Notice>
+        <Notice>
+          Vraag een beheerder om deze offerte te openen en te versturen. Daarmee is de korting goedgekeurd.
+        </Notice>
       )}
       <StaffDialog
         opened={dialog === 'mail'}

@@ -48,7 +48,8 @@ export function QuoteEditor({ quote, onDone }: QuoteEditorProps) {
     onValuesChange: (fields) => quoteEdits.save(quoteId, { revision, fields }),
   })
   const save = useStaffAction(
-    (fields: QuoteFields) => api.staffQuotes.save({ params: { id: quoteId }, body: { ...contentOf(fields), revision } }),
+    (fields: QuoteFields) =>
+      api.staffQuotes.save({ params: { id: quoteId }, body: { ...contentOf(fields), revision } }),
     {
       onSuccess: async (saved) => {
         quoteEdits.forget(quoteId)
@@ -89,7 +90,10 @@ export function QuoteEditor({ quote, onDone }: QuoteEditorProps) {
           errors={form.errors}
           onChange={(changed) => form.setFieldValue('lines', changed)}
         />
-        <LinesFromCart lines={values.lines} onAdd={(added) => form.setFieldValue('lines', [...values.lines, ...added])} />
+        <LinesFromCart
+          lines={values.lines}
+          onAdd={(added) => form.setFieldValue('lines', [...values.lines, ...added])}
+        />
         {form.errors.lines && <Notice tone="bad">{form.errors.lines}</Notice>}
         <div className={classes.fields}>
           <NativeSelect
@@ -225,7 +229,9 @@ function LinesFromCart({ lines, onAdd }: LinesFromCartProps) {
   return (
     <div className={classes.buttons}>
       <Button variant="default" onClick={add}>
-        {cart.length === 1 ? 'Product uit de winkelwagen toevoegen' : `${cart.length} producten uit de winkelwagen toevoegen`}
+        {cart.length === 1
+          ? 'Product uit de winkelwagen toevoegen'
+          : `${cart.length} producten uit de winkelwagen toevoegen`}
       </Button>
     </div>
   )

@@ -22,8 +22,8 @@ export function QuoteFacts({ quote }: { quote: StaffQuote }) {
       )}
       {isBroken && (
         <Notice tone="bad" title="Het zegel klopt niet">
-          De opgeslagen inhoud is niet wat de winkel verstuurde, of het geheim van de winkel is gewijzigd. Bel wie de winkel
-          beheert.
+          De opgeslagen inhoud is niet wat de winkel verstuurde, of het geheim van de winkel is gewijzigd. Bel wie de
+          winkel beheert.
         </Notice>
       )}
       <Facts
@@ -45,9 +45,7 @@ export function QuoteFacts({ quote }: { quote: StaffQuote }) {
             ? [{ label: 'Geaccepteerd', value: `${when(acceptance.acceptedDateTime)} door ${acceptance.name}` }]
             : []),
           ...(decisionReason ? [{ label: 'Reden', value: decisionReason }] : []),
-          ...(sealed && !isBroken
-            ? [{ label: 'Zegel', value: 'Klopt: de inhoud is zoals verstuurd' }]
-            : []),
+          ...(sealed && !isBroken ? [{ label: 'Zegel', value: 'Klopt: de inhoud is zoals verstuurd' }] : []),
         ]}
       />
     </SectionCard>

@@ -2,11 +2,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import classes from './Quotes.module.css'
 
 /** The totals of a quote. Amounts in cents. */
-export function QuoteTotals({
-  totals,
-}: {
-  totals: { net: number; vat: number; gross: number; discount: number }
-}) {
+export function QuoteTotals({ totals }: { totals: { net: number; vat: number; gross: number; discount: number } }) {
   return (
     <dl className={classes.totals}>
       <dt>Totaal excl. btw</dt>

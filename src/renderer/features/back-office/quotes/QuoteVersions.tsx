@@ -19,8 +19,8 @@ export function QuoteVersions({ versions }: { versions: readonly QuoteVersion[] 
             <StateBadge tone={STATE_TONES[version.state]}>{quoteStateInWords(version.state)}</StateBadge>
           </summary>
           <p className={classes.quiet}>
-            {version.sentDateTime ? `Verstuurd ${when(version.sentDateTime)}` : `Gemaakt ${when(version.madeDateTime)}`},
-            geldig tot en met {dayText(version.validUntil)}
+            {version.sentDateTime ? `Verstuurd ${when(version.sentDateTime)}` : `Gemaakt ${when(version.madeDateTime)}`}
+            , geldig tot en met {dayText(version.validUntil)}
           </p>
           <Differences before={versions[index + 1]} after={version} />
           <QuoteContent version={version} />

@@ -19,7 +19,9 @@ export function QuoteStanding({ quote }: { quote: Quote }) {
   if (canAnswer(quote)) {
     return (
       <Notice tone="good" title={`Geldig tot en met ${until}`}>
-        <p>Tot dan liggen de prijzen vast, ook als ze in de winkel veranderen. Voorraadproducten houden wij niet apart.</p>
+        <p>
+          Tot dan liggen de prijzen vast, ook als ze in de winkel veranderen. Voorraadproducten houden wij niet apart.
+        </p>
       </Notice>
     )
   }

@@ -67,8 +67,8 @@ export function SaveAsQuote({ lines, onClose }: { lines: readonly CartLine[]; on
     <Dialog isOpen onClose={onClose} title="Bewaar als offerte">
       <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <p>
-          U krijgt een mail met uw offerte. De prijzen van nu liggen dan vast tot de dag die erop staat. Het kost niets en
-          u zit nergens aan vast.
+          U krijgt een mail met uw offerte. De prijzen van nu liggen dan vast tot de dag die erop staat. Het kost niets
+          en u zit nergens aan vast.
         </p>
         {quoted.length < lines.length && <p>Gratis kleurstalen gaan niet mee: die bestelt u gewoon.</p>}
         <div className={classes.name}>
@@ -84,14 +84,8 @@ export function SaveAsQuote({ lines, onClose }: { lines: readonly CartLine[]; on
           description="Accepteren kan alleen met dit e-mailadres."
           {...form.getInputProps('email')}
         />
-        <TextInput
-          label="Bedrijfsnaam (zakelijk)"
-          autoComplete="organization"
-          {...form.getInputProps('companyName')}
-        />
-        {form.values.companyName !== '' && (
-          <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />
-        )}
+        <TextInput label="Bedrijfsnaam (zakelijk)" autoComplete="organization" {...form.getInputProps('companyName')} />
+        {form.values.companyName !== '' && <TextInput label="Btw-nummer" {...form.getInputProps('vatnumber')} />}
         <TextInput label="Uw referentie" {...form.getInputProps('reference')} />
         {save.error && <Notice tone="bad">{save.error.message}</Notice>}
         {quoted.length === 0 && <Notice tone="bad">Leg eerst een product in uw winkelwagen.</Notice>}

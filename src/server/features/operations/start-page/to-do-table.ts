@@ -72,10 +72,7 @@ export function toDoTable(db: Executor) {
     /** Counts the quotes of which the customer asks for a new one. Sending a new version ends the task. */
     async quotesToRenew(): Promise<number> {
       const query = db.selectFrom('quotes').select(({ fn }) => fn.countAll<number>().as('count'))
-      const row = await query
-        .where('renewal_asked_at', 'is not', null)
-        .where('token_hash', '<>', '')
-        .executeTakeFirst()
+      const row = await query.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '').executeTakeFirst()
       return Number(row?.count ?? 0)
     },
 

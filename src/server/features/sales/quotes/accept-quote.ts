@@ -1,7 +1,7 @@
 import type { CheckoutForm } from '#shared/contracts/checkout-form.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
-import { fullName } from '#shared/domain/orders/buyer.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
 import { type AnyFailure, fail, ok } from '#shared/kernel/outcome.ts'
 import { anonymous, isStaff, type Staff, type Visitor } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
@@ -131,7 +131,8 @@ const IMPOSSIBLE = [
 type Impossible = (typeof IMPOSSIBLE)[number]
 
 function narrowed<Refusal extends AnyFailure>(refusal: Refusal): Exclude<Refusal, { code: Impossible }> {
-  if (IMPOSSIBLE.some((code) => code === refusal.code)) throw new Error(`an accepted quote was refused: ${refusal.code}`)
+  if (IMPOSSIBLE.some((code) => code === refusal.code))
+    throw new Error(`an accepted quote was refused: ${refusal.code}`)
   return refusal as Exclude<Refusal, { code: Impossible }> // checked above
 }
 

@@ -21,7 +21,13 @@ export function markSeen({ db, now }: QuoteDeps, id: number, { token, isStaff }:
     const state = isStaff ? undefined : afterAction(quote.state, 'see')
     if (!state || quote.sentVersion === null) return ok({ state: quote.state })
     await quotesTable(tx).change(id, { state })
-    await quotesTable(tx).addEvent({ quoteId: id, version: quote.sentVersion, kind: 'seen', actor: 'customer', at: now() })
+    await quotesTable(tx).addEvent({
+      quoteId: id,
+      version: quote.sentVersion,
+      kind: 'seen',
+      actor: 'customer',
+      at: now(),
+    })
     return ok({ state })
   })
 }

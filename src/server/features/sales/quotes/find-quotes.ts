@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QuoteFigure } from '#shared/contracts/staff-quotes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { QUOTE_STATES, type QuoteState } from '#shared/domain/quotes/quote-states.ts'
 import { typedQuoteNumber } from '#shared/domain/quotes/quote-number.ts'
+import { QUOTE_STATES, type QuoteState } from '#shared/domain/quotes/quote-states.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { listed } from './show-quote.ts'
 
@@ -29,7 +29,8 @@ function patternOf(search: string): string {
 /** Returns a page of quotes, newest first, with the number of quotes per state. */
 export async function findQuotes(db: Executor, { page, pageSize, state, renewal, seller, until, search }: Query) {
   let matching = db.selectFrom('quotes')
-  if (seller !== undefined) matching = matching.where('seller_id', seller === 0 ? 'is' : '=', seller === 0 ? null : seller)
+  if (seller !== undefined)
+    matching = matching.where('seller_id', seller === 0 ? 'is' : '=', seller === 0 ? null : seller)
   if (until !== undefined) matching = matching.where('valid_until', '<=', until)
   if (search !== '') matching = matching.where(text, 'like', patternOf(search))
   const counted = await matching
@@ -40,9 +41,7 @@ export async function findQuotes(db: Executor, { page, pageSize, state, renewal,
   const all = counted.reduce((sum, { count }) => sum + Number(count), 0)
 
   const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
-  const { asked } = await renewals
-    .select(({ fn }) => fn.countAll<number>().as('asked'))
-    .executeTakeFirstOrThrow()
+  const { asked } = await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirstOrThrow()
   const ofState = state === undefined ? matching : matching.where('state', '=', state)
   const rows = await (renewal ? renewals : ofState)
     .leftJoin('users as seller', 'seller.id', 'seller_id')
@@ -83,7 +82,9 @@ export async function findQuotes(db: Executor, { page, pageSize, state, renewal,
 const readSellers = (db: Executor) =>
   db
     .selectFrom('users')
-    .where('id', 'in', (eb) => eb.selectFrom('quotes').select('seller_id').where('seller_id', 'is not', null).distinct())
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('quotes').select('seller_id').where('seller_id', 'is not', null).distinct(),
+    )
     .select(['id as userId', 'email'])
     .orderBy('email')
     .execute()

@@ -79,7 +79,11 @@ async function follow(tx: Transaction, id: number, { today, at }: { today: Calen
   return mail(tx, 'quote-reminder', { quoteId: id, version: quote.sentVersion, at })
 }
 
-const mail = (tx: Transaction, kind: string, { quoteId, version, at }: { quoteId: number; version: number; at: Date }) =>
+const mail = (
+  tx: Transaction,
+  kind: string,
+  { quoteId, version, at }: { quoteId: number; version: number; at: Date },
+) =>
   enqueue(tx, {
     party: 'mail',
     kind,

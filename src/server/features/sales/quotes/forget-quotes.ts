@@ -11,7 +11,9 @@ import { DEFAULT_QUOTE_RULES, type QuoteRules } from './create-quote.ts'
  */
 export async function forgetQuotesOf(tx: Executor, email: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from quotes where lower(email) = ${email.toLowerCase()} and email <> '' and sales_order_id is null`.execute(tx)
+    select id from quotes where lower(email) = ${email.toLowerCase()} and email <> '' and sales_order_id is null`.execute(
+    tx,
+  )
   await erase(
     tx,
     rows.map(({ id }) => id),
@@ -66,7 +68,9 @@ async function erase(tx: Executor, ids: readonly number[]): Promise<void> {
     ), versions as (
       update quote_versions set remarks = '', discounts = '[]' where quote_id = any(${[...ids]}::int[])
     )
-    update quote_lines set discount_reason = '' where discount_reason <> '' and quote_id = any(${[...ids]}::int[])`.execute(tx)
+    update quote_lines set discount_reason = '' where discount_reason <> '' and quote_id = any(${[...ids]}::int[])`.execute(
+    tx,
+  )
 }
 
 /** Reads the quotes of a person for the file of personal data, oldest first. */
@@ -79,22 +83,27 @@ export async function quotesOfPerson(
     .where((eb) =>
       eb.or([
         eb('sales_order_id', 'in', [0, ...orderIds]),
-        ...(email === undefined ? [] : [eb.and([eb(sql`lower(email)`, '=', email.toLowerCase()), eb('email', '<>', '')])]),
+        ...(email === undefined
+          ? []
+          : [eb.and([eb(sql`lower(email)`, '=', email.toLowerCase()), eb('email', '<>', '')])]),
       ]),
     )
     .orderBy('id')
-    .select(['id', 'number', 'state', 'inserted_at as madeAt', 'valid_until as validUntil', 'sales_order_id as salesOrderId'])
+    .select([
+      'id',
+      'number',
+      'state',
+      'inserted_at as madeAt',
+      'valid_until as validUntil',
+      'sales_order_id as salesOrderId',
+    ])
     .select(['firstname', 'middlename', 'lastname', 'email', 'phone_number as phoneNumber', 'reference'])
     .select(['company_name as companyName', 'vat_number as vatNumber', 'kvk_number as kvkNumber'])
     .select(['decision_reason as decisionReason', 'accepted_name as acceptedName', 'gross_cents as grossCents'])
     .execute()
   const lines = await db
     .selectFrom('quote_lines')
-    .where(
-      'quote_id',
-      'in',
-      quotes.map(({ id }) => id).concat(0),
-    )
+    .where('quote_id', 'in', quotes.map(({ id }) => id).concat(0))
     .orderBy('quote_id')
     .orderBy('version')
     .orderBy('position')
@@ -102,11 +111,7 @@ export async function quotesOfPerson(
     .execute()
   const remarks = await db
     .selectFrom('quote_versions')
-    .where(
-      'quote_id',
-      'in',
-      quotes.map(({ id }) => id).concat(0),
-    )
+    .where('quote_id', 'in', quotes.map(({ id }) => id).concat(0))
     .where('remarks', '<>', '')
     .orderBy('version')
     .select(['quote_id as quoteId', 'remarks'])

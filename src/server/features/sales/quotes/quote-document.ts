@@ -67,7 +67,9 @@ export function quoteDocument({ quote, version, publicUrl, at }: Source): Docume
         kind: 'text',
         text: `De prijzen zijn inclusief btw en bezorging en liggen vast tot en met ${until}. Voorraadproducten houden wij niet apart.`,
       },
-      ...(version.seal ? [{ kind: 'text' as const, isSmall: true, text: `Zegel van deze versie: ${version.seal}` }] : []),
+      ...(version.seal
+        ? [{ kind: 'text' as const, isSmall: true, text: `Zegel van deze versie: ${version.seal}` }]
+        : []),
       { kind: 'text', isSmall: true, text: `Onze voorwaarden en garantie leest u op ${publicUrl}${sitePaths.terms}.` },
     ],
   }

@@ -39,7 +39,11 @@ type RequestedLine = { id: number; count: number; basePrice?: number; itemId?: s
  *
  * A requested price is compared with that of the catalog, as for an order. Without one the catalog decides.
  */
-export async function priceQuote(db: Executor, requested: readonly RequestedLine[], discounts: readonly Discount[] = []) {
+export async function priceQuote(
+  db: Executor,
+  requested: readonly RequestedLine[],
+  discounts: readonly Discount[] = [],
+) {
   const items = await readItemsOnSale(
     db,
     requested.map(({ id }) => id),

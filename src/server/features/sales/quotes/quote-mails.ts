@@ -42,7 +42,10 @@ export const quoteMails = (deps: QuoteMailDeps): MailWriters => ({
     const { quote, sent } = await readQuote(deps.db, quoteId)
     if (!sent || sent.version !== version || !isOpen(quote.state)) return undefined
     if (deps.now && isPastValidity(sent.validUntil, amsterdamDay(deps.now()))) return undefined
-    return { to: customerOf(quote), content: reminderMail({ quote, version: sent, url: urlOf(deps, quote) }, deps.shop) }
+    return {
+      to: customerOf(quote),
+      content: reminderMail({ quote, version: sent, url: urlOf(deps, quote) }, deps.shop),
+    }
   },
   'quote-expired': async ({ payload }) => {
     const { quote, sent } = await readQuote(deps.db, quotePayload.parse(payload).quoteId)
@@ -76,7 +79,10 @@ type Facts = {
 }
 
 /** Builds the mail with a version of a quote. */
-export function quoteMail({ quote, version, url }: Facts, { shop, publicUrl }: { shop: ShopDetails; publicUrl: string }) {
+export function quoteMail(
+  { quote, version, url }: Facts,
+  { shop, publicUrl }: { shop: ShopDetails; publicUrl: string },
+) {
   const isNewVersion = version.version > 1
   const until = dayText(version.validUntil)
   return {
@@ -231,7 +237,5 @@ export const totalFacts = (
   { label: 'Totaal excl. btw', value: formatCents(version.netCents) },
   { label: 'Btw', value: formatCents(version.vatCents) },
   { label: 'Totaal incl. btw', value: formatCents(version.grossCents), isStrong: true },
-  ...(version.discountCents > 0
-    ? [{ label: 'Korting, al verrekend', value: formatCents(version.discountCents) }]
-    : []),
+  ...(version.discountCents > 0 ? [{ label: 'Korting, al verrekend', value: formatCents(version.discountCents) }] : []),
 ]

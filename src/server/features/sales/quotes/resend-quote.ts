@@ -36,7 +36,13 @@ export async function resendQuote(deps: QuoteDeps, id: number, { key, staff }: {
       at,
     })
     if (!isAdded) return ok(undefined)
-    await quotes.addEvent({ quoteId: id, version: sentVersion, kind: 'mailed-again', actor: `user:${staff.userId}`, at })
+    await quotes.addEvent({
+      quoteId: id,
+      version: sentVersion,
+      kind: 'mailed-again',
+      actor: `user:${staff.userId}`,
+      at,
+    })
     const entry = { action: 'quote.mailed_again', subject: 'quote', subjectId: String(id) } as const
     await writeAudit(tx, { ...entry, actor: staff, before: null, after: { version: sentVersion }, at })
     return ok(undefined)

@@ -1,7 +1,7 @@
+import type { Call } from '#shared/contracts/endpoint.ts'
 import type { quotes } from '#shared/contracts/quotes.ts'
 import { readVatNumber } from '#shared/domain/checkout/buyer-formats.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import type { Call } from '#shared/contracts/endpoint.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import { createQuote, type QuoteDeps } from './create-quote.ts'
 import { sealOf } from './quote-seal.ts'

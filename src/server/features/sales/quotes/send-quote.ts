@@ -1,5 +1,5 @@
-import type { Role } from '#shared/contracts/users.ts'
 import { email as emailRule } from '#shared/contracts/fields.ts'
+import type { Role } from '#shared/contracts/users.ts'
 import { discountLimit } from '#shared/domain/discounts/discount-rules.ts'
 import { linesAboveLimit } from '#shared/domain/discounts/discounts.ts'
 import { afterAction } from '#shared/domain/quotes/quote-states.ts'
@@ -87,7 +87,13 @@ export async function sendQuote(
  */
 export async function writeSent(
   tx: Transaction,
-  { quote, draft, sentBy, seal, at }: { quote: QuoteRow; draft: VersionRow; sentBy: Staff | null; seal: string; at: Date },
+  {
+    quote,
+    draft,
+    sentBy,
+    seal,
+    at,
+  }: { quote: QuoteRow; draft: VersionRow; sentBy: Staff | null; seal: string; at: Date },
 ): Promise<void> {
   const { version, validUntil, grossCents } = draft
   const lastDay = checkedLastDay(validUntil, amsterdamDay(at))
@@ -125,7 +131,9 @@ export async function writeSent(
 /** A quote is addressed to a name and an email address. Throws `InvalidInput` with the empty fields. */
 function requireReceiver({ lastname, email }: QuoteRow): void {
   const problems = [
-    ...(lastname === '' ? [{ field: 'lastname', message: 'Vul de achternaam in voordat u de offerte verstuurt.' }] : []),
+    ...(lastname === ''
+      ? [{ field: 'lastname', message: 'Vul de achternaam in voordat u de offerte verstuurt.' }]
+      : []),
     ...(emailRule().safeParse(email).success
       ? []
       : [{ field: 'email', message: 'Vul het e-mailadres in voordat u de offerte verstuurt.' }]),

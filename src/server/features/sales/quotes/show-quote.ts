@@ -133,7 +133,8 @@ export const listed = (row: ListedRow, seller: string | null) => ({
   quoteId: row.id,
   number: row.number,
   state: row.state,
-  hasDraft: row.sentVersion !== null && row.version > row.sentVersion && row.state !== 'accepted' && row.state !== 'canceled',
+  hasDraft:
+    row.sentVersion !== null && row.version > row.sentVersion && row.state !== 'accepted' && row.state !== 'canceled',
   insertDateTime: row.insertedAt.toISOString(),
   sentDateTime: row.firstSentAt?.toISOString() ?? null,
   validUntil: row.validUntil,

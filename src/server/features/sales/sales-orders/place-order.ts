@@ -90,7 +90,16 @@ export async function placeOrder(
   const bodyHash = hash('sha256', JSON.stringify(choicesInCodes(form)), 'base64url')
   const token = orderTokenFor(deps.secret, key)
 
-  const outcome = await tryToPlace(deps, form, { visitor, key, approvalKey, bodyHash, token, locationId, network, quoted })
+  const outcome = await tryToPlace(deps, form, {
+    visitor,
+    key,
+    approvalKey,
+    bodyHash,
+    token,
+    locationId,
+    network,
+    quoted,
+  })
   if (outcome.ok) return outcome
 
   const earlier = await ordersTable(deps.db).placedWithKey(key)
@@ -194,7 +203,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   }
 
   const written = await unlessKeyIsTaken(() => {
-    if (quoted) return db.transaction().execute((tx) => writeQuoted(tx, { order, lines, ceiling: unpaidOrders.ceiling }, quoted))
+    if (quoted)
+      return db.transaction().execute((tx) => writeQuoted(tx, { order, lines, ceiling: unpaidOrders.ceiling }, quoted))
     return visitor.kind === 'user' && isStaffCaller
       ? db.transaction().execute(async (tx) => {
           const approver = limitRefusal && (await approverOf(tx, approvalKey, body, lines))

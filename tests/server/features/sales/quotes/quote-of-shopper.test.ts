@@ -21,8 +21,7 @@ describe('a quote that a shopper makes of the cart', () => {
     const saved = await browser.api.quotes.save({ headers: { 'idempotency-key': key }, body: body(id, changes) })
     return { ...browser, ...saved }
   }
-  const follow = () =>
-    followQuotes({ db: shop.db, now: shop.clock.now, log: silentLog, outboxFilled: () => undefined })
+  const follow = () => followQuotes({ db: shop.db, now: shop.clock.now, log: silentLog, outboxFilled: () => undefined })
   const subjects = async () => {
     await shop.sendMails()
     return shop.mailbox.mails.map(({ subject }) => subject)
@@ -130,7 +129,10 @@ describe('a quote that a shopper makes of the cart', () => {
     const { quoteId: other } = await saveCart(sofa)
     const key = `gast-${salesOrderId}`
     const exported = await shop.admin.customers.exportData({ params: { id: key } })
-    expect(exported.quotes).toMatchObject([{ number: 'OF-2026-00001' }, { number: 'OF-2026-00002', lines: [{ count: 1 }] }])
+    expect(exported.quotes).toMatchObject([
+      { number: 'OF-2026-00001' },
+      { number: 'OF-2026-00002', lines: [{ count: 1 }] },
+    ])
 
     await shop.admin.customers.forget({ params: { id: key } })
 

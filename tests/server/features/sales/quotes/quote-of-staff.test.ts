@@ -93,7 +93,10 @@ describe('a quote that staff make', () => {
   })
 
   it('keeps the sent version until the next one is sent, which replaces it', async () => {
-    const [sofa, chair] = [await shop.addProduct({ displayName: 'Bank' }), await shop.addProduct({ displayName: 'Stoel' })]
+    const [sofa, chair] = [
+      await shop.addProduct({ displayName: 'Bank' }),
+      await shop.addProduct({ displayName: 'Stoel' }),
+    ]
     const { quoteId, revision } = await send([sofa])
     const { api, id } = await openLink()
 
@@ -156,9 +159,10 @@ describe('a quote that staff make', () => {
     const { quoteId, revision } = await draft([sofa])
     await setPrice(sofa, 1000)
 
-    await expect(
-      shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision } }),
-    ).rejects.toMatchObject({ code: 'prices_changed', detail: { lines: [{ seenPrice: LIST, currentPrice: 1000 }] } })
+    await expect(shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision } })).rejects.toMatchObject({
+      code: 'prices_changed',
+      detail: { lines: [{ seenPrice: LIST, currentPrice: 1000 }] },
+    })
     const saved = await save(quoteId, revision, content([sofa]))
     const sent = await shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision: saved.revision } })
     expect(sent).toMatchObject({ state: 'sent', total: 1210 })
@@ -191,9 +195,9 @@ describe('a quote that staff make', () => {
     await expect(save(quoteId, revision, content([sofa], { remarks: 'Van u' }), shop.admin)).rejects.toMatchObject({
       code: 'quote_changed',
     })
-    await expect(
-      shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision } }),
-    ).rejects.toMatchObject({ code: 'quote_changed' })
+    await expect(shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision } })).rejects.toMatchObject({
+      code: 'quote_changed',
+    })
     expect(saved.versions[0]?.remarks).toBe('Van mij')
   })
 
@@ -201,9 +205,10 @@ describe('a quote that staff make', () => {
     const sofa = await shop.addProduct()
     const { quoteId, revision } = await draft([sofa], { lastname: '', email: '' })
 
-    await expect(
-      shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision } }),
-    ).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'lastname' }, { field: 'email' }] })
+    await expect(shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision } })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'lastname' }, { field: 'email' }],
+    })
     for (const validUntil of ['2026-11-20', '2028-01-01']) {
       await expect(draft([sofa], { validUntil })).rejects.toMatchObject({ fields: [{ field: 'validUntil' }] })
     }
