@@ -22,7 +22,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
   useMarkSeen(quote)
   const shop = useShop()
   const [current, previous] = quote.versions
-  const [isAccepting, setAccepting] = useState(false)
+  const [answer, setAnswer] = useState<'accept' | 'refuse'>()
   if (!current) return null
   const isAnswerable = canAnswer(quote)
   return (
@@ -55,12 +55,14 @@ export function QuoteView({ quote }: { quote: Quote }) {
         </section>
       )}
       <div className={`${classes.links} ${classes.screenOnly}`}>
-        {isAnswerable && !isAccepting && (
+        {isAnswerable && answer === undefined && (
           <>
-            <Button size="lg" onClick={() => setAccepting(true)}>
+            <Button size="lg" onClick={() => setAnswer('accept')}>
               Offerte accepteren
             </Button>
-            <RefuseQuote quoteId={quote.quoteId} version={current.version} />
+            <Button variant="default" onClick={() => setAnswer('refuse')}>
+              Offerte afwijzen
+            </Button>
           </>
         )}
         <Button
@@ -73,8 +75,11 @@ export function QuoteView({ quote }: { quote: Quote }) {
           Offerte als PDF
         </Button>
       </div>
-      {isAnswerable && isAccepting && (
-        <AcceptQuote key={current.version} quote={quote} version={current} onBack={() => setAccepting(false)} />
+      {isAnswerable && answer === 'accept' && (
+        <AcceptQuote key={current.version} quote={quote} version={current} onBack={() => setAnswer(undefined)} />
+      )}
+      {isAnswerable && answer === 'refuse' && (
+        <RefuseQuote quoteId={quote.quoteId} version={current.version} onBack={() => setAnswer(undefined)} />
       )}
       <Text c="dimmed" className={classes.screenOnly}>
         Vragen over deze offerte? Bel <a href={phoneHref(shop.phone)}>{shop.phone}</a> of mail{' '}
