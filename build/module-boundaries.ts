@@ -389,6 +389,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/people/account': [
     'sales/sales-orders',
     'sales/service-cases',
+    'sales/quotes',
     'operations/outbox',
     'operations/mails',
     'people/sessions',
@@ -413,6 +414,16 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/audit',
     'catalog/pictures',
   ],
+  // A quote is mailed, has a document, and becomes an order with its discounts; changes by staff are logged.
+  'src/server/features/sales/quotes': [
+    'sales/sales-orders',
+    'sales/discounts',
+    'sales/documents',
+    'sales/order-mails',
+    'operations/outbox',
+    'operations/mails',
+    'operations/audit',
+  ],
   // A customer has orders, and is exported and erased like an account.
   'src/server/features/people/customers': [
     'people/account',
@@ -432,6 +443,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/payments',
   ],
   'src/renderer/features/back-office/service': ['common/service-photos'],
+  // The cart becomes a quote; an accepted quote is paid like an order.
+  'src/renderer/features/storefront/quotes': [
+    'common/cart',
+    'common/sessions',
+    'storefront/checkout',
+    'storefront/payments',
+  ],
+  // A draft takes lines from the cart.
+  'src/renderer/features/back-office/quotes': ['common/cart', 'common/sessions'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
   // The preview of a text uses the components of the shop's page.
   'src/renderer/features/back-office/content': ['storefront/content'],
@@ -442,6 +462,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'catalog/product-reviews',
     'catalog/stock',
     'operations/backup',
+    'sales/quotes',
   ],
   // The preview of the mail about a cancellation has its amounts.
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'sales/cancellations', 'operations/mails'],

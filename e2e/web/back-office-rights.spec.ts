@@ -9,6 +9,7 @@ const FOR_STAFF = [
   '/admin',
   '/admin/klanten',
   '/admin/verkooporders',
+  '/admin/offertes',
   '/admin/herroepingen',
   '/admin/service',
   '/admin/service/cijfers',

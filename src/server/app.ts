@@ -60,6 +60,9 @@ import { locationRoutes, shownLocationRoutes } from './features/sales/locations/
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
+import type { QuoteRules } from './features/sales/quotes/index.ts'
+import { quoteRoutes } from './features/sales/quotes/routes.ts'
+import { staffQuoteRoutes } from './features/sales/quotes/staff-routes.ts'
 import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
@@ -169,6 +172,8 @@ export type Parts = {
   overload?: { delayMs(): number; limitMs: number } | undefined
   /** When unpaid orders expire, and how many one guest may have. Without `hasLimits` guests have no ceiling. */
   unpaidOrders?: UnpaidRules
+  /** How long quotes are valid, and how long they are kept. */
+  quoteRules?: QuoteRules
   /** Counts an order in progress, to which the outbox jobs give way. Call the returned function when it is answered. */
   orderBegins?(): () => void
   /** Runs the outbox jobs at once. Call it after a commit that added an outbox message. */
@@ -326,20 +331,22 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
     shop: parts.publicConfig.shop,
     locationOfTill: async (...call) => (await callingTill(parts, ...call))?.locationId,
   })
-  salesOrderRoutes(app, {
+  const orderDeps = {
     ...parts,
     isHttps,
     stockChanged: announceItems,
     shop: parts.publicConfig.shop,
-    locationOfTill,
     unpaidOrders: parts.unpaidOrders && {
       hours: parts.unpaidOrders.hours,
       ceiling: parts.hasLimits ? parts.unpaidOrders.ceiling : undefined,
     },
-  })
+  }
+  salesOrderRoutes(app, { ...orderDeps, locationOfTill })
   staffOrderRoutes(app, backOffice)
   const feePercent = parts.cancellationFeePercent ?? DEFAULT_CANCELLATION_FEE_PERCENT
   cancellationRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
+  quoteRoutes(app, orderDeps)
+  staffQuoteRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })

@@ -53,6 +53,8 @@ export type Config = Omit<Variables, 'TWINS' | 'LOG_LEVEL' | 'STAFF_SECOND_FACTO
   unpaidOrders: { hours: number; ceiling: { orders: number; pieces: number } }
   /** Years of the shop's own guarantee per problem, in addition to the legal guarantee. */
   guaranteeYears: GuaranteeYears
+  /** Days that a quote is valid by default, and days after which the customer of a quote without an order is erased. */
+  quoteRules: { validDays: number; keepDays: number }
   /** The receiver of traces, and which part of them it gets; undefined when traces are off. */
   traceExport: { endpoint: string; headers: Record<string, string>; percent: number } | undefined
   host: string
@@ -160,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
           percent: values.TRACE_PERCENT,
         }
       : undefined,
+    quoteRules: { validDays: values.QUOTE_VALID_DAYS, keepDays: values.QUOTE_KEEP_DAYS },
     unpaidOrders: {
       hours: values.UNPAID_ORDER_HOURS,
       ceiling: { orders: values.UNPAID_ORDERS_PER_GUEST, pieces: values.UNPAID_PIECES_PER_GUEST },

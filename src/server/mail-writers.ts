@@ -6,16 +6,18 @@ import { type ContactMailDeps, contactMails } from './features/people/contact/in
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
 import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
 import { type ServiceMailDeps, serviceMails } from './features/sales/service-cases/index.ts'
+import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
 export const mailWriters = (
-  deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & ServiceMailDeps,
+  deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & ServiceMailDeps & QuoteMailDeps,
 ): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),
+  ...quoteMails(deps),
   ...withdrawalMails(deps),
   ...stockWaitingMails(deps),
   ...serviceMails(deps),

@@ -177,6 +177,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       leatherCatalog,
       backups,
       runRestoreTest: restoreTestProcess(process.env),
+      quoteRules: config.quoteRules,
       importLimits: {
         priceJumpPercent: config.CATALOGUE_PRICE_JUMP_PERCENT,
         vanishedPercent: config.CATALOGUE_VANISHED_PERCENT,
@@ -271,6 +272,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       cancellationFeePercent: config.CANCELLATION_FEE_PERCENT,
       guaranteeYears,
       unpaidOrders: config.unpaidOrders,
+      quoteRules: config.quoteRules,
       overload: loopDelay && { delayMs: loopDelay.delayMs, limitMs },
     })
     let othersClosed: () => Promise<unknown> = async () => undefined

@@ -43,6 +43,7 @@ function storefront(): RouteObject[] {
     { path: sitePaths.searchPage, ...screen('storefront/SearchScreen') },
     { path: sitePaths.cart, ...screen('storefront/CartScreen') },
     { path: sitePaths.checkout, ...screen('storefront/CheckoutScreen', 'checkout') },
+    { path: sitePaths.quote(':id'), ...screen('storefront/QuoteScreen') },
     { path: sitePaths.contact, ...screen('storefront/ContactScreen') },
     { path: sitePaths.withdrawal, ...screen('storefront/WithdrawalScreen') },
     { path: `${sitePaths.service}/nieuw/:id`, ...screen('storefront/NewServiceScreen') },
@@ -85,6 +86,8 @@ function backOffice(): RouteObject[] {
     { path: sitePaths.sell, ...staffScreen('SellScreen') },
     { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
+    { path: sitePaths.quotes, ...staffScreen('QuotesScreen') },
+    { path: `${sitePaths.quotes}/:id`, ...withNumericId(staffScreen('StaffQuoteScreen')) },
     { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
     { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
     // Sales may open the stock page too (docs/decisions.md#d21).

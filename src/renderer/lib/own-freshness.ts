@@ -8,6 +8,11 @@ import { timing } from './timing.ts'
 export const ownFreshness = {
   /** Refetched on focus: the visitor may return from the payment page or from another tab. */
   account: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true },
+  /**
+   * A quote, which staff may replace while the page is open. Not retried, so that a browser without its link is told at
+   * once.
+   */
+  quote: { ...freshness.standard, staleTime: 0, refetchOnWindowFocus: true, retry: false },
   /** Refetched on each visit of the page, because a colleague may have reset the second factor. */
   secondFactor: { ...freshness.standard, staleTime: 0 },
   /** Refetched on each visit of the page, because passkeys may be added and removed on other devices. */

@@ -13,7 +13,7 @@ const staffLogoutResets = new Map<string, () => void>()
  * screen that creates it was not opened.
  */
 const STAFF_WORK =
-  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes service-answers'.split(
+  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes service-answers quote-edits'.split(
     ' ',
   )
 

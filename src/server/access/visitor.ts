@@ -79,6 +79,9 @@ export const HOST_SESSION_COOKIE = hostCookie(SESSION_COOKIE)
  */
 export const orderCookie = (salesOrderId: number) => `order_${salesOrderId}`
 
+/** Returns the name of the cookie with the token of a quote, which its link sets. On https the name has a prefix. */
+export const quoteCookie = (quoteId: number) => `quote_${quoteId}`
+
 /** The device and network of a call, in words that the user may recognize. Both are unverified. */
 export type CallOrigin = { device: string; network: string | undefined }
 

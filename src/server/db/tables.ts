@@ -3,6 +3,7 @@ import type { CatalogTables } from './tables/catalog.ts'
 import type { ErpTables } from './tables/erp.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { QuotesTables } from './tables/quotes.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { VisitsTables } from './tables/visits.ts'
@@ -15,6 +16,7 @@ export interface Tables
     ErpTables,
     OrdersTables,
     PeopleTables,
+    QuotesTables,
     SearchTables,
     ServiceTables,
     VisitsTables {}

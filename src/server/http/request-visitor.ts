@@ -10,6 +10,7 @@ import {
   HOST_SESSION_COOKIE,
   hostCookie,
   orderCookie,
+  quoteCookie,
   SESSION_COOKIE,
   type Visitor,
 } from '../access/visitor.ts'
@@ -89,5 +90,11 @@ export function orderToken(request: FastifyRequest, salesOrderId: number): strin
   const header = request.headers['x-order-token']
   if (typeof header === 'string' && header) return header
   const name = orderCookie(salesOrderId)
+  return request.cookies[hostCookie(name)] ?? request.cookies[name]
+}
+
+/** Returns the token of a quote, which its link stored as a cookie. It is not verified. */
+export function quoteToken(request: FastifyRequest, quoteId: number): string | undefined {
+  const name = quoteCookie(quoteId)
   return request.cookies[hostCookie(name)] ?? request.cookies[name]
 }

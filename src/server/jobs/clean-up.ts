@@ -6,6 +6,7 @@ import { deleteExpiredFailures, sessionsTable } from '../features/people/session
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import { cleanUpService, type ServiceCleanUpDeps } from '../features/sales/service-cases/index.ts'
+import { forgetOldQuotes, type QuoteRules } from '../features/sales/quotes/index.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of the operation history, long enough to find out when a problem began. */
@@ -14,11 +15,11 @@ const RUN_RETENTION_DAYS = 90
 /**
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
  * shop after a year, parked sales after 30 days, addresses that wait for stock 30 days after their mail, closed service cases
- * after their term with unused photos, and the history of operations after 90 days. It also deletes expired
+ * after their term with unused photos, customers of quotes that never became an order after a year, and the history of operations after 90 days. It also deletes expired
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
-export const cleanUp = (deps: ServiceCleanUpDeps): Operation<{ forgottenRuns: number }> => ({
+export const cleanUp = (deps: ServiceCleanUpDeps & { quoteRules?: QuoteRules | undefined }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     const { db, now } = deps
@@ -27,6 +28,7 @@ export const cleanUp = (deps: ServiceCleanUpDeps): Operation<{ forgottenRuns: nu
       () => forgetMessages(deps),
       () => forgetParkedSales(deps),
       () => forgetStockWaiters(deps),
+      () => forgetOldQuotes(deps),
       () => forgetDue(deps),
       () => cleanUpService(deps),
       () => sessionsTable(db).deleteOver(now()),

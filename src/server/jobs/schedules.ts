@@ -15,6 +15,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'unpaid-orders' },
   { backgroundJob: 'stock-waiting' },
   { backgroundJob: 'audit-seal' },
+  { backgroundJob: 'quotes' },
   { backgroundJob: 'search-feed' },
   { backgroundJob: 'reductions' },
   { backgroundJob: 'backup-watch' },

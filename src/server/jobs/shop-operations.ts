@@ -14,6 +14,7 @@ import {
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
+import type { QuoteRules } from '../features/sales/quotes/index.ts'
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -28,6 +29,8 @@ export type ShopOperationDeps = ImportOperationDeps &
     servicePhotos: FileStore
     serviceCaseMonths: number
     runRestoreTest: RunRestoreTest
+    /** How long quotes are kept. */
+    quoteRules?: QuoteRules | undefined
     /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined
     /** Absent when no configured search service receives the catalog. */

@@ -22,6 +22,7 @@ import {
   recheckPaidPayments,
 } from '../features/sales/payments/index.ts'
 import { mailStockWaiters } from '../features/sales/stock-waiting/index.ts'
+import { followQuotes } from '../features/sales/quotes/index.ts'
 import type { WorkMeter } from '../ports/work-meter.ts'
 import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'
@@ -125,6 +126,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
     await startContinuous('unpaid-orders', (isStopping) => expireUnpaidOrders(pollDeps, isStopping)),
     await startContinuous('stock-waiting', (isStopping) => mailStockWaiters(pollDeps, isStopping)),
     await startContinuous('audit-seal', (isStopping) => sealAuditEntries(deps, isStopping)),
+    await startContinuous('quotes', (isStopping) => followQuotes(pollDeps, isStopping)),
     await startContinuous('reductions', createEndReductionsJob(deps)),
   )
   if (erpSync) running.push(erpSync)

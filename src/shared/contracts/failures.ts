@@ -5,6 +5,7 @@ import { operationFailures } from './failures/operations.ts'
 import { orderFailures } from './failures/orders.ts'
 import { paymentFailures } from './failures/payments.ts'
 import { serviceFailures } from './failures/service.ts'
+import { quoteFailures } from './failures/quotes.ts'
 import { stockFailures } from './failures/stock-and-locations.ts'
 import { tillFailures } from './failures/till.ts'
 
@@ -21,6 +22,7 @@ export const failures = {
   ...catalogFailures,
   ...orderFailures,
   ...paymentFailures,
+  ...quoteFailures,
   ...accessFailures,
   ...operationFailures,
   ...stockFailures,

@@ -22,6 +22,10 @@ const jumpResults = z.object({
   serviceCases: z.optional(
     z.array(z.object({ serviceCaseId: z.number(), name: z.string(), state: serviceState, products: z.string() })),
   ),
+  /** Quotes whose number matches. */
+  quotes: z.optional(
+    z.array(z.object({ quoteId: z.number(), number: z.string(), name: z.string(), total: z.number() })),
+  ),
   /** Matches of name, email address, postcode or town; most recent activity first. */
   customers: z.array(
     z.object({

@@ -103,6 +103,32 @@ export const ownDataFile = z.object({
       }),
     ),
   ),
+  /** Quotes, with the products of every version. */
+  quotes: z.optional(
+    z.array(
+      z.object({
+        number: z.string(),
+        state: z.string(),
+        madeAt: moment,
+        validUntil: z.string(),
+        salesOrderId: z.nullable(z.number()),
+        firstname: z.string(),
+        middlename: z.string(),
+        lastname: z.string(),
+        email: z.string(),
+        phoneNumber: z.string(),
+        reference: z.string(),
+        companyName: z.string(),
+        vatNumber: z.string(),
+        kvkNumber: z.string(),
+        decisionReason: z.string(),
+        acceptedName: z.string(),
+        total: z.number(),
+        remarks: z.array(z.string()),
+        lines: z.array(z.object({ version: z.number(), name: z.string(), count: z.number() })),
+      }),
+    ),
+  ),
   /** Messages from the contact form. */
   messages: z.array(
     z.object({

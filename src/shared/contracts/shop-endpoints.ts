@@ -12,6 +12,7 @@ import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
+import { quotes } from './quotes.ts'
 import { salesOrders } from './sales-orders.ts'
 import { search } from './search.ts'
 import { shopReviews } from './shop-reviews.ts'
@@ -34,6 +35,7 @@ export const shopEndpoints = {
   menu,
   payments,
   productReviews,
+  quotes,
   salesOrders,
   shopReviews,
   search,

@@ -17,6 +17,8 @@ export const sitePaths = {
   withdrawal: '/herroepen',
   /** The form with the order number filled in. Other data of the order is filled in only in the buyer's own browser. */
   withdrawalOf: (salesOrderId: number) => `/herroepen?bestelling=${salesOrderId}`,
+  /** The page of the customer of a quote. */
+  quote: (id: number | ':id') => `/offerte/${id}`,
   configurations: '/c',
   configuration: (code: string) => `/c/${code}`,
   login: '/auth?mode=inloggen',
@@ -51,6 +53,8 @@ export const sitePaths = {
   sell: '/admin/verkopen',
   /** The `sell` page with a search term for customers. */
   sellTo: (search: string) => `/admin/verkopen?${new URLSearchParams({ klant: search })}`,
+  quotes: '/admin/offertes',
+  quoteAtShop: (id: number) => `/admin/offertes/${id}`,
   withdrawals: '/admin/herroepingen',
   withdrawalAtShop: (id: number) => `/admin/herroepingen/${id}`,
   serviceDesk: '/admin/service',

@@ -20,6 +20,7 @@ import { service } from './service.ts'
 import { serviceDesk } from './service-desk.ts'
 import { staffOrders } from './staff-orders.ts'
 import { staffPayments } from './staff-payments.ts'
+import { staffQuotes } from './staff-quotes.ts'
 import { staffUsers } from './staff-users.ts'
 import { backOfficeStart } from './start-page.ts'
 import { locationStock, stockOverview } from './stock-overview.ts'
@@ -56,6 +57,7 @@ export const staffEndpoints = {
   service,
   serviceDesk,
   staffOrders,
+  staffQuotes,
   staffUsers,
   stockOverview,
   locationStock,

@@ -66,6 +66,8 @@ const toDo = z.object({
   underCheck: z.optional(underCheck),
   /** Open messages of the contact form. */
   messagesOpen: z.optional(z.number()),
+  /** Quotes of which the customer asks for a new one. Absent without any. */
+  quotesToRenew: z.optional(z.number()),
   withdrawals: z.object({ received: z.number(), inProgress: z.number() }),
   /** Service cases: new and reopened ones, and all that need work. */
   serviceCases: z.optional(z.object({ fresh: z.number(), open: z.number() })),

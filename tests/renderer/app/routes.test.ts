@@ -39,6 +39,7 @@ it.each([
   ['/auth?mode=set', 'AuthScreen'],
   ['/auth?mode=uitloggen', 'AuthScreen'],
   ['/over-leermeester/beoordelingen', 'ShopReviewsScreen'],
+  ['/offerte/7', 'QuoteScreen'],
   ['/contact', 'ContactScreen'],
   ['/leren-bank', 'CategoryScreen'],
 ])('%s is the URL of %s', (address, name) => {
@@ -54,6 +55,8 @@ it.each([
   ['/admin/klanten/7', 'CustomerScreen', ['Admin', 'Sales']],
   ['/admin/verkooporders', 'SalesOrdersScreen', ['Admin', 'Sales']],
   ['/admin/verkooporders/10023', 'SalesOrderScreen', ['Admin', 'Sales']],
+  ['/admin/offertes', 'QuotesScreen', ['Admin', 'Sales']],
+  ['/admin/offertes/7', 'StaffQuoteScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen', 'WithdrawalsScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen/7', 'WithdrawalScreen', ['Admin', 'Sales']],
   ['/admin/berichten', 'ContactMessagesScreen', ['Admin', 'Sales']],

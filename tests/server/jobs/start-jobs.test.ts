@@ -75,7 +75,7 @@ describe('the jobs of the shop', () => {
   it('report the continuous jobs, and until when the ERP job is paused', async () => {
     const at = now()
     const { backgroundJobStates } = await start({ erp: {} as NonNullable<JobDeps['erp']> }) // nothing waits, so no method is called
-    const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'unpaid-orders', 'stock-waiting']
+    const names = ['outbox', 'erp', 'open-payments', 'paid-payments', 'unpaid-orders', 'quotes', 'stock-waiting']
     names.push('audit-seal', 'reductions', 'backup-watch')
     expect((await backgroundJobStates()).map(({ watch }) => watch).toSorted()).toEqual(names.toSorted())
 

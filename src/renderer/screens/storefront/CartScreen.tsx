@@ -29,6 +29,8 @@ const CartCompanions = deferHydration(
   async () => (await import('../../features/storefront/companions/index.ts')).CartCompanions,
 )
 
+const CartQuote = deferHydration(async () => (await import('../../features/storefront/quotes/CartQuote.tsx')).CartQuote)
+
 /** /winkelwagen: the cart and its totals. */
 export function CartScreen() {
   const { lines, isLoaded } = useCart()
@@ -78,6 +80,7 @@ export function CartScreen() {
                   Bestellen
                 </Button>
               )}
+              {unavailable.size === 0 && cartTotals(lines).gross > 0 && <CartQuote lines={lines} />}
               <HowToPay isFree={cartTotals(lines).gross === 0} />
             </aside>
           </div>

@@ -7,6 +7,7 @@ export const BACKGROUND_JOBS = {
   'unpaid-orders': 'Bestellingen laten vervallen waarvoor niet op tijd is betaald',
   'stock-waiting': 'Mailen dat een uitverkocht product er weer is',
   'audit-seal': 'Het logboek verzegelen',
+  quotes: 'Offertes laten verlopen en klanten eraan herinneren',
   'search-feed': 'De catalogus naar de zoekdienst sturen als hij nieuw is',
   'backup-watch': 'Mailen als er te lang geen goede reservekopie is',
   reductions: 'Afprijzingen beëindigen op hun laatste dag',

@@ -1,5 +1,12 @@
 import { Spotlight } from '@mantine/spotlight'
-import { IconArmchair2, IconArrowRight, IconReceipt, IconSearch, IconTool, IconUser } from '@tabler/icons-react'
+import {
+  IconArmchair2,
+  IconArrowRight,
+  IconFileDescription,
+  IconReceipt,
+  IconSearch, IconTool, 
+  IconUser,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
@@ -83,6 +90,7 @@ const ACTION = { actionBody: classes.body, actionSection: classes.icon }
 
 const ICON_SIZE = 20
 const icons: Readonly<Record<Place['kind'], ReactNode>> = {
+  quote: <IconFileDescription size={ICON_SIZE} aria-hidden />,
   order: <IconReceipt size={ICON_SIZE} aria-hidden />,
   service: <IconTool size={ICON_SIZE} aria-hidden />,
   customer: <IconUser size={ICON_SIZE} aria-hidden />,

@@ -13,7 +13,7 @@ import { staffEntries } from './staff-navigation.ts'
 
 /** A result of the quick search: a page that the user can open. */
 export type Place = {
-  kind: 'order' | 'service' | 'customer' | 'product' | 'screen'
+  kind: 'order' | 'service' | 'quote' | 'customer' | 'product' | 'screen'
   to: string
   name: string
   about?: string
@@ -69,6 +69,15 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
         to: sitePaths.serviceCaseAtShop(serviceCaseId),
         name: `Servicemelding ${caseName(serviceCaseId)}`,
         about: [name, products, stateInWords(state)].filter(Boolean).join(' · '),
+      })),
+    },
+    {
+      title: 'Offertes',
+      places: (results.quotes ?? []).map(({ quoteId, number, name, total }) => ({
+        kind: 'quote',
+        to: sitePaths.quoteAtShop(quoteId),
+        name: `Offerte ${number}`,
+        about: [name, money(total)].filter(Boolean).join(' · '),
       })),
     },
     {

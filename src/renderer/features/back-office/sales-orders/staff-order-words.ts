@@ -208,6 +208,7 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
   if (event === 'pieces-canceled') return canceledText(detail)
+  if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
     return detail.reason === 'canceled' || detail.reason === 'sold' ? NOT_REVIVED[detail.reason] : NOT_REVIVED.unknown

@@ -44,6 +44,7 @@ export function toDoItems(
     underCheck,
     withdrawals,
     serviceCases = { fresh: 0, open: 0 },
+    quotesToRenew = 0,
     messagesOpen = 0,
     failed,
     reviewsWaiting,
@@ -95,6 +96,16 @@ export function toDoItems(
             about: 'Tot dan kan de klant niet betalen.',
             to: `#${UNDER_CHECK_ID}`,
             isUrgent: true as const,
+          },
+        ]
+      : []),
+    ...(quotesToRenew > 0
+      ? [
+          {
+            count: quotesToRenew,
+            one: 'nieuwe offerte gevraagd',
+            more: 'nieuwe offertes gevraagd',
+            to: `${sitePaths.quotes}?stand=gevraagd`,
           },
         ]
       : []),

@@ -25,6 +25,7 @@ export type AuditSubject =
   | 'stock_transfer'
   | 'contact_message'
   | 'content'
+  | 'quote'
 
 export type AuditEntry = {
   actor: AuditActor

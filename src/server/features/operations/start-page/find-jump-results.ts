@@ -1,8 +1,10 @@
 import { customerKeyOf } from '#shared/contracts/customers.ts'
 import type { JumpResults } from '#shared/contracts/jump.ts'
 import { caseIdOf } from '#shared/domain/service/problems.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
 import type { Database } from '../../../db/tables.ts'
 import { customersTable } from '../../people/customers/index.ts'
+import { findQuotesByNumber } from '../../sales/quotes/index.ts'
 import { jumpTable } from './jump-table.ts'
 
 /** Maximum number of results per kind. */
@@ -25,6 +27,7 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
   const orders = digits === undefined ? [] : await jumpTable(db).ordersByNumber(digits, MAX_RESULTS)
   const customers = term.length < MIN_NAME_LENGTH ? [] : await findCustomers(db, term)
   const serviceCases = await jumpTable(db).serviceCase(caseIdOf(term) ?? Number(digits ?? 0))
+  const quotes = await findQuotesByNumber(db, term, MAX_RESULTS)
   return {
     ...(serviceCases.length > 0 && { serviceCases }),
     orders: orders.map(({ id, name, insertedAt, grossCents }) => ({
@@ -33,6 +36,14 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
       insertDateTime: insertedAt.toISOString(),
       total: grossCents / 100,
     })),
+    ...(quotes.length > 0 && {
+      quotes: quotes.map(({ quoteId, number, grossCents, ...customer }) => ({
+        quoteId,
+        number,
+        name: fullName(customer),
+        total: grossCents / 100,
+      })),
+    }),
     customers,
   }
 }

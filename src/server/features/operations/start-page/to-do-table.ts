@@ -69,6 +69,13 @@ export function toDoTable(db: Executor) {
       return Number(row?.count ?? 0)
     },
 
+    /** Counts the quotes of which the customer asks for a new one. Sending a new version ends the task. */
+    async quotesToRenew(): Promise<number> {
+      const query = db.selectFrom('quotes').select(({ fn }) => fn.countAll<number>().as('count'))
+      const row = await query.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '').executeTakeFirst()
+      return Number(row?.count ?? 0)
+    },
+
     /**
      * Returns the number of orders that staff still have to cancel in the ERP, those that wait longest, and those that a
      * late payment made active again in the last week.

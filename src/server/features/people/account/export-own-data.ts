@@ -1,6 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
+import { quotesOfPerson } from '../../sales/quotes/index.ts'
 import { cancellationsTable, readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { exportedCases } from '../../sales/service-cases/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
@@ -93,6 +94,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
     })),
     notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
     serviceCases: await exportedCases(db, { orderIds, ...address }),
+    quotes: await quotesOfPerson(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,
       receivedAt: receivedAt.toISOString(),

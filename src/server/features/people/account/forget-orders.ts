@@ -3,6 +3,7 @@ import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/ord
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
+import { forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
 
@@ -129,6 +130,7 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
     )
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
+  await forgetQuotesOfOrders(tx, ids)
   await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
 import { eraseCasesByEmail } from '../../sales/service-cases/index.ts'
+import { forgetQuotesOf } from '../../sales/quotes/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
@@ -11,8 +12,8 @@ const ANONYMOUS = 'Anoniem'
 
 /**
  * Erases the data that may be deleted at once (docs/law.md#r29): the account, the name under reviews, mailed links,
- * messages to the shop, parked sales, and completed withdrawals and closed service cases without an order. Returns the ids of the products whose
- * reviews now show another name.
+ * messages to the shop, parked sales, quotes without an order, and completed withdrawals and closed service cases without an
+ * order. Returns the ids of the products whose reviews now show another name.
  *
  * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
  * another person's name by registering with that person's address.
@@ -50,6 +51,7 @@ export async function forgetDataByEmail(
   await tx.deleteFrom('contact_messages').where(sql`lower(email)`, '=', email).execute()
   await tx.deleteFrom('stock_waiters').where('email', '=', email.toLowerCase()).execute()
   await tx.deleteFrom('customer_notes').where('guest_email', '=', email).execute()
+  await forgetQuotesOf(tx, email)
   await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')

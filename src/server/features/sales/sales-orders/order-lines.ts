@@ -9,6 +9,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 import type { PromisedPrices } from './promised-prices.ts'
+import type { QuotedPrices } from './quoted-sale.ts'
 
 /** Line of an order: the item with its agreed price, which is the shop's own price or lower. */
 export type OrderLine = AgreedLine<ItemOnSale & { netPrice: number; count: number }>
@@ -24,31 +25,52 @@ const MAX_COUNT = 999
  * allowed payment option. With `promised`, staff keep what an offline till promised: a line may have one of these former
  * prices, and an item that is no longer for sale is accepted.
  *
+ * With `quoted`, a line has the price of an accepted quote, and an item that is made to measure is accepted when it is no
+ * longer for sale.
+ *
  * Checks in this sequence: unavailable items, too many samples, prices, discounts, payment option. The payment option is
  * checked last, because it depends on the total. The limit of discounts is not checked here. Throws `InvalidInput` when a count or the total is too high.
  */
 export function validateLines(
   requested: readonly RequestedLine[],
   items: ReadonlyMap<number, ItemOnSale>,
-  buyer: {
-    option: PaymentOption
-    isStaff: boolean
-    promised?: PromisedPrices | undefined
-    discounts?: readonly Discount[] | undefined
-  },
+  buyer: Agreement & { option: PaymentOption; isStaff: boolean },
+) {
+  const priced = priceLines(requested, items, buyer)
+  if (!priced.ok) return priced
+  const { totals } = priced.value
+  if (isForStaff(buyer.option) && !buyer.isStaff) return fail('payment_option_refused')
+  if (!mayPayBy(buyer.option, { totalCents: totals.gross, isStaff: buyer.isStaff })) {
+    return fail('payment_option_mismatch')
+  }
+  return priced
+}
+
+/** Prices other than those of the catalog. */
+type Agreement = {
+  promised?: PromisedPrices | undefined
+  quoted?: QuotedPrices | undefined
+  discounts?: readonly Discount[] | undefined
+}
+
+/** Returns the lines of a shopping list with their prices, and the totals. It is `validateLines` without a payment. */
+export function priceLines(
+  requested: readonly RequestedLine[],
+  items: ReadonlyMap<number, ItemOnSale>,
+  agreement: Agreement = {},
 ) {
   if (requested.length === 0) return fail('empty_cart')
 
-  const refused = refusedLines(requested, items, buyer.promised)
+  const refused = refusedLines(requested, items, agreement)
   if (refused.length > 0) return fail('not_purchasable', { lines: refused })
 
-  const listed = orderLines(requested, items, buyer.promised)
+  const listed = orderLines(requested, items, agreement)
   if (hasTooManySamples(listed)) return fail('too_many_samples')
 
   const changed = changedLines(requested, listed)
   if (changed.length > 0) return fail('prices_changed', { lines: changed })
 
-  const { discounts = [] } = buyer
+  const { discounts = [] } = agreement
   const unmatched = discounts.findIndex(({ id }) => id !== undefined && !listed.some((line) => line.id === id))
   if (unmatched >= 0) return fail('discount_refused', { field: `discounts.${unmatched}.id` })
   const lines: OrderLine[] = agreedLines(listed, discounts)
@@ -57,10 +79,6 @@ export function validateLines(
     throw new InvalidInput([
       { field: 'shoppinglist', message: 'Deze bestelling is te groot voor de webwinkel. Neem contact met ons op.' },
     ])
-  }
-  if (isForStaff(buyer.option) && !buyer.isStaff) return fail('payment_option_refused')
-  if (!mayPayBy(buyer.option, { totalCents: totals.gross, isStaff: buyer.isStaff })) {
-    return fail('payment_option_mismatch')
   }
   return ok({ lines, totals })
 }
@@ -73,11 +91,12 @@ export const isForStaff = (option: PaymentOption) => option === 'at_pickup' || o
 function refusedLines(
   requested: readonly RequestedLine[],
   items: ReadonlyMap<number, ItemOnSale>,
-  promised: PromisedPrices | undefined,
+  { promised, quoted }: Agreement,
 ): RefusedLine[] {
   return requested.flatMap(({ id }) => {
     const item = items.get(id)
-    const reason = refusalOf(item && promised ? { ...item, isActive: true } : item)
+    const isPromised = promised !== undefined || (item !== undefined && quoted?.has(id) && !isSoldFromStock(item))
+    const reason = refusalOf(item && isPromised ? { ...item, isActive: true } : item)
     return reason ? [{ id, displayName: item?.displayName ?? null, reason }] : []
   })
 }
@@ -102,7 +121,7 @@ function refusalOf(item: ItemOnSale | undefined): RefusedLine['reason'] | undefi
 function orderLines(
   requested: readonly RequestedLine[],
   items: ReadonlyMap<number, ItemOnSale>,
-  promised: PromisedPrices | undefined,
+  { promised, quoted }: Agreement,
 ): OrderLine[] {
   const counts = new Map<number, number>()
   for (const { id, count } of requested) counts.set(id, (counts.get(id) ?? 0) + count)
@@ -112,6 +131,8 @@ function orderLines(
     if (count > MAX_COUNT) {
       throw new InvalidInput([{ field: 'shoppinglist', message: `Aantal mag maximaal ${MAX_COUNT} zijn.` }])
     }
+    const agreed = quoted?.get(id)
+    if (item && agreed) return [{ ...item, count, ...agreed }]
     // A color sample is free, even when the catalog has a price (docs/requirements.md#s9).
     return item ? [{ ...item, count, netPrice: isSample(item) ? 0 : priceOf(item, requested, promised) }] : []
   })

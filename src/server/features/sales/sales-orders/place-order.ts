@@ -28,6 +28,7 @@ import { hashOfToken, orderTokenFor } from './order-token.ts'
 import type { ItemOnSale } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
 import { readPromisedPrices } from './promised-prices.ts'
+import type { QuotedSale } from './quoted-sale.ts'
 import { DEFAULT_UNPAID_RULES, type UnpaidRules, unpaidOrderOf } from './unpaid-orders.ts'
 import { createOrderBatches, type OrderBatches, type OrderToWrite, takeStockAndWrite } from './write-together.ts'
 
@@ -73,6 +74,7 @@ export async function placeOrder(
     approvalKey = key,
     locationId = null,
     network,
+    quoted,
   }: {
     visitor: Visitor
     key: string
@@ -80,20 +82,31 @@ export async function placeOrder(
     locationId?: number | null | undefined
     /** The network of the caller, for the ceiling of unpaid orders. */
     network?: string | undefined
+    /** The quote that the buyer accepts with this order. */
+    quoted?: QuotedSale | undefined
   },
 ): ReturnType<typeof tryToPlace> {
   // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
   const bodyHash = hash('sha256', JSON.stringify(choicesInCodes(form)), 'base64url')
   const token = orderTokenFor(deps.secret, key)
 
-  const outcome = await tryToPlace(deps, form, { visitor, key, approvalKey, bodyHash, token, locationId, network })
+  const outcome = await tryToPlace(deps, form, {
+    visitor,
+    key,
+    approvalKey,
+    bodyHash,
+    token,
+    locationId,
+    network,
+    quoted,
+  })
   if (outcome.ok) return outcome
 
   const earlier = await ordersTable(deps.db).placedWithKey(key)
   if (!earlier) return outcome
   if (earlier.bodyHash !== bodyHash) return fail('idempotency_key_reused')
   if (earlier.canceledAt) {
-    return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), approvalKey, locationId, network })
+    return placeOrder(deps, form, { visitor, key: keyAfter(key, earlier.id), approvalKey, locationId, network, quoted })
   }
   return ok(reply(earlier.id, earlier.depositCents, token))
 }
@@ -119,11 +132,12 @@ type OrderCall = {
   token: string
   locationId: number | null
   network: string | undefined
+  quoted: QuotedSale | undefined
 }
 
 async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: OrderCall) {
   const { db, batches = createOrderBatches(db), unpaidOrders = DEFAULT_UNPAID_RULES } = deps
-  const { visitor, key, approvalKey, bodyHash, token, locationId, network } = call
+  const { visitor, key, approvalKey, bodyHash, token, locationId, network, quoted } = call
   const isStaffCaller = isStaff(visitor)
   const isWalkIn = body.isWalkIn === true
   if (isWalkIn && !isStaffCaller) return fail(visitor.kind === 'user' ? 'forbidden' : 'unauthenticated')
@@ -144,6 +158,7 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
     option: form.payment,
     isStaff: isStaffCaller,
     promised,
+    quoted: quoted?.prices,
     discounts: body.discounts,
   })
   if (!validated.ok) return validated
@@ -157,7 +172,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
   if (short.length > 0) return fail('not_enough_stock', { lines: short })
   const promiseRefusal = keepsPromise ? await promiseAboveLimit(db, lines, visitor) : undefined
   if (promiseRefusal) return promiseRefusal
-  const limitRefusal = await aboveLimit(db, lines, visitor)
+  // The limit of a quote was checked when it was sent.
+  const limitRefusal = quoted ? undefined : await aboveLimit(db, lines, visitor)
   if (limitRefusal && body.discountApproval === undefined) return limitRefusal
 
   const userId = visitor.kind === 'user' ? visitor.userId : null
@@ -172,22 +188,24 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
     isWalkIn,
     locationId: isSoldAtCounter || isWalkIn ? locationId : null,
     userId: owner.value,
-    sellerId: isStaffCaller ? userId : null,
+    sellerId: isStaffCaller ? userId : (quoted?.seller?.userId ?? null),
     actor: userId === null ? 'guest' : `user:${userId}`,
     tokenHash: hashOfToken(token),
     idempotencyKey: key,
     bodyHash,
-    // Staff agree with the buyer when an order that they placed is paid.
+    // Staff agree with the buyer when an order that they placed, or for which they made a quote, is paid.
     unpaid:
-      isStaffCaller || deposit === 0
+      isStaffCaller || quoted?.seller || deposit === 0
         ? null
         : unpaidOrderOf(deps.secret, { userId, email: form.email, network, at, hours: unpaidOrders.hours }),
     traceparent: currentTraceparent(),
     at,
   }
 
-  const written = await unlessKeyIsTaken(() =>
-    visitor.kind === 'user' && isStaffCaller
+  const written = await unlessKeyIsTaken(() => {
+    if (quoted)
+      return db.transaction().execute((tx) => writeQuoted(tx, { order, lines, ceiling: unpaidOrders.ceiling }, quoted))
+    return visitor.kind === 'user' && isStaffCaller
       ? db.transaction().execute(async (tx) => {
           const approver = limitRefusal && (await approverOf(tx, approvalKey, body, lines))
           if (limitRefusal && !approver) return limitRefusal
@@ -199,8 +217,8 @@ async function tryToPlace(deps: PlaceOrderDeps, body: PlaceOrderBody, call: Orde
           await recordDiscount(tx, { salesOrderId: id, lines, seller: visitor, approver, at: order.at })
           return placed
         })
-      : batches.write({ order, lines, ceiling: unpaidOrders.ceiling }),
-  )
+      : batches.write({ order, lines, ceiling: unpaidOrders.ceiling })
+  })
   if (!written.ok) return written
 
   const { id, taken } = written.value
@@ -260,6 +278,21 @@ async function writeForStaff(tx: Transaction, toWrite: OrderToWrite, staff: Staf
   if (!written.ok || !toWrite.acceptsShortage) return written
   const { id, lines, short } = written.value
   await recordPromise(tx, { salesOrderId: id, lines, short, staff, order: toWrite.order })
+  return written
+}
+
+/**
+ * Takes the stock and writes the order of an accepted quote, together with the acceptance. The quote is locked first, so
+ * that of two acceptances at the same moment one writes an order.
+ */
+async function writeQuoted(tx: Transaction, toWrite: OrderToWrite, quoted: QuotedSale) {
+  await quoted.lock(tx)
+  const written = await takeStockAndWrite(tx, { ...toWrite, approverId: quoted.approverId })
+  if (!written.ok) return written
+  const { id, lines } = written.value
+  await quoted.record(tx, id)
+  const { seller } = quoted
+  if (seller) await recordDiscount(tx, { salesOrderId: id, lines, seller, approver: undefined, at: toWrite.order.at })
   return written
 }
 

@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newId } from '../../../lib/new-id.ts'
+import { report } from '../../../lib/report.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { type CartLine, useSale, useShoppingStore } from '../../common/cart/index.ts'
+import { resumedCheckout } from '../checkout/index.ts'
+
+/** Button for staff that makes a draft of the cart, for the customer of the sale, and opens it in the back office. */
+export function MakeQuote({ lines }: { lines: readonly CartLine[] }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const sale = useSale()
+  /** The same content keeps its key, so a repeated click makes one quote. */
+  const attempt = useRef<{ key: string; content: string }>(undefined)
+  const quoted = lines.filter((line) => !isSample(line))
+  const make = useMutation({
+    mutationFn: async () => {
+      const body = { ...customerOf(sale !== undefined), lines: quoted.map(({ id, count }) => ({ id, count })) }
+      const content = JSON.stringify(body)
+      if (attempt.current?.content !== content) attempt.current = { key: newId(), content }
+      return api.staffQuotes.create({ headers: { 'idempotency-key': attempt.current.key }, body })
+    },
+    onSuccess: ({ quoteId }) => navigate(sitePaths.quoteAtShop(quoteId)),
+    onError: (error) => report(error, 'quote of the cart'),
+  })
+  if (quoted.length === 0) return null
+  return (
+    <>
+      <Button variant="default" fullWidth onClick={() => make.mutate()} loading={make.isPending}>
+        Maak offerte
+      </Button>
+      {make.error && <Notice tone="bad">{make.error.message}</Notice>}
+    </>
+  )
+}
+
+/** Returns the customer of the sale, as far as known. Without a sale the seller fills in the customer later. */
+function customerOf(isSelling: boolean) {
+  if (!isSelling) return {}
+  const form = resumedCheckout(useShoppingStore.getState().checkout)
+  const { customerType, companyName, vatnumber, kvknumber, gender, firstname, middlename, lastname } = form
+  const { email, phoneNumber, reference } = form
+  return {
+    customerType,
+    companyName,
+    vatnumber,
+    kvknumber,
+    gender,
+    firstname,
+    middlename,
+    lastname,
+    email,
+    phoneNumber,
+    reference,
+  }
+}

@@ -1,0 +1,6 @@
+export { QuoteDifferences } from './QuoteDifferences.tsx'
+export { QuoteLines } from './QuoteLines.tsx'
+export { canAnswer, QuoteStanding } from './QuoteStanding.tsx'
+export { isQuoteRefused, useMarkSeen, useQuote } from './quote-queries.ts'
+export { RefuseQuote } from './RefuseQuote.tsx'
+export { useAcceptQuote } from './use-accept-quote.ts'
