@@ -3,13 +3,21 @@ import type { CatalogTables } from './tables/catalog.ts'
 import type { ErpTables } from './tables/erp.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PeopleTables } from './tables/people.ts'
+import type { PlanningTables } from './tables/planning.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { VisitsTables } from './tables/visits.ts'
 
 export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/columns.ts'
 
 /** Row types of every table, for kysely. Each part describes the tables of one subject. */
-export interface Tables extends CatalogTables, ErpTables, OrdersTables, PeopleTables, SearchTables, VisitsTables {}
+export interface Tables
+  extends CatalogTables,
+    ErpTables,
+    OrdersTables,
+    PeopleTables,
+    PlanningTables,
+    SearchTables,
+    VisitsTables {}
 
 /** The database outside a transaction. */
 export type Database = Kysely<Tables>

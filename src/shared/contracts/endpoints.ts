@@ -1,9 +1,10 @@
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { shopEndpoints } from './shop-endpoints.ts'
 import { staffEndpoints } from './staff-endpoints.ts'
+import { visitEndpoints } from './visits.ts'
 
 /** All calls of the shop. The client, the access tests and the API page read this list. */
-export const endpoints = { ...shopEndpoints, ...staffEndpoints }
+export const endpoints = { ...shopEndpoints, ...staffEndpoints, ...visitEndpoints }
 
 export type Api = ApiOf<typeof endpoints>
 

@@ -4,6 +4,7 @@ import { generalFailures } from './failures/general.ts'
 import { operationFailures } from './failures/operations.ts'
 import { orderFailures } from './failures/orders.ts'
 import { paymentFailures } from './failures/payments.ts'
+import { planningFailures } from './failures/planning.ts'
 import { stockFailures } from './failures/stock-and-locations.ts'
 import { tillFailures } from './failures/till.ts'
 
@@ -23,6 +24,7 @@ export const failures = {
   ...accessFailures,
   ...operationFailures,
   ...stockFailures,
+  ...planningFailures,
   ...tillFailures,
 }
 
