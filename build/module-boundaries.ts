@@ -294,6 +294,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
+  // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom.
+  'src/server/features/sales/planning': [
+    'sales/sales-orders',
+    'sales/locations',
+    'sales/documents',
+    'operations/audit',
+    'operations/outbox',
+    'operations/mails',
+  ],
   // Changes of a location are logged.
   'src/server/features/sales/locations': ['operations/audit'],
   // Parking a sale and taking it back are logged.
@@ -379,6 +388,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // Export and deletion of a person's own data cover these features.
   'src/server/features/people/account': [
     'sales/sales-orders',
+    'sales/planning',
     'operations/outbox',
     'operations/mails',
     'people/sessions',

@@ -57,6 +57,8 @@ import { locationRoutes, shownLocationRoutes } from './features/sales/locations/
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
+import { planningRoutes } from './features/sales/planning/routes.ts'
+import { visitRoutes } from './features/sales/planning/visit-routes.ts'
 import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
@@ -83,6 +85,7 @@ import type { trustedProxies } from './http/trusted-proxies.ts'
 import { backupWatchOf } from './jobs/schedules.ts'
 import type { AddressLookup } from './ports/address-lookup.ts'
 import type { Erp } from './ports/erp.ts'
+import type { FileStore } from './ports/file-store.ts'
 import type { PaymentProvider } from './ports/payment-provider.ts'
 import type { SearchProvider } from './ports/search-provider.ts'
 import type { WorkMeter } from './ports/work-meter.ts'
@@ -103,6 +106,8 @@ export type Parts = {
   /** Snapshots of the ERP. */
   snapshots: WorkingFolder
   pictures: Pictures
+  /** Photos of drivers, as a proof of a delivery. */
+  proofs: FileStore
   changes: ShopChanges
   /** The operations that an Admin can start, and their schedules. */
   operations: Operations
@@ -329,6 +334,8 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
+  planningRoutes(app, parts)
+  visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)

@@ -4,6 +4,7 @@ import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
+import { planningMails } from './features/sales/planning/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
@@ -12,6 +13,7 @@ export const mailWriters = (deps: OrderMailDeps & AccountMailDeps & ContactMailD
   ...orderMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),
+  ...planningMails(deps),
   ...withdrawalMails(deps),
   ...backupMails(deps),
 })

@@ -5,6 +5,8 @@ import { forgetDue } from '../features/people/account/index.ts'
 import { forgetMessages } from '../features/people/contact/index.ts'
 import { deleteExpiredFailures, sessionsTable } from '../features/people/sessions/index.ts'
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
+import { closeDeliveredStops, forgetProofs } from '../features/sales/planning/index.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of the operation history, long enough to find out when a problem began. */
@@ -16,7 +18,7 @@ const RUN_RETENTION_DAYS = 90
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
-export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
+export const cleanUp = (deps: { db: Database; proofs: FileStore; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     const { db, now } = deps
@@ -25,6 +27,9 @@ export const cleanUp = (deps: { db: Database; now: () => Date }): Operation<{ fo
       () => forgetMessages(deps),
       () => forgetParkedSales(deps),
       () => forgetDue(deps),
+      () => closeDeliveredStops(deps),
+      // After `forgetDue`, which takes the photos from the reports of erased customers.
+      () => forgetProofs(deps),
       () => sessionsTable(db).deleteOver(now()),
       () => deleteExpiredFailures(db, now()),
       () => deleteExpiredCounts(db),

@@ -13,6 +13,7 @@ import {
 } from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -23,6 +24,8 @@ export type ShopOperationDeps = ImportOperationDeps &
     locks: NamedLocks
     backups: Pick<Parameters<typeof backupOperation>[0], 'store' | 'formerStore' | 'keyForBackups' | 'dataDir'>
     photographs: BackupFiles['photographs']
+    /** Photos of drivers. */
+    proofs: FileStore
     runRestoreTest: RunRestoreTest
     /** Absent when no review service is configured. */
     reviews?: RefreshDeps['reviews'] | undefined

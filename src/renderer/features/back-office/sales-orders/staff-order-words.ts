@@ -99,6 +99,11 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'payment-link': 'Betaallink',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
+  'delivery-offer': 'Bezorgmomenten om uit te kiezen',
+  'delivery-planned': 'Bezorging gepland',
+  'delivery-moved': 'Bezorging verzet',
+  'delivery-unplanned': 'Bezorging vervallen',
+  'delivery-underway': 'Bezorgers onderweg',
 })
 const MAIL_STATES = {
   queued: 'staat klaar',

@@ -1,6 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import type { Database } from '../../../db/tables.ts'
 import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
+import { deliveryDataOf } from '../../sales/planning/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
@@ -144,6 +145,7 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
         signedAt: signedDateTime,
         path,
       })),
+      deliveries: await deliveryDataOf(db, order.salesOrderId),
       history: events
         .filter(({ orderId }) => orderId === order.salesOrderId)
         .map(({ kind, at }) => ({ kind, at: at.toISOString() })),

@@ -85,11 +85,7 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
   const { vanId, day, from, until } = slot
   const region = regionName(order, calendar.settings) ?? 'Buiten de gebieden'
   const ids = rows.map(({ salesOrderRowId }) => salesOrderRowId)
-  const { kind, minutes, country, postcode } = waiting
-  const stopId = await stopsTable(tx).add({
-    ...{ salesOrderId: order.salesOrderId, rowIds: ids, kind, vanId, region, day, from, until },
-    ...{ minutes, country, postcode, byCustomer: mover === 'guest', at },
-  })
+  // First the lines: a refusal there must leave no stop.
   const moved = await moveUnderLock(
     tx,
     order.salesOrderId,
@@ -97,6 +93,11 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
     at,
   )
   if (!moved.ok) return moved.code === 'order_line_not_found' ? fail('nothing_to_plan') : moved
+  const { kind, minutes, country, postcode } = waiting
+  const stopId = await stopsTable(tx).add({
+    ...{ salesOrderId: order.salesOrderId, rowIds: ids, kind, vanId, region, day, from, until },
+    ...{ minutes, country, postcode, byCustomer: mover === 'guest', at },
+  })
   await closeOffers(tx, order.salesOrderId, mover === 'guest' ? 'chosen' : 'withdrawn')
   const model = rows[0]?.name ?? ''
   const { salesOrderId } = order
@@ -127,14 +128,13 @@ export async function moveStop(
     if (!reserved.ok) return reserved
     const slot = reserved.value
     const at = deps.now()
-    await stopsTable(tx).move(id, slot)
     const { salesOrderId } = stop
-    const isEarlierDay = slot.day !== stop.day
-    if (isEarlierDay) {
+    if (slot.day !== stop.day) {
       const lines = { rowIds: stop.rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
       const done = await moveUnderLock(tx, salesOrderId, lines, at)
       if (!done.ok) return done.code === 'order_line_not_found' ? fail('stop_changed') : done
     }
+    await stopsTable(tx).move(id, slot)
     const promises = promisesTable(tx)
     await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
     const model = rows[0]?.name ?? ''
@@ -194,7 +194,8 @@ async function openStop(tx: Transaction, id: number) {
   // Read again, because another user may have changed it before the order was locked.
   const stop = await stopsTable(tx).find(id)
   if (!stop) return fail('stop_not_found')
-  if (stop.state === 'done' || stop.state === 'removed') return fail('stop_closed')
+  // Of a failed stop the lines are ready again, and get a new stop.
+  if (stop.state !== 'planned' && stop.state !== 'under_way') return fail('stop_closed')
   return ok({ stop, order: checked.value })
 }
 

@@ -24,6 +24,7 @@ const COLUMNS = [
   's.state',
   's.version',
   's.by_customer as byCustomer',
+  's.planned_at as plannedAt',
 ] as const
 
 export type StopRow = NonNullable<Awaited<ReturnType<ReturnType<typeof stopsTable>['find']>>>
