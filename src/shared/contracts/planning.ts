@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { PROMISE_STATES } from '../domain/planning/promises.ts'
 import { PLANNING_COUNTRIES } from '../domain/planning/settings.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, locationId, moment, optionalText, recordVersion, requiredText } from './fields.ts'
-import { accessOnWire, piecesOnWire, planningKey as key, localTime as time, STOP_STATES, slot } from './planning-parts.ts'
+import { accessOnWire, piecesOnWire, planningKey as key, localTime as time, REPORT_KINDS, STOP_STATES, slot } from './planning-parts.ts'
 
 const count = (maximum: number) =>
   z
@@ -307,12 +308,19 @@ export const planning = {
         }),
       ),
       promises: z.array(
-        z.object({ day: z.string(), from: z.string(), until: z.string(), state: z.string(), reason: z.string() }),
+        z.object({
+          promiseId: z.number(),
+          day: z.string(),
+          from: z.string(),
+          until: z.string(),
+          state: z.enum(PROMISE_STATES),
+          reason: z.string(),
+        }),
       ),
       reports: z.array(
         z.object({
           reportId: z.string(),
-          kind: z.string(),
+          kind: z.enum(REPORT_KINDS),
           name: z.string(),
           signature: z.string(),
           hasPhoto: z.boolean(),

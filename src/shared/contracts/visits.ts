@@ -4,7 +4,7 @@ import { PROMISE_STATES } from '../domain/planning/promises.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { moment, optionalText, recordId } from './fields.ts'
-import { accessOnWire, piecesOnWire, STOP_STATES, slot } from './planning-parts.ts'
+import { accessOnWire, piecesOnWire, REPORT_KINDS, STOP_STATES, slot } from './planning-parts.ts'
 
 /** Token of an appointment or a ride, in a link: an id, a dot and a signature. */
 const token = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,100}$/))
@@ -25,7 +25,7 @@ const appointment = z.object({
   gone: z.array(window),
   access: z.nullable(accessOnWire),
   /** What was promised, newest first. */
-  promises: z.array(z.extend(window, { state: z.enum(PROMISE_STATES), reason: z.string() })),
+  promises: z.array(z.extend(window, { promiseId: z.number(), state: z.enum(PROMISE_STATES), reason: z.string() })),
 })
 export type Appointment = z.infer<typeof appointment>
 
@@ -42,10 +42,6 @@ const accessAnswers = z.object({
   parking: optionalText(300),
   remarks: optionalText(500),
 })
-
-/** What a driver reports about a stop. */
-export const REPORT_KINDS = ['under_way', 'delivered', 'not_home', 'damaged'] as const
-export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** Maximum length of a photo as base64; the page of the driver makes it smaller than this. A request has 256 kB at most. */
 export const PHOTO_MAX = 200_000

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { StopState } from '#shared/contracts/planning-parts.ts'
-import type { ReportKind } from '#shared/contracts/visits.ts'
+import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
 import type { PromiseState } from '#shared/domain/planning/promises.ts'
 import type { Slot } from '#shared/domain/planning/propose.ts'
 import type { PlanningSettings } from '#shared/domain/planning/settings.ts'

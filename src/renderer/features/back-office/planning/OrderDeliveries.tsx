@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SIGNATURE_SIZE } from '#shared/domain/orders/signed-order.ts'
-import { PROMISE_WORDS, type PromiseState } from '#shared/domain/planning/promises.ts'
+import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
 import { useApi } from '../../../lib/api.ts'
 import { SectionCard, when } from '../frame/index.ts'
 import { accessInWords, longDay } from './planning-words.ts'
@@ -29,11 +29,10 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
         </p>
       )}
       <ul className={classes.rows} aria-label="Afspraken">
-        {promises.map(({ day, from, until, state, reason }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: promises have no id of their own, and the list is read as a whole
-          <li key={index}>
+        {promises.map(({ promiseId, day, from, until, state, reason }) => (
+          <li key={promiseId}>
             <span>
-              <strong>{PROMISE_WORDS[state as PromiseState] ?? state}</strong>: {longDay(day)}, {from} – {until}
+              <strong>{PROMISE_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
               {reason && ` (${reason})`}
             </span>
           </li>
@@ -44,7 +43,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
           {reports.map(({ reportId, kind, name, reason, signature, hasPhoto, happenedDateTime }) => (
             <li key={reportId}>
               <span>
-                <strong>{REPORT_WORDS[kind as keyof typeof REPORT_WORDS] ?? kind}</strong> · {when(happenedDateTime)}
+                <strong>{REPORT_WORDS[kind]}</strong> · {when(happenedDateTime)}
                 {name && ` · aangenomen door ${name}`}
                 {reason && ` · ${reason}`}
               </span>

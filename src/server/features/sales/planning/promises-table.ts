@@ -79,7 +79,7 @@ export function promisesTable(db: Executor) {
     ofOrder: (salesOrderId: number) =>
       db
         .selectFrom('delivery_promises')
-        .select(['day', 'window_from as from', 'window_until as until', 'state', 'reason'])
+        .select(['id as promiseId', 'day', 'window_from as from', 'window_until as until', 'state', 'reason'])
         .where('sales_order_id', '=', salesOrderId)
         .orderBy('id', 'desc')
         .execute(),

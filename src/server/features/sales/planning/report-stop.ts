@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { StopState } from '#shared/contracts/planning-parts.ts'
-import type { ReportKind } from '#shared/contracts/visits.ts'
+import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
 import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
 import { distanceKm } from '#shared/domain/planning/distance.ts'
 import { amsterdamClock, amsterdamDay } from '#shared/kernel/dates.ts'
