@@ -40,6 +40,7 @@ it.each([
   ['/auth?mode=uitloggen', 'AuthScreen'],
   ['/over-leermeester/beoordelingen', 'ShopReviewsScreen'],
   ['/contact', 'ContactScreen'],
+  ['/afspraak/10023.abc', 'AppointmentScreen'],
   ['/leren-bank', 'CategoryScreen'],
 ])('%s is the URL of %s', (address, name) => {
   const [pathname = ''] = address.split('?', 1)
@@ -56,6 +57,9 @@ it.each([
   ['/admin/verkooporders/10023', 'SalesOrderScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen', 'WithdrawalsScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen/7', 'WithdrawalScreen', ['Admin', 'Sales']],
+  ['/admin/planning', 'PlanningScreen', ['Admin', 'Sales']],
+  ['/admin/planning/instellingen', 'PlanningSettingsScreen', ['Admin']],
+  ['/admin/planning/beloften', 'PromisesScreen', ['Admin', 'Sales']],
   ['/admin/berichten', 'ContactMessagesScreen', ['Admin', 'Sales']],
   ['/admin/berichten/7', 'ContactMessageScreen', ['Admin', 'Sales']],
   ['/admin/teksten', 'TextsScreen', ['Admin']],

@@ -132,7 +132,10 @@ export async function moveStop(
     if (slot.day !== stop.day) {
       const lines = { rowIds: stop.rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
       const done = await moveUnderLock(tx, salesOrderId, lines, at)
-      if (!done.ok) return done.code === 'order_line_not_found' ? fail('stop_changed') : done
+      if (!done.ok) {
+        const isGone = done.code === 'order_line_not_found' || done.code === 'order_not_found'
+        return isGone ? fail('stop_changed') : done
+      }
     }
     await stopsTable(tx).move(id, slot)
     const promises = promisesTable(tx)
