@@ -45,7 +45,10 @@ test(
 
     await test.step('staff propose windows', async () => {
       await page.goto('/admin/planning')
-      await page.getByRole('list', { name: 'Te plannen' }).getByRole('button', { name: `Anna ${lastname}` }).click()
+      await page
+        .getByRole('list', { name: 'Te plannen' })
+        .getByRole('button', { name: `Anna ${lastname}` })
+        .click()
       await page.getByRole('button', { name: 'Mail deze momenten' }).click()
       await expect(page.getByRole('button', { name: `Anna ${lastname}` })).toContainText('Klant kiest')
       expect(await violationsOf(page)).toEqual([])
@@ -75,7 +78,10 @@ test(
       await page.keyboard.press('Enter')
       await expect(page.getByText('2e verdieping, geen lift')).toBeVisible()
       await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Ritlink van Bus 1/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Ritlink van Bus 1/ })
+        .first()
+        .click()
       await page.getByRole('button', { name: 'Link maken' }).click()
       await expect(page.getByRole('img', { name: 'Ritlink Bus 1' })).toBeVisible()
     })

@@ -25,7 +25,10 @@ type Contract = () => Promise<(options: ClientOptions) => object>
  */
 export function createLazyApi(
   options: ClientOptions,
-  { shop, staff, visits = VISITS }: { shop: Contract; staff: Contract; visits?: Contract } = { shop: SHOP, staff: STAFF },
+  { shop, staff, visits = VISITS }: { shop: Contract; staff: Contract; visits?: Contract } = {
+    shop: SHOP,
+    staff: STAFF,
+  },
 ): { api: Api; load: () => Promise<unknown> } {
   const loadShop = loadOnce(shop, options)
   const loadStaff = loadOnce(staff, options)

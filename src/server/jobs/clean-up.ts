@@ -18,7 +18,11 @@ const RUN_RETENTION_DAYS = 90
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
-export const cleanUp = (deps: { db: Database; proofs: FileStore; now: () => Date }): Operation<{ forgottenRuns: number }> => ({
+export const cleanUp = (deps: {
+  db: Database
+  proofs: FileStore
+  now: () => Date
+}): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     const { db, now } = deps

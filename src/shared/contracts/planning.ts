@@ -4,7 +4,15 @@ import { PLANNING_COUNTRIES } from '../domain/planning/settings.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, locationId, moment, optionalText, recordVersion, requiredText } from './fields.ts'
-import { accessOnWire, piecesOnWire, planningKey as key, localTime as time, REPORT_KINDS, STOP_STATES, slot } from './planning-parts.ts'
+import {
+  accessOnWire,
+  planningKey as key,
+  piecesOnWire,
+  REPORT_KINDS,
+  STOP_STATES,
+  slot,
+  localTime as time,
+} from './planning-parts.ts'
 
 const count = (maximum: number) =>
   z
@@ -76,10 +84,14 @@ export const planningSettings = z
     }),
   })
   .check(
-    z.refine(({ regions, vans }) => vans.every(({ regionIds }) => regionIds.every((one) => regions.some(({ id: own }) => own === one))), {
-      path: ['vans'],
-      error: 'Een bus rijdt in een gebied dat niet bestaat.',
-    }),
+    z.refine(
+      ({ regions, vans }) =>
+        vans.every(({ regionIds }) => regionIds.every((one) => regions.some(({ id: own }) => own === one))),
+      {
+        path: ['vans'],
+        error: 'Een bus rijdt in een gebied dat niet bestaat.',
+      },
+    ),
   )
 
 const freeSlots = z.object({ free: z.array(slot) })
@@ -251,7 +263,9 @@ export const planning = {
     about: 'Proposes windows to the customer by mail. Replaces an earlier proposal of the order.',
     params: z.object({ id }),
     body: z.object({
-      slots: z.array(place).check(z.minLength(1, 'Kies minstens één moment.'), z.maxLength(12, 'Kies hooguit 12 momenten.')),
+      slots: z
+        .array(place)
+        .check(z.minLength(1, 'Kies minstens één moment.'), z.maxLength(12, 'Kies hooguit 12 momenten.')),
     }),
     reply: z.object({ salesOrderId: z.number() }),
     fails: {
@@ -347,7 +361,8 @@ export const planning = {
     method: 'GET',
     path: '/api/admin/planning/promises',
     access: 'staff',
-    about: 'Returns how many promised windows of the last 365 days were kept, broken and moved: in total, per region and per van.',
+    about:
+      'Returns how many promised windows of the last 365 days were kept, broken and moved: in total, per region and per van.',
     reply: z.object({ total: figure, regions: z.array(figure), vans: z.array(figure), models: z.array(figure) }),
     limitPerMinute: 60,
   }),

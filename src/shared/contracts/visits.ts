@@ -32,12 +32,20 @@ export type Appointment = z.infer<typeof appointment>
 const accessAnswers = z.object({
   floor: z
     .number('Vul de verdieping in; de begane grond is 0.')
-    .check(z.int('Vul een hele verdieping in.'), z.minimum(0, 'Vul 0 of hoger in.'), z.maximum(60, 'Vul hooguit 60 in.')),
+    .check(
+      z.int('Vul een hele verdieping in.'),
+      z.minimum(0, 'Vul 0 of hoger in.'),
+      z.maximum(60, 'Vul hooguit 60 in.'),
+    ),
   hasLift: z.boolean(),
   doorCm: z.nullable(
     z
       .number('Vul de breedte in centimeters in.')
-      .check(z.int('Vul hele centimeters in.'), z.minimum(30, 'Vul minstens 30 cm in.'), z.maximum(400, 'Vul hooguit 400 cm in.')),
+      .check(
+        z.int('Vul hele centimeters in.'),
+        z.minimum(30, 'Vul minstens 30 cm in.'),
+        z.maximum(400, 'Vul hooguit 400 cm in.'),
+      ),
   ),
   parking: optionalText(300),
   remarks: optionalText(500),
@@ -84,7 +92,12 @@ export const rideReport = z.object({
   signature: z.string().check(z.maxLength(SIGNATURE_MAX), z.regex(new RegExp(`^(?:${SIGNATURE_PATH.source})?$`))),
   reason: optionalText(500),
   /** Photo as base64, JPEG or PNG; empty without one. */
-  photo: z.string().check(z.maxLength(PHOTO_MAX, 'De foto is te groot.'), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'De foto is niet leesbaar.')),
+  photo: z
+    .string()
+    .check(
+      z.maxLength(PHOTO_MAX, 'De foto is te groot.'),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'De foto is niet leesbaar.'),
+    ),
   /** When it happened, by the clock of the phone, and the clock of the phone at the call. */
   happenedDateTime: z.iso.datetime(),
   sentDateTime: z.iso.datetime(),
@@ -99,7 +112,8 @@ const visits = {
     method: 'GET',
     path: '/api/visit/appointment/:token',
     access: 'public',
-    about: 'Returns the appointment of an order for its customer: what is planned or can be chosen, and what was promised.',
+    about:
+      'Returns the appointment of an order for its customer: what is planned or can be chosen, and what was promised.',
     params: byToken,
     reply: appointment,
     fails: codes('appointment_not_found'),

@@ -164,7 +164,7 @@ describe('a low limit of an endpoint that changes something', () => {
       if (calls === 1) throw new Error('the first step fails')
       return shop.clock.now()
     }
-    await expect(cleanUp({ db: shop.db, now }).run({} as never)).rejects.toThrow('the first step fails')
+    await expect(cleanUp({ ...shop.files, db: shop.db, now }).run({} as never)).rejects.toThrow('the first step fails')
     expect(await keys()).toEqual([])
   })
 
@@ -176,7 +176,7 @@ describe('a low limit of an endpoint that changes something', () => {
       throw new Error(`clock fault ${calls}`)
     }
 
-    const failed: unknown = await cleanUp({ db: shop.db, now })
+    const failed: unknown = await cleanUp({ ...shop.files, db: shop.db, now })
       .run({} as never)
       .catch((error: unknown) => error)
 

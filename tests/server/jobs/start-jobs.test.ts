@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 // @pglite long: on PGlite the job queue has no second connection to listen on, and its jobs send no heartbeats
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { folderStore } from '#src/server/adapters/files/folder-store.ts'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { openOperations } from '#src/server/features/operations/operations/index.ts'
 import { enqueue, type Message, pausesTable } from '#src/server/features/operations/outbox/index.ts'
@@ -47,7 +50,9 @@ describe('the jobs of the shop', () => {
       acceptsTestPayments: true,
       deliver,
       pay: providerWith(() => Promise.reject(unreachable(0))),
-      operations: openOperations({ ...opened, now, log: silentLog }, [cleanUp({ ...opened, now })]),
+      operations: openOperations({ ...opened, now, log: silentLog }, [
+        cleanUp({ ...opened, proofs: folderStore(join(tmpdir(), 'leermeester-no-proofs')), now }),
+      ]),
       schedules: plannedOperations(new Map()),
       ...deps,
     })

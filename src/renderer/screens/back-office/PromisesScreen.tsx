@@ -22,8 +22,8 @@ export function PromisesScreen() {
       }
     >
       <p>
-        Bezorgmomenten van de laatste 365 dagen. Nagekomen is bezorgd op de afgesproken dag, vóór het einde van het dagdeel.
-        Een verzet moment telt niet mee in het aandeel.
+        Bezorgmomenten van de laatste 365 dagen. Nagekomen is bezorgd op de afgesproken dag, vóór het einde van het
+        dagdeel. Een verzet moment telt niet mee in het aandeel.
       </p>
       <QueryView query={figures} waiting={<Skeleton height={320} aria-label="De cijfers worden opgehaald" />}>
         {({ total, regions, vans, models }) => (

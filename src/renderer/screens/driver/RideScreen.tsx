@@ -26,12 +26,17 @@ function RideOf({ token }: { token: string }) {
   if (ride && !(isEnded && queue.length === 0)) {
     return (
       <>
-        {isEnded && <Notice tone="bad">De ritlink is verlopen of ingetrokken. Bel de planning: er staan nog meldingen op deze telefoon.</Notice>}
+        {isEnded && (
+          <Notice tone="bad">
+            De ritlink is verlopen of ingetrokken. Bel de planning: er staan nog meldingen op deze telefoon.
+          </Notice>
+        )}
         <RideView ride={ride} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={retry} />
       </>
     )
   }
-  if (isEnded) return <Notice tone="bad">Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.</Notice>
+  if (isEnded)
+    return <Notice tone="bad">Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.</Notice>
   if (error) {
     return (
       <>

@@ -42,17 +42,14 @@ export function calendarFile({ key, sequence, begin, end, title, location, descr
 /** @example '20270219T070000Z' */
 const stamp = (instant: Date) => instant.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '')
 
-const escaped = (text: string) =>
-  text
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r?\n/g, '\\n')
+const escaped = (text: string) => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
 
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0
   for (const sign of line) {
-    const length = new TextEncoder().encode(sign).length
+    const length = octetsOf(sign)
     if (octets + length > MAX_LINE) {
       parts.push(part)
       part = ' '
@@ -62,4 +59,10 @@ function folded(line: string): string {
     octets += length
   }
   return [...parts, part].join('\r\n')
+}
+
+/** Returns the number of octets of a character in UTF-8. */
+function octetsOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }

@@ -33,7 +33,8 @@ const ride: Ride = {
 let lastToken = 0
 /** Opens a ride on a phone that the test takes off and puts on the network. */
 function open(respond: (call: RecordedCall) => { status?: number; body: unknown } = received) {
-  const token = `ride${(lastToken += 1)}.abcdefghijklmnopqrstuvwxyz`
+  lastToken += 1
+  const token = `ride${lastToken}.abcdefghijklmnopqrstuvwxyz`
   const network = { isOn: true }
   const whenOn = <Reply,>(reply: () => Reply) => {
     if (!network.isOn) throw new TypeError('Failed to fetch')
@@ -49,7 +50,8 @@ function open(respond: (call: RecordedCall) => { status?: number; body: unknown 
       <RideView ride={shown} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={retry} />
     ) : null
   }
-  const reports = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, string>)
+  const reports = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, string>)
   return { network, reports, api, ...renderPage(<Phone />, { api }), reopen: () => renderPage(<Phone />, { api }) }
 }
 const received = ({ body }: RecordedCall) => {
@@ -94,7 +96,9 @@ describe('the page of a driver', () => {
   it('keeps a report that the shop refuses, shows why, and sends it again on request', async () => {
     let isRefused = true
     const { reports } = open((call) =>
-      isRefused ? { status: 404, body: { code: 'stop_not_found', message: 'Deze stop bestaat niet.' } } : received(call),
+      isRefused
+        ? { status: 404, body: { code: 'stop_not_found', message: 'Deze stop bestaat niet.' } }
+        : received(call),
     )
     await screen.findByText(/nog 1 van 1/)
     await userEvent.click(screen.getByRole('button', { name: 'Onderweg' }))

@@ -39,15 +39,19 @@ describe('the capacity of a day', () => {
       from: fc.constantFrom('08:00', '12:00', '09:00'),
     })
     checkProperty(
-      fc.property(fc.array(request, { maxLength: 40 }), fc.integer({ min: 30, max: 720 }), (requests, minutesPerDay) => {
-        const ownVan = { ...van, minutesPerDay }
-        const loads: Load[] = []
-        for (const { minutes, from } of requests) {
-          if (fits({ calendar, van: ownVan, day: MONDAY, from, minutes, loads }))
-            loads.push({ vanId: van.id, day: MONDAY, from, minutes })
-        }
-        expect(loads.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(minutesPerDay)
-      }),
+      fc.property(
+        fc.array(request, { maxLength: 40 }),
+        fc.integer({ min: 30, max: 720 }),
+        (requests, minutesPerDay) => {
+          const ownVan = { ...van, minutesPerDay }
+          const loads: Load[] = []
+          for (const { minutes, from } of requests) {
+            if (fits({ calendar, van: ownVan, day: MONDAY, from, minutes, loads }))
+              loads.push({ vanId: van.id, day: MONDAY, from, minutes })
+          }
+          expect(loads.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(minutesPerDay)
+        },
+      ),
     )
   })
 
@@ -63,13 +67,18 @@ describe('the capacity of a day', () => {
     const long = { calendar, van, day: MONDAY, from: '08:00', minutes: 300 }
 
     expect(fits({ ...long, loads: [] })).toBe(true)
-    expect(fits({ ...long, minutes: 20, loads: [{ vanId: 'bus', day: MONDAY, from: '08:00', minutes: 300 }] })).toBe(false)
+    expect(fits({ ...long, minutes: 20, loads: [{ vanId: 'bus', day: MONDAY, from: '08:00', minutes: 300 }] })).toBe(
+      false,
+    )
   })
 })
 
 describe('the windows of a day', () => {
   it('are none on a day off, on a closed day, and of a van that does not drive any more', () => {
-    const closed = { ...calendar, settings: { ...calendar.settings, closedDays: [{ day: MONDAY, vanId: null, reason: '' }] } }
+    const closed = {
+      ...calendar,
+      settings: { ...calendar.settings, closedDays: [{ day: MONDAY, vanId: null, reason: '' }] },
+    }
 
     expect(windowsOf(calendar, van, '2026-11-29')).toEqual([])
     expect(windowsOf(closed, van, MONDAY)).toEqual([])

@@ -3,9 +3,9 @@ import { SIGNATURE_SIZE } from '#shared/domain/orders/signed-order.ts'
 import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
 import { useApi } from '../../../lib/api.ts'
 import { SectionCard, when } from '../frame/index.ts'
-import { accessInWords, longDay } from './planning-words.ts'
 import classes from './Planning.module.css'
 import { orderDeliveries, photoFile } from './planning-queries.ts'
+import { accessInWords, longDay } from './planning-words.ts'
 
 const REPORT_WORDS = {
   under_way: 'Onderweg',

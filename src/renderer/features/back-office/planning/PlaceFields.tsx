@@ -1,7 +1,7 @@
 import type { PlanningBoard } from '#shared/contracts/planning.ts'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
-import { longDay } from './planning-words.ts'
 import type { Place } from './planning-queries.ts'
+import { longDay } from './planning-words.ts'
 
 type PlaceFieldsProps = {
   board: PlanningBoard

@@ -12,8 +12,8 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import classes from './Planning.module.css'
-import { hours, longDay, piecesInWords } from './planning-words.ts'
 import { planningSlots, useOfferSlots, usePlanOrder } from './planning-queries.ts'
+import { hours, longDay, piecesInWords } from './planning-words.ts'
 
 type PlanOrderProps = { order: WaitingOrder; board: PlanningBoard; onClose: () => void }
 
@@ -25,14 +25,15 @@ export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
     <Dialog isOpen onClose={onClose} title={`${name}, ${city}`}>
       <div className={classes.form}>
         <p className={classes.plain}>
-          {piecesInWords(pieces)} · {kind === 'pickup' ? 'afhalen' : `bezorgen, ${region ?? 'buiten de gebieden'}`} · ongeveer{' '}
-          {hours(minutes)} · <Link to={sitePaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
+          {piecesInWords(pieces)} · {kind === 'pickup' ? 'afhalen' : `bezorgen, ${region ?? 'buiten de gebieden'}`} ·
+          ongeveer {hours(minutes)} · <Link to={sitePaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
         </p>
         <QueryView query={slots} waiting={<Skeleton height={240} aria-label="De vrije momenten worden gezocht" />}>
           {({ free, proposed }) =>
             free.length === 0 ? (
               <Notice tone="bad">
-                De komende zes weken is er geen moment vrij{region === null && kind === 'van' ? ' voor dit adres: geen bus rijdt in dit gebied' : ''}.
+                De komende zes weken is er geen moment vrij
+                {region === null && kind === 'van' ? ' voor dit adres: geen bus rijdt in dit gebied' : ''}.
               </Notice>
             ) : (
               <>
@@ -58,7 +59,9 @@ function Offer({ order, free, proposed, onClose }: PartProps & { proposed: reado
   const listed = free.filter((slot, index) => proposed.some((one) => keyOf(one) === keyOf(slot)) || index < MOST_LISTED)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const slots = listed.filter((slot) => chosen.includes(keyOf(slot))).map(({ vanId, day, from }) => ({ vanId, day, from }))
+    const slots = listed
+      .filter((slot) => chosen.includes(keyOf(slot)))
+      .map(({ vanId, day, from }) => ({ vanId, day, from }))
     offer.mutate({ salesOrderId: order.salesOrderId, slots })
   }
   return (
@@ -66,7 +69,8 @@ function Offer({ order, free, proposed, onClose }: PartProps & { proposed: reado
       <h3 className={classes.partTitle}>Klant laten kiezen</h3>
       {order.offer && (
         <p className={classes.quiet}>
-          Al voorgesteld: {order.offer.slots.map((slot) => `${longDay(slot.day)} ${slot.from} – ${slot.until}`).join('; ')}
+          Al voorgesteld:{' '}
+          {order.offer.slots.map((slot) => `${longDay(slot.day)} ${slot.from} – ${slot.until}`).join('; ')}
         </p>
       )}
       <ul className={classes.checks}>

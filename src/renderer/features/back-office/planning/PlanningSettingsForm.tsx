@@ -72,16 +72,28 @@ export function PlanningSettingsForm({ saved }: { saved: Saved }) {
             return (
               <li key={van.id}>
                 <div className={classes.fields}>
-                  <TextInput label="Naam" maxLength={60} value={van.name} onChange={({ currentTarget }) => set({ name: currentTarget.value })} />
+                  <TextInput
+                    label="Naam"
+                    maxLength={60}
+                    value={van.name}
+                    onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+                  />
                   <NativeSelect
                     label="Soort"
                     value={van.kind === 'van' ? 'van' : String(van.locationId ?? 0)}
                     data={[
                       { value: 'van', label: 'Bus' },
-                      ...saved.locations.map(({ locationId, name }) => ({ value: String(locationId), label: `Afhalen: ${name}` })),
+                      ...saved.locations.map(({ locationId, name }) => ({
+                        value: String(locationId),
+                        label: `Afhalen: ${name}`,
+                      })),
                     ]}
                     onChange={({ currentTarget: { value } }) =>
-                      set(value === 'van' ? { kind: 'van', locationId: null } : { kind: 'pickup', locationId: Number(value) })
+                      set(
+                        value === 'van'
+                          ? { kind: 'van', locationId: null }
+                          : { kind: 'pickup', locationId: Number(value) },
+                      )
                     }
                   />
                   <TextInput
@@ -99,7 +111,9 @@ export function PlanningSettingsForm({ saved }: { saved: Saved }) {
                         <input
                           type="checkbox"
                           checked={van.weekdays.includes(value)}
-                          onChange={({ currentTarget: { checked } }) => set({ weekdays: toggled(van.weekdays, value, checked) })}
+                          onChange={({ currentTarget: { checked } }) =>
+                            set({ weekdays: toggled(van.weekdays, value, checked) })
+                          }
                         />
                         {name}
                       </label>
@@ -115,7 +129,9 @@ export function PlanningSettingsForm({ saved }: { saved: Saved }) {
                           <input
                             type="checkbox"
                             checked={van.regionIds.includes(id)}
-                            onChange={({ currentTarget: { checked } }) => set({ regionIds: toggled(van.regionIds, id, checked) })}
+                            onChange={({ currentTarget: { checked } }) =>
+                              set({ regionIds: toggled(van.regionIds, id, checked) })
+                            }
                           />
                           {name}
                         </label>
@@ -170,7 +186,12 @@ export function PlanningSettingsForm({ saved }: { saved: Saved }) {
             return (
               <li key={region.id}>
                 <div className={classes.fields}>
-                  <TextInput label="Naam" maxLength={60} value={region.name} onChange={({ currentTarget }) => set({ name: currentTarget.value })} />
+                  <TextInput
+                    label="Naam"
+                    maxLength={60}
+                    value={region.name}
+                    onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+                  />
                   <NativeSelect
                     label="Land"
                     value={region.country}
@@ -196,7 +217,10 @@ export function PlanningSettingsForm({ saved }: { saved: Saved }) {
                     onClick={() =>
                       change({
                         regions: typed.regions.filter(({ id }) => id !== region.id),
-                        vans: typed.vans.map((van) => ({ ...van, regionIds: van.regionIds.filter((id) => id !== region.id) })),
+                        vans: typed.vans.map((van) => ({
+                          ...van,
+                          regionIds: van.regionIds.filter((id) => id !== region.id),
+                        })),
                       })
                     }
                   >
@@ -213,7 +237,10 @@ export function PlanningSettingsForm({ saved }: { saved: Saved }) {
             size="lg"
             onClick={() =>
               change({
-                regions: [...typed.regions, { id: newKey('gebied', typed.regions), name: 'Nieuw gebied', country: 'NL', ranges: '' }],
+                regions: [
+                  ...typed.regions,
+                  { id: newKey('gebied', typed.regions), name: 'Nieuw gebied', country: 'NL', ranges: '' },
+                ],
               })
             }
           >

@@ -3,9 +3,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QrCode } from '../../../ui/QrCode.tsx'
-import { longDay } from './planning-words.ts'
 import classes from './Planning.module.css'
 import { useRideLink } from './planning-queries.ts'
+import { longDay } from './planning-words.ts'
 
 /** Dialog with the link with which the driver of a van opens the route, as text and as a QR code. */
 export function RideDialog({ vanDay, name, onClose }: { vanDay: VanDay; name: string; onClose: () => void }) {
@@ -18,8 +18,8 @@ export function RideDialog({ vanDay, name, onClose }: { vanDay: VanDay; name: st
         {ride ? (
           <>
             <p className={classes.plain}>
-              De bezorger scant deze code, of opent de link op de telefoon. De link toont adressen van klanten en werkt tot en
-              met {longDay(ride.lastDay)}.
+              De bezorger scant deze code, of opent de link op de telefoon. De link toont adressen van klanten en werkt
+              tot en met {longDay(ride.lastDay)}.
             </p>
             <QrCode text={ride.link} label={`Ritlink ${name}`} />
             <p className={classes.link}>

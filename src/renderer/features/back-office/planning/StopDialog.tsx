@@ -7,11 +7,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { StateBadge } from '../frame/index.ts'
+import { PlaceFields } from './PlaceFields.tsx'
 import classes from './Planning.module.css'
 import { MailCheck } from './PlanOrder.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
-import { accessInWords, hours, isOpenStop, longDay, piecesInWords, stopBadge } from './planning-words.ts'
 import { type Place, useMoveStop, useUnplanStop } from './planning-queries.ts'
+import { accessInWords, hours, isOpenStop, longDay, piecesInWords, stopBadge } from './planning-words.ts'
 
 type StopDialogProps = {
   stop: PlannedStop
@@ -42,10 +42,14 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
         )}
         {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
         {stop.isCanceled && (
-          <Notice tone="bad">De order is geannuleerd. Deze stop telt niet meer mee en verdwijnt vannacht van het bord.</Notice>
+          <Notice tone="bad">
+            De order is geannuleerd. Deze stop telt niet meer mee en verdwijnt vannacht van het bord.
+          </Notice>
         )}
         {stop.isStale && (
-          <Notice tone="waits">De regels staan niet meer op "Ingepland". Haal de stop van de planning of plan opnieuw.</Notice>
+          <Notice tone="waits">
+            De regels staan niet meer op "Ingepland". Haal de stop van de planning of plan opnieuw.
+          </Notice>
         )}
         {isOpenStop(stop) && !stop.isCanceled && (
           <>

@@ -31,7 +31,9 @@ export function WaitingList({ orders, onOpen }: WaitingListProps) {
                 </span>
                 <span className={classes.quiet}>{piecesInWords(order.pieces)}</span>
                 <span className={classes.badges}>
-                  <StateBadge tone="quiet">{order.kind === 'pickup' ? 'Afhalen' : (order.region ?? 'Buiten gebied')}</StateBadge>
+                  <StateBadge tone="quiet">
+                    {order.kind === 'pickup' ? 'Afhalen' : (order.region ?? 'Buiten gebied')}
+                  </StateBadge>
                   {order.offer && <StateBadge tone="waits">Klant kiest</StateBadge>}
                 </span>
               </button>

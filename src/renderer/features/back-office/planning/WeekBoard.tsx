@@ -2,8 +2,8 @@ import { IconFileText, IconLink } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/planning.ts'
 import { StateBadge } from '../frame/index.ts'
-import { hours, loadPercent, longDay, piecesInWords, shortDay, stopBadge } from './planning-words.ts'
 import { type Place, routeFile } from './planning-queries.ts'
+import { hours, loadPercent, longDay, piecesInWords, shortDay, stopBadge } from './planning-words.ts'
 import classes from './WeekBoard.module.css'
 
 /** Type of the dragged data: the key of a stop or of a waiting order. */
@@ -94,7 +94,9 @@ function VanDayCell({ vanDay, van, stops, onOpenStop, onOpenRide, onDrop }: VanD
           onDrop={(key) => onDrop(key, { vanId: vanDay.vanId, day: vanDay.day, from: window.from })}
         />
       ))}
-      {others.length > 0 && <StopList stops={others} label={`${van}, ${longDay(vanDay.day)}, andere tijden`} onOpenStop={onOpenStop} />}
+      {others.length > 0 && (
+        <StopList stops={others} label={`${van}, ${longDay(vanDay.day)}, andere tijden`} onOpenStop={onOpenStop} />
+      )}
       {stops.length > 0 && (
         <div className={classes.cellActions}>
           <a

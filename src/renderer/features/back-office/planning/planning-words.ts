@@ -3,7 +3,12 @@ import type { AccessAnswers } from '#shared/domain/planning/stop-minutes.ts'
 import type { BadgeTone } from '../frame/index.ts'
 
 const dayName = new Intl.DateTimeFormat('nl-NL', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longDayName = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const longDayName = new Intl.DateTimeFormat('nl-NL', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
 
 /** @example 'di 1 dec' */
 export const shortDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`))

@@ -119,7 +119,9 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
       </ul>
       {access && (
         <p className={classes.access}>
-          {access.floor === 0 ? 'Begane grond' : `${access.floor}e verdieping, ${access.hasLift ? 'met lift' : 'geen lift'}`}
+          {access.floor === 0
+            ? 'Begane grond'
+            : `${access.floor}e verdieping, ${access.hasLift ? 'met lift' : 'geen lift'}`}
           {access.doorCm !== null && ` · deur ${access.doorCm} cm`}
           {access.parking && ` · parkeren: ${access.parking}`}
           {access.remarks && ` · ${access.remarks}`}

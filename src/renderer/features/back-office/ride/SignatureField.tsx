@@ -64,7 +64,9 @@ export function SignatureField({ onChange, isEmpty }: SignatureFieldProps) {
 
 /** Returns the path of a signature, with fewer points when it is too long to be stored. */
 function pathOf(area: SignaturePad, { offsetWidth, offsetHeight }: HTMLCanvasElement): string {
-  let strokes = area.toData().map(({ points }) => points.map(({ x, y }) => ({ x: x / offsetWidth, y: y / offsetHeight })))
+  let strokes = area
+    .toData()
+    .map(({ points }) => points.map(({ x, y }) => ({ x: x / offsetWidth, y: y / offsetHeight })))
   while (signaturePath(strokes).length > SIGNATURE_MAX && strokes.some(({ length }) => length > 2)) {
     strokes = strokes.map((points) => points.filter((_, index) => index % 2 === 0 || index === points.length - 1))
   }

@@ -66,7 +66,10 @@ function changeRide(token: string, change: (stored: StoredRide) => StoredRide): 
 }
 
 /** Returns the state of a stop as the driver reported it, also before the shop has the report. */
-export function stateOnPhone(stop: Ride['stops'][number], queue: readonly QueuedReport[]): Ride['stops'][number]['state'] {
+export function stateOnPhone(
+  stop: Ride['stops'][number],
+  queue: readonly QueuedReport[],
+): Ride['stops'][number]['state'] {
   const last = queue.findLast(({ report }) => report.stopId === stop.stopId)?.report.kind
   if (last === 'delivered') return 'done'
   if (last === 'not_home' || last === 'damaged') return 'failed'

@@ -18,7 +18,8 @@ export type DriverReport = Pick<RideReport, 'stopId' | 'kind'> &
 /** Interval at which unsent reports are tried again. Not in `lib/timing.ts`, which every page of the shop loads. */
 const RETRY_MS = 15_000
 const NO_QUEUE: readonly QueuedReport[] = []
-const STORAGE_FULL = 'Het geheugen van de telefoon is vol. Zoek verbinding, wacht tot alles is verzonden en probeer het opnieuw.'
+const STORAGE_FULL =
+  'Het geheugen van de telefoon is vol. Zoek verbinding, wacht tot alles is verzonden en probeer het opnieuw.'
 
 /**
  * The route of a driver. The last fetched route and the unsent reports are stored on the phone, so the page also works

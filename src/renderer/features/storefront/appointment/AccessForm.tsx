@@ -46,7 +46,9 @@ export function AccessForm({ token, access }: AccessFormProps) {
       },
     )
   }
-  const refusal = save.error && (save.error instanceof ShopError ? save.error.message : 'De verbinding viel weg. Probeer het nog eens.')
+  const refusal =
+    save.error &&
+    (save.error instanceof ShopError ? save.error.message : 'De verbinding viel weg. Probeer het nog eens.')
   return (
     <form className={classes.section} onSubmit={submit} noValidate aria-label="Hoe komen wij bij u binnen?">
       <h2 className={classes.heading}>Hoe komen wij bij u binnen?</h2>
@@ -128,7 +130,8 @@ function problemsOf({ floor, hasLift, doorCm }: Values) {
   const problems: Partial<Record<keyof Values, string>> = {}
   if (!/^\d{1,2}$/.test(floor.trim())) problems.floor = 'Vul een getal in; de begane grond is 0.'
   else if (floor.trim() !== '0' && hasLift === '') problems.hasLift = 'Kies ja of nee.'
-  if (doorCm.trim() !== '' && !/^\d{2,3}$/.test(doorCm.trim())) problems.doorCm = 'Vul de breedte in hele centimeters in.'
+  if (doorCm.trim() !== '' && !/^\d{2,3}$/.test(doorCm.trim()))
+    problems.doorCm = 'Vul de breedte in hele centimeters in.'
   return problems
 }
 

@@ -68,7 +68,14 @@ export function AppointmentView({ token, appointment, phone }: AppointmentViewPr
 function Planned({ token, appointment: { kind, planned } }: { token: string; appointment: Appointment }) {
   if (!planned) return null
   const { day, from, until, state } = planned
-  const title = state === 'done' ? (kind === 'pickup' ? 'Opgehaald' : 'Bezorgd') : state === 'under_way' ? 'Wij zijn onderweg' : 'Uw afspraak'
+  const title =
+    state === 'done'
+      ? kind === 'pickup'
+        ? 'Opgehaald'
+        : 'Bezorgd'
+      : state === 'under_way'
+        ? 'Wij zijn onderweg'
+        : 'Uw afspraak'
   return (
     <section className={classes.planned} aria-label="Uw afspraak">
       <p className={classes.quiet}>{title}</p>

@@ -1,7 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import type { Database } from '../../../db/tables.ts'
-import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { deliveryDataOf } from '../../sales/planning/index.ts'
+import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'

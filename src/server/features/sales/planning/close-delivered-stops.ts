@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { isKept } from '#shared/domain/planning/promises.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { lockOrderRow } from '../sales-orders/index.ts'
 import { stopsTable } from './stops-table.ts'

@@ -1,6 +1,6 @@
+import { dayAfter } from '#shared/domain/figures/days.ts'
 import { windowsOf } from '#shared/domain/planning/capacity.ts'
 import { freeSlots, proposeSlots, type Slot } from '#shared/domain/planning/propose.ts'
-import { dayAfter } from '#shared/domain/figures/days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
@@ -70,7 +70,8 @@ export async function offerSlots(
       slots.push(slot)
     }
     const open = await offersTable(tx).open(salesOrderId)
-    if (open && JSON.stringify(open.slots.map(textOf)) === JSON.stringify(slots.map(textOf))) return ok({ salesOrderId })
+    if (open && JSON.stringify(open.slots.map(textOf)) === JSON.stringify(slots.map(textOf)))
+      return ok({ salesOrderId })
     const at = deps.now()
     await closeOffers(tx, salesOrderId, 'withdrawn')
     const rowIds = rows.map(({ salesOrderRowId }) => salesOrderRowId)

@@ -12,7 +12,13 @@ export function offersTable(db: Executor) {
 
     openOf: (ids: readonly number[]) => offers.where('sales_order_id', 'in', [0, ...ids]).execute(),
 
-    async add(offer: { salesOrderId: number; rowIds: readonly number[]; slots: readonly Slot[]; by: number; at: Date }) {
+    async add(offer: {
+      salesOrderId: number
+      rowIds: readonly number[]
+      slots: readonly Slot[]
+      by: number
+      at: Date
+    }) {
       const { id } = await db
         .insertInto('delivery_offers')
         .values({

@@ -1,7 +1,7 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { dayAfter } from '#shared/domain/figures/days.ts'
 import { type Calendar, fits, windowsOf } from '#shared/domain/planning/capacity.ts'
 import { freeSlots, type Slot } from '#shared/domain/planning/propose.ts'
-import { dayAfter } from '#shared/domain/figures/days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
@@ -167,7 +167,15 @@ export async function unplanStop(
     await promisesTable(tx).end(id, { state: 'withdrawn', reason, at })
     const { salesOrderId } = stop
     await record(tx, { kind: 'delivery-unplanned', salesOrderId, stopId: id, slot: stop, mover: staff, at })
-    if (mail) await mailAbout(tx, { kind: 'delivery-unplanned', salesOrderId, stopId: id, slot: stop, version: version + 1, at })
+    if (mail)
+      await mailAbout(tx, {
+        kind: 'delivery-unplanned',
+        salesOrderId,
+        stopId: id,
+        slot: stop,
+        version: version + 1,
+        at,
+      })
     return ok({ stopId: id })
   })
   if (removed.ok) deps.outboxFilled()
@@ -216,7 +224,11 @@ type Reservation = {
  * Locks the day and returns the window when the stop fits into it. Fails with `planning_full` and the free windows.
  * Throws `InvalidInput` for a window that the van does not have, and for a day in the past.
  */
-async function reserve(tx: Transaction, deps: PlanDeps, { calendar, order, rows, place, exceptId, minutes }: Reservation) {
+async function reserve(
+  tx: Transaction,
+  deps: PlanDeps,
+  { calendar, order, rows, place, exceptId, minutes }: Reservation,
+) {
   const today = amsterdamDay(deps.now())
   if (place.day < today) throw new InvalidInput([{ field: 'day', message: 'Deze dag is al voorbij.' }])
   const van = calendar.settings.vans.find(({ id }) => id === place.vanId)
@@ -250,7 +262,10 @@ type Change = {
 }
 
 /** Writes the event of the order and the audit row. A reason is not logged, because it may name a person. */
-async function record(tx: Transaction, { kind, salesOrderId, stopId, slot, mover, at, before }: Change & { mover: Mover; before?: Slot }) {
+async function record(
+  tx: Transaction,
+  { kind, salesOrderId, stopId, slot, mover, at, before }: Change & { mover: Mover; before?: Slot },
+) {
   const { vanId, day, from, until } = slot
   const actor = typeof mover === 'string' ? mover : actorOf(mover)
   await recordOrderEvent(tx, { salesOrderId, kind, detail: { stopId, vanId, day, from, until }, actor, at })
@@ -266,7 +281,10 @@ async function record(tx: Transaction, { kind, salesOrderId, stopId, slot, mover
 }
 
 /** Queues one mail per version of a stop. */
-async function mailAbout(tx: Transaction, { kind, salesOrderId, stopId, slot, version, at }: Change & { version: number }) {
+async function mailAbout(
+  tx: Transaction,
+  { kind, salesOrderId, stopId, slot, version, at }: Change & { version: number },
+) {
   const { day, from, until } = slot
   await enqueue(tx, {
     party: 'mail',

@@ -116,7 +116,8 @@ export async function waitingOrderIds(db: Executor, limit: number): Promise<numb
 }
 
 /** Returns the lines of an order that wait for a date. */
-export const readyRows = (order: PlannedOrder) => order.rows.filter(({ state, isPlanned }) => state === 'ready' && !isPlanned)
+export const readyRows = (order: PlannedOrder) =>
+  order.rows.filter(({ state, isPlanned }) => state === 'ready' && !isPlanned)
 
 /** Returns what the search for a window needs: address, kind and minutes of these lines. */
 export function waitingOf(order: PlannedOrder, rows: readonly Piece[], { minutes }: PlanningSettings): Waiting {

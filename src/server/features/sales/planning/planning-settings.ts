@@ -30,7 +30,11 @@ export async function readCalendar(db: Executor, shop: ShopDetails): Promise<Cal
 export async function showSettings({ db, publicConfig }: SettingsDeps) {
   const { version, settings } = await readSettings(db)
   const locations = await listLocations(db, publicConfig.shop)
-  return { version, settings: asWire(settings), locations: locations.map(({ locationId, name }) => ({ locationId, name })) }
+  return {
+    version,
+    settings: asWire(settings),
+    locations: locations.map(({ locationId, name }) => ({ locationId, name })),
+  }
 }
 
 /**

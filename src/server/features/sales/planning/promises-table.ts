@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isKept, keptShare } from '#shared/domain/planning/promises.ts'
 import { timeAt } from '#shared/domain/planning/local-time.ts'
+import { isKept, keptShare } from '#shared/domain/planning/promises.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Database } from '../../../db/tables.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
+import type { Database } from '../../../db/tables.ts'
 import { FileNotFound, type FileStore } from '../../../ports/file-store.ts'
 
 /** Name of the photo of a report in the store. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
-import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
 import { distanceKm } from '#shared/domain/planning/distance.ts'
+import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
 import { amsterdamClock, amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
@@ -9,10 +9,10 @@ import type { Transaction } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { lockOrder, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
+import { readyAgain } from './plan-stop.ts'
 import { promisesTable } from './promises-table.ts'
 import { cleanPhoto, photoName } from './proof-photos.ts'
 import { type ActiveRide, type RideDeps, rideOfToken, routeStops } from './rides.ts'
-import { readyAgain } from './plan-stop.ts'
 import { type StopRow, stopsTable } from './stops-table.ts'
 
 export type ReportDeps = RideDeps & { proofs: FileStore }
@@ -60,7 +60,8 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
 function checkReport({ kind, name, signature, reason }: Report): void {
   if (kind === 'delivered' && name === '') throw refusal('name', 'Vul in wie de levering aannam.')
   if (kind === 'delivered' && signature === '') throw refusal('signature', 'Laat de ontvanger tekenen.')
-  if ((kind === 'not_home' || kind === 'damaged') && reason === '') throw refusal('reason', 'Vul in wat er aan de hand was.')
+  if ((kind === 'not_home' || kind === 'damaged') && reason === '')
+    throw refusal('reason', 'Vul in wat er aan de hand was.')
 }
 
 const refusal = (field: string, message: string) => new InvalidInput([{ field, message }])
@@ -136,7 +137,11 @@ async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: Acti
 
 type Step = { stop: StopRow; kind: ReportKind; reason: string; happenedAt: Date; at: Date }
 
-async function apply(tx: Transaction, deps: ReportDeps, { stop, kind, reason, happenedAt, at }: Step): Promise<StopState> {
+async function apply(
+  tx: Transaction,
+  deps: ReportDeps,
+  { stop, kind, reason, happenedAt, at }: Step,
+): Promise<StopState> {
   const stops = stopsTable(tx)
   const promises = promisesTable(tx)
   switch (kind) {
@@ -174,7 +179,11 @@ const LATER_MINUTES = 35
 const STALE_MS = 30 * 60_000
 
 /** Queues the mail that the van is on its way, with the expected time. */
-async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happenedAt, at }: Omit<Step, 'kind' | 'reason'>) {
+async function mailExpectedTime(
+  tx: Transaction,
+  deps: ReportDeps,
+  { stop, happenedAt, at }: Omit<Step, 'kind' | 'reason'>,
+) {
   const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
   const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
   if (isStale || day !== stop.day || stop.kind === 'pickup') return
@@ -184,7 +193,10 @@ async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happe
   const drive = (distanceKm(before, stop) / KM_PER_HOUR) * 60
   const arrival = minutesSinceMidnight + drive
   const rounded = (minutes: number) => timeOf(Math.min(24 * 60 - 1, Math.round(minutes / 5) * 5))
-  const [from, until] = [rounded(Math.max(minutesSinceMidnight, arrival - EARLIER_MINUTES)), rounded(arrival + LATER_MINUTES)]
+  const [from, until] = [
+    rounded(Math.max(minutesSinceMidnight, arrival - EARLIER_MINUTES)),
+    rounded(arrival + LATER_MINUTES),
+  ]
   if (instantAt(day, until) < happenedAt) return
   const { salesOrderId, id: stopId } = stop
   const kind = 'delivery-underway'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Ride } from '#shared/contracts/visits.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Ride } from '#shared/contracts/visits.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
 import { routeKm, routeOf } from '#shared/domain/planning/route.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
@@ -32,7 +32,14 @@ export async function openRide(deps: RideDeps, { vanId, day }: { vanId: string; 
     const at = now()
     const added = await tx
       .insertInto('delivery_rides')
-      .values({ id: randomUUID(), van_id: vanId, day, last_day: dayAfter(day, EXTRA_DAYS), created_by: staff.userId, created_at: at })
+      .values({
+        id: randomUUID(),
+        van_id: vanId,
+        day,
+        last_day: dayAfter(day, EXTRA_DAYS),
+        created_by: staff.userId,
+        created_at: at,
+      })
       // Two users at once: the second one gets the link of the first.
       .onConflict((conflict) => conflict.columns(['van_id', 'day']).where('revoked_at', 'is', null).doNothing())
       .returning(['id', 'last_day as lastDay'])

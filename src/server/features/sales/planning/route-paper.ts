@@ -1,16 +1,19 @@
+import type { AccessAnswers } from '#shared/domain/planning/stop-minutes.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent } from '../documents/index.ts'
 import type { PlannedOrder } from './plannable-orders.ts'
 import { addressLines, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
-import { dayInWords } from '#shared/kernel/dates.ts'
-import type { AccessAnswers } from '#shared/domain/planning/stop-minutes.ts'
 import { type RideDeps, routeStops } from './rides.ts'
 
 /**
  * Returns the packing list and the route list of a van for a day. The packing list is in reverse sequence, so that the
  * last stop is loaded first. Undefined when the van does not exist.
  */
-export async function routePaper({ db, publicConfig, now }: RideDeps, vanDay: { vanId: string; day: string }): Promise<DocumentContent | undefined> {
+export async function routePaper(
+  { db, publicConfig, now }: RideDeps,
+  vanDay: { vanId: string; day: string },
+): Promise<DocumentContent | undefined> {
   const { settings } = await readSettings(db)
   const van = settings.vans.find(({ id }) => id === vanDay.vanId)
   if (!van) return undefined
@@ -22,7 +25,12 @@ export async function routePaper({ db, publicConfig, now }: RideDeps, vanDay: { 
   const listed = stops.flatMap((stop, index) => {
     const order = orders.get(stop.salesOrderId)
     if (!order || order.isCanceled) return []
-    return { number: index + 1, stop, order, pieces: order.rows.filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId)) }
+    return {
+      number: index + 1,
+      stop,
+      order,
+      pieces: order.rows.filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId)),
+    }
   })
   const packed: DocumentBlock = {
     kind: 'lines',
@@ -51,7 +59,10 @@ export async function routePaper({ db, publicConfig, now }: RideDeps, vanDay: { 
       {
         kind: 'columns',
         columns: [
-          { title: `${number}. ${stop.from} – ${stop.until}`, lines: [order.name, ...addressLines(order.address), order.phone] },
+          {
+            title: `${number}. ${stop.from} – ${stop.until}`,
+            lines: [order.name, ...addressLines(order.address), order.phone],
+          },
           {
             title: `Bestelling ${stop.salesOrderId}`,
             lines: [...pieces.map(({ name, count }) => `${count} × ${name}`), ...accessLines(order)],
@@ -64,7 +75,11 @@ export async function routePaper({ db, publicConfig, now }: RideDeps, vanDay: { 
 }
 
 function accessLines({ access }: PlannedOrder): string[] {
-  return access ? [accessInWords(access), access.parking && `Parkeren: ${access.parking}`, access.remarks].filter((line) => line !== '') : []
+  return access
+    ? [accessInWords(access), access.parking && `Parkeren: ${access.parking}`, access.remarks].filter(
+        (line) => line !== '',
+      )
+    : []
 }
 
 /** @example '3e verdieping, geen lift, deur 80 cm' */

@@ -1,4 +1,4 @@
-import type { PlanningBoard, PlannedStop, VanDay } from '#shared/contracts/planning.ts'
+import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/planning.ts'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import { type Calendar, windowCapacity, windowsOf } from '#shared/domain/planning/capacity.ts'
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
@@ -24,7 +24,9 @@ export async function showBoard(deps: RideDeps, day: string | undefined) {
   const calendar = await readCalendar(db, shop)
   const rows = await stopsTable(db).between(monday, sunday)
   const waitingIds = await waitingOrderIds(db, MOST_WAITING)
-  const orders = await readPlannedOrders(db, [...new Set([...rows.map(({ salesOrderId }) => salesOrderId), ...waitingIds])])
+  const orders = await readPlannedOrders(db, [
+    ...new Set([...rows.map(({ salesOrderId }) => salesOrderId), ...waitingIds]),
+  ])
   const offers = new Map((await offersTable(db).openOf(waitingIds)).map((offer) => [offer.salesOrderId, offer]))
   const rides = await db
     .selectFrom('delivery_rides')
@@ -50,7 +52,12 @@ export async function showBoard(deps: RideDeps, day: string | undefined) {
       )
       const ride = rides.find(({ vanId, day: rideDay }) => vanId === van.id && rideDay === one)
       vanDays.push({
-        ...loadOf(calendar, van, one, ofDay.filter((row) => counts(row, orders.get(row.salesOrderId)))),
+        ...loadOf(
+          calendar,
+          van,
+          one,
+          ofDay.filter((row) => counts(row, orders.get(row.salesOrderId))),
+        ),
         km: route.km,
         ride: ride ? { rideId: ride.id, link: rideLink(deps, ride.id), lastDay: ride.lastDay } : null,
       })

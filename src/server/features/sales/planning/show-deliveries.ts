@@ -3,8 +3,8 @@ import { keptShare, type PromiseCounts } from '#shared/domain/planning/promises.
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import { readPlannedOrders } from './plannable-orders.ts'
-import { promisesTable } from './promises-table.ts'
 import { readSettings } from './planning-settings.ts'
+import { promisesTable } from './promises-table.ts'
 import type { RideDeps } from './rides.ts'
 import { stopsTable } from './stops-table.ts'
 import { appointmentToken } from './visit-tokens.ts'
@@ -42,6 +42,7 @@ const reportsOf = (db: Executor, salesOrderId: number) =>
     .select(['happened_at as happenedAt', 'received_at as receivedAt'])
     .where('sales_order_id', '=', salesOrderId)
     .orderBy('happened_at', 'desc')
+    .orderBy('received_at', 'desc')
     .execute()
 
 /** Reads the personal data of the deliveries of an order, for the file of a person's own data. */

@@ -52,7 +52,8 @@ export function stopsTable(db: Executor) {
     find: (id: number) => stops.where('s.id', '=', id).executeTakeFirst(),
 
     /** Stops of an order, newest first. */
-    ofOrder: (salesOrderId: number) => stops.where('s.sales_order_id', '=', salesOrderId).orderBy('s.id', 'desc').execute(),
+    ofOrder: (salesOrderId: number) =>
+      stops.where('s.sales_order_id', '=', salesOrderId).orderBy('s.id', 'desc').execute(),
 
     /** Stops of an order that still have to be made, newest first. */
     activeOf: (salesOrderId: number) =>

@@ -5,7 +5,17 @@ import { asTyped, settingsOf } from '#src/renderer/features/back-office/planning
 
 const saved = planningSettings.parse({
   ...DEFAULT_PLANNING,
-  regions: [{ id: 'west', name: 'West', country: 'NL', ranges: [{ from: 1000, to: 1999 }, { from: 3400, to: 3400 }] }],
+  regions: [
+    {
+      id: 'west',
+      name: 'West',
+      country: 'NL',
+      ranges: [
+        { from: 1000, to: 1999 },
+        { from: 3400, to: 3400 },
+      ],
+    },
+  ],
   vans: DEFAULT_PLANNING.vans.map((van) => ({ ...van, regionIds: [] })),
   closedDays: [
     { day: '2026-12-25', vanId: null, reason: '' },
