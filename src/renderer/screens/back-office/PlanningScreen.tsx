@@ -12,6 +12,7 @@ import { RideDialog } from '../../features/back-office/planning/RideDialog.tsx'
 import { StopDialog } from '../../features/back-office/planning/StopDialog.tsx'
 import { WaitingList } from '../../features/back-office/planning/WaitingList.tsx'
 import { WeekBoard } from '../../features/back-office/planning/WeekBoard.tsx'
+import { useHasRole } from '../../features/common/sessions/index.ts'
 import { useApi } from '../../lib/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -33,6 +34,7 @@ export function PlanningScreen() {
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const plan = usePlanOrder(() => undefined)
+  const isAdmin = useHasRole('Admin')
 
   const drop = (key: string, place: Place) => {
     const [kind, id] = key.split(':')
@@ -48,9 +50,11 @@ export function PlanningScreen() {
           <Button component={Link} variant="default" size="lg" to={sitePaths.promises}>
             Beloften
           </Button>
-          <Button component={Link} variant="default" size="lg" to={sitePaths.planningSettings}>
-            Instellingen
-          </Button>
+          {isAdmin && (
+            <Button component={Link} variant="default" size="lg" to={sitePaths.planningSettings}>
+              Instellingen
+            </Button>
+          )}
         </>
       }
     >

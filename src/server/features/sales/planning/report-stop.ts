@@ -119,7 +119,7 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
   const event = { stopId, report: kind, ...(isLate && { isLate: true }) }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
-  const state = isLate ? stop.state : await apply(tx, deps, { stop, kind, reason, happenedAt, at })
+  const state = isLate ? stop.state : await apply(tx, deps, { stop, kind, happenedAt, at })
   return ok({ reportId, state, receivedDateTime: at.toISOString() })
 }
 
@@ -135,12 +135,12 @@ async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: Acti
   return promise !== undefined
 }
 
-type Step = { stop: StopRow; kind: ReportKind; reason: string; happenedAt: Date; at: Date }
+type Step = { stop: StopRow; kind: ReportKind; happenedAt: Date; at: Date }
 
 async function apply(
   tx: Transaction,
   deps: ReportDeps,
-  { stop, kind, reason, happenedAt, at }: Step,
+  { stop, kind, happenedAt, at }: Step,
 ): Promise<StopState> {
   const stops = stopsTable(tx)
   const promises = promisesTable(tx)
@@ -161,13 +161,14 @@ async function apply(
     case 'damaged':
       await stops.saveState(stop.id, 'failed', happenedAt)
       await readyAgain(tx, stop, { staff: 'driver', at })
-      await promises.break(stop.id, { reason: `${FAILURES[kind]}: ${reason}`, at: happenedAt })
+      await promises.break(stop.id, { reason: FAILURES[kind], at: happenedAt })
       return 'failed'
     default:
       return kind satisfies never
   }
 }
 
+/** What the customer reads about a failed delivery. The words of the driver are for staff. */
 const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade' } as const
 
 /** Speed of a van through town and country, for the estimate in the mail. */
@@ -182,7 +183,7 @@ const STALE_MS = 30 * 60_000
 async function mailExpectedTime(
   tx: Transaction,
   deps: ReportDeps,
-  { stop, happenedAt, at }: Omit<Step, 'kind' | 'reason'>,
+  { stop, happenedAt, at }: Omit<Step, 'kind'>,
 ) {
   const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
   const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
