@@ -294,6 +294,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
+  // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom.
+  'src/server/features/sales/planning': [
+    'sales/sales-orders',
+    'sales/locations',
+    'sales/documents',
+    'operations/audit',
+    'operations/outbox',
+    'operations/mails',
+  ],
   // Changes of a location are logged.
   'src/server/features/sales/locations': ['operations/audit'],
   // Only a sold-out item that is sold from stock can be waited for; the mail is one of the shop's mails.
@@ -390,6 +399,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/sales-orders',
     'sales/service-cases',
     'sales/quotes',
+    'sales/planning',
     'operations/outbox',
     'operations/mails',
     'people/sessions',

@@ -63,6 +63,8 @@ import { paymentRoutes } from './features/sales/payments/routes.ts'
 import type { QuoteRules } from './features/sales/quotes/index.ts'
 import { quoteRoutes } from './features/sales/quotes/routes.ts'
 import { staffQuoteRoutes } from './features/sales/quotes/staff-routes.ts'
+import { planningRoutes } from './features/sales/planning/routes.ts'
+import { visitRoutes } from './features/sales/planning/visit-routes.ts'
 import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
@@ -116,6 +118,8 @@ export type Parts = {
   servicePhotos: FileStore
   /** Years of the shop's own guarantee per problem; none by default. */
   guaranteeYears?: GuaranteeYears
+  /** Photos of drivers, as a proof of a delivery. */
+  proofs: FileStore
   changes: ShopChanges
   /** The operations that an Admin can start, and their schedules. */
   operations: Operations
@@ -351,6 +355,8 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
+  planningRoutes(app, parts)
+  visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
   await serviceRoutes(app, { ...parts, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })

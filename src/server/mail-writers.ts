@@ -7,6 +7,7 @@ import { type OrderMailDeps, orderMails } from './features/sales/order-mails/ind
 import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
 import { type ServiceMailDeps, serviceMails } from './features/sales/service-cases/index.ts'
 import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
+import { planningMails } from './features/sales/planning/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
@@ -18,6 +19,7 @@ export const mailWriters = (
   ...accountMails(deps),
   ...contactMails(deps),
   ...quoteMails(deps),
+  ...planningMails(deps),
   ...withdrawalMails(deps),
   ...stockWaitingMails(deps),
   ...serviceMails(deps),

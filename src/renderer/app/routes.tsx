@@ -27,6 +27,13 @@ export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (sh
       HydrateFallback: () => null,
       children: [{ id: 'page', ErrorBoundary: ErrorScreen, children: storefront() }],
     },
+    // The driver's page has no shop around it.
+    {
+      path: sitePaths.ride(':token'),
+      ...screen('driver/RideScreen'),
+      ErrorBoundary: ErrorScreen,
+      HydrateFallback: () => null,
+    },
     backOfficeRoutes(backOffice()),
   ])
 }
@@ -56,6 +63,7 @@ function storefront(): RouteObject[] {
     { path: sitePaths.confirmEmailPage, ...screen('account/ConfirmEmailScreen') },
     { path: `${sitePaths.account}/bestelling/:id`, ...screen('account/OwnOrderScreen') },
     ...TEXT_PAGES.map((path) => ({ path, ...screen('storefront/ContentScreen') })),
+    { path: sitePaths.appointment(':token'), ...screen('storefront/AppointmentScreen', 'checkout') },
     { path: sitePaths.showrooms, ...screen('storefront/ShowroomsScreen') },
     { path: sitePaths.showroom(':slug'), ...screen('storefront/ShowroomScreen') },
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
@@ -92,6 +100,9 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
     // Sales may open the stock page too (docs/decisions.md#d21).
     { path: sitePaths.stock, ...staffScreen('StockScreen') },
+    { path: sitePaths.planning, ...staffScreen('PlanningScreen') },
+    { path: sitePaths.planningSettings, ...adminScreen('PlanningSettingsScreen') },
+    { path: sitePaths.promises, ...staffScreen('PromisesScreen') },
     { path: sitePaths.transfers, ...staffScreen('TransfersScreen') },
     { path: `${sitePaths.transfers}/:id`, ...withNumericId(staffScreen('TransferScreen')) },
     { path: sitePaths.locations, ...adminScreen('LocationsScreen') },

@@ -8,6 +8,10 @@ type AnyApi = { readonly [group: string]: { readonly [name: string]: AnyCall } }
 const SHOP = () => import('#shared/contracts/shop-endpoints.ts').then(({ createShopApi }) => createShopApi)
 const STAFF = () => import('#shared/contracts/staff-endpoints.ts').then(({ createStaffApi }) => createStaffApi)
 
+const VISITS = () => import('#shared/contracts/visits.ts').then(({ createVisitApi }) => createVisitApi)
+/** The group of calls in the contract of `VISITS`. */
+const VISIT_GROUP = 'visits'
+
 type Contract = () => Promise<(options: ClientOptions) => object>
 
 /**
@@ -21,11 +25,16 @@ type Contract = () => Promise<(options: ClientOptions) => object>
  */
 export function createLazyApi(
   options: ClientOptions,
-  { shop, staff }: { shop: Contract; staff: Contract } = { shop: SHOP, staff: STAFF },
+  { shop, staff, visits = VISITS }: { shop: Contract; staff: Contract; visits?: Contract } = {
+    shop: SHOP,
+    staff: STAFF,
+  },
 ): { api: Api; load: () => Promise<unknown> } {
   const loadShop = loadOnce(shop, options)
   const loadStaff = loadOnce(staff, options)
-  const callsOf = async (group: string) => (await loadShop())[group] ?? (await loadStaff())[group]
+  const loadVisits = loadOnce(visits, options)
+  const callsOf = async (group: string) =>
+    group === VISIT_GROUP ? (await loadVisits())[group] : ((await loadShop())[group] ?? (await loadStaff())[group])
   const groupOf = (group: string) =>
     new Proxy({}, { get: (_, name: string) => async (input?: unknown) => (await callsOf(group))?.[name]?.(input) })
   // Any name is accepted here. The compiler checks the names where they are used, by the type `Api`.

@@ -83,6 +83,8 @@ export const staffFreshness = {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   },
+  /** The route of a driver. Not retried, because a phone is often offline and then shows the stored route. */
+  ride: { ...freshness.stock, staleTime: 0, retry: false, networkMode: 'always' as const },
   /** A setting of the operating system, which its user can change outside the app without an event. */
   operatingSystem: { staleTime: 0, refetchOnWindowFocus: true, retry: false },
   /** Data of the main process. Never refetched, because the main process announces every change as an event. */

@@ -4,6 +4,7 @@ import type { ErpTables } from './tables/erp.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { QuotesTables } from './tables/quotes.ts'
+import type { PlanningTables } from './tables/planning.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { ServiceTables } from './tables/service.ts'
 import type { VisitsTables } from './tables/visits.ts'
@@ -16,6 +17,7 @@ export interface Tables
     ErpTables,
     OrdersTables,
     PeopleTables,
+    PlanningTables,
     QuotesTables,
     SearchTables,
     ServiceTables,

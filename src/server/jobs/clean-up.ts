@@ -7,6 +7,8 @@ import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import { cleanUpService, type ServiceCleanUpDeps } from '../features/sales/service-cases/index.ts'
 import { forgetOldQuotes, type QuoteRules } from '../features/sales/quotes/index.ts'
+import { closeDeliveredStops, forgetProofs } from '../features/sales/planning/index.ts'
+import type { FileStore } from '../ports/file-store.ts'
 
 const DAY_MS = 86_400_000
 /** Retention of the operation history, long enough to find out when a problem began. */
@@ -19,7 +21,9 @@ const RUN_RETENTION_DAYS = 90
  * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
-export const cleanUp = (deps: ServiceCleanUpDeps & { quoteRules?: QuoteRules | undefined }): Operation<{ forgottenRuns: number }> => ({
+export const cleanUp = (
+  deps: ServiceCleanUpDeps & { proofs: FileStore; quoteRules?: QuoteRules | undefined },
+): Operation<{ forgottenRuns: number }> => ({
   name: 'clean-up',
   async run() {
     const { db, now } = deps
@@ -31,6 +35,9 @@ export const cleanUp = (deps: ServiceCleanUpDeps & { quoteRules?: QuoteRules | u
       () => forgetOldQuotes(deps),
       () => forgetDue(deps),
       () => cleanUpService(deps),
+      () => closeDeliveredStops(deps),
+      // After `forgetDue`, which takes the photos from the reports of erased customers.
+      () => forgetProofs(deps),
       () => sessionsTable(db).deleteOver(now()),
       () => deleteExpiredFailures(db, now()),
       () => deleteExpiredCounts(db),

@@ -15,6 +15,7 @@ import { clearCache, type Operation, type Operations, openOperations } from '../
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import type { QuoteRules } from '../features/sales/quotes/index.ts'
+import type { FileStore } from '../ports/file-store.ts'
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
 
@@ -28,6 +29,8 @@ export type ShopOperationDeps = ImportOperationDeps &
     /** Photos of service cases, and after how many months a closed case is erased. */
     servicePhotos: FileStore
     serviceCaseMonths: number
+    /** Photos of drivers. */
+    proofs: FileStore
     runRestoreTest: RunRestoreTest
     /** How long quotes are kept. */
     quoteRules?: QuoteRules | undefined

@@ -6,6 +6,7 @@ import { orderFailures } from './failures/orders.ts'
 import { paymentFailures } from './failures/payments.ts'
 import { serviceFailures } from './failures/service.ts'
 import { quoteFailures } from './failures/quotes.ts'
+import { planningFailures } from './failures/planning.ts'
 import { stockFailures } from './failures/stock-and-locations.ts'
 import { tillFailures } from './failures/till.ts'
 
@@ -26,6 +27,7 @@ export const failures = {
   ...accessFailures,
   ...operationFailures,
   ...stockFailures,
+  ...planningFailures,
   ...tillFailures,
   ...serviceFailures,
 }

@@ -53,6 +53,34 @@ export const ownDataFile = z.object({
           }),
         ),
       ),
+      /** Answers about the way into the home, promised windows, and what drivers reported. */
+      deliveries: z.optional(
+        z.object({
+          access: z.nullable(
+            z.object({
+              floor: z.number(),
+              hasLift: z.boolean(),
+              doorCm: z.nullable(z.number()),
+              parking: z.string(),
+              remarks: z.string(),
+            }),
+          ),
+          promises: z.array(
+            z.object({ day: z.string(), from: z.string(), until: z.string(), state: z.string(), reason: z.string() }),
+          ),
+          /** `signature` is the path of an SVG. A photo is shown by staff on request. */
+          reports: z.array(
+            z.object({
+              kind: z.string(),
+              name: z.string(),
+              signature: z.string(),
+              reason: z.string(),
+              happenedAt: moment,
+              hasPhoto: z.boolean(),
+            }),
+          ),
+        }),
+      ),
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),

@@ -74,6 +74,9 @@ export const sitePaths = {
   stock: '/admin/voorraad',
   transfers: '/admin/verplaatsingen',
   transfer: (id: number) => `/admin/verplaatsingen/${id}`,
+  planning: '/admin/planning',
+  planningSettings: '/admin/planning/instellingen',
+  promises: '/admin/planning/beloften',
   reviews: '/admin/reviews',
   review: (id: number) => `/admin/reviews/${id}`,
   data: '/admin/data',
@@ -88,6 +91,10 @@ export const sitePaths = {
   confirmation: (salesOrderId: number, statusCode?: number) =>
     `/orderoverzicht?reference=${salesOrderId}${statusCode === undefined ? '' : `&statusCode=${statusCode}`}`,
   salesOrder: (id: number) => `/admin/verkooporders/${id}`,
+  /** The page on which a customer chooses or sees the delivery. @param token from a mail */
+  appointment: (token: string) => `/afspraak/${token}`,
+  /** The page of the driver of a van. @param token from staff */
+  ride: (token: string) => `/rit/${token}`,
   showrooms: '/showrooms',
   showroom: (slug: string) => `/showrooms/${slug}`,
   shopInfo: (slug: string) => `/over-${slug}`,

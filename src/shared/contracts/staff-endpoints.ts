@@ -14,6 +14,7 @@ import { offlineCatalog } from './offline-catalog.ts'
 import { operations } from './operations.ts'
 import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
+import { planning } from './planning.ts'
 import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
 import { service } from './service.ts'
@@ -52,6 +53,7 @@ export const staffEndpoints = {
   passkeys,
   paymentDesk: staffPayments,
   pins,
+  planning,
   scan,
   secondFactor,
   service,

@@ -41,6 +41,7 @@ it.each([
   ['/over-leermeester/beoordelingen', 'ShopReviewsScreen'],
   ['/offerte/7', 'QuoteScreen'],
   ['/contact', 'ContactScreen'],
+  ['/afspraak/10023.abc', 'AppointmentScreen'],
   ['/leren-bank', 'CategoryScreen'],
 ])('%s is the URL of %s', (address, name) => {
   const [pathname = ''] = address.split('?', 1)
@@ -59,6 +60,9 @@ it.each([
   ['/admin/offertes/7', 'StaffQuoteScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen', 'WithdrawalsScreen', ['Admin', 'Sales']],
   ['/admin/herroepingen/7', 'WithdrawalScreen', ['Admin', 'Sales']],
+  ['/admin/planning', 'PlanningScreen', ['Admin', 'Sales']],
+  ['/admin/planning/instellingen', 'PlanningSettingsScreen', ['Admin']],
+  ['/admin/planning/beloften', 'PromisesScreen', ['Admin', 'Sales']],
   ['/admin/berichten', 'ContactMessagesScreen', ['Admin', 'Sales']],
   ['/admin/berichten/7', 'ContactMessageScreen', ['Admin', 'Sales']],
   ['/admin/teksten', 'TextsScreen', ['Admin']],

@@ -164,7 +164,7 @@ describe('a low limit of an endpoint that changes something', () => {
       if (calls === 1) throw new Error('the first step fails')
       return shop.clock.now()
     }
-    await expect(cleanUp({ db: shop.db, now, ...shop.files, serviceCaseMonths: 24 }).run({} as never)).rejects.toThrow(
+    await expect(cleanUp({ ...shop.files, db: shop.db, now, serviceCaseMonths: 24 }).run({} as never)).rejects.toThrow(
       'the first step fails',
     )
     expect(await keys()).toEqual([])
@@ -178,7 +178,7 @@ describe('a low limit of an endpoint that changes something', () => {
       throw new Error(`clock fault ${calls}`)
     }
 
-    const failed: unknown = await cleanUp({ db: shop.db, now, ...shop.files, serviceCaseMonths: 24 })
+    const failed: unknown = await cleanUp({ ...shop.files, db: shop.db, now, serviceCaseMonths: 24 })
       .run({} as never)
       .catch((error: unknown) => error)
 

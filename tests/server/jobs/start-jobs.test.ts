@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 // @pglite long: on PGlite the job queue has no second connection to listen on, and its jobs send no heartbeats
 
 import { tmpdir } from 'node:os'
@@ -54,6 +56,7 @@ describe('the jobs of the shop', () => {
         cleanUp({
           ...opened,
           now,
+          proofs: folderStore(join(tmpdir(), 'leermeester-no-proofs')),
           servicePhotos: folderStore(join(tmpdir(), 'leermeester-no-photos')),
           serviceCaseMonths: 24,
         }),

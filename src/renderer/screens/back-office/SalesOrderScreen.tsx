@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
 import { TillPayment } from '../../features/back-office/payments/index.ts'
+import { OrderDeliveries } from '../../features/back-office/planning/OrderDeliveries.tsx'
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
 import { PrintOrder } from '../../features/back-office/sales-orders/PrintOrder.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
@@ -79,6 +80,7 @@ export function SalesOrderScreen() {
               )
             }
           />
+          <OrderDeliveries key={`deliveries ${id}`} salesOrderId={id} />
         </>
       ) : error ? (
         <>

@@ -15,6 +15,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
   { to: sitePaths.salesOrders, text: 'Verkoop orders', roles: STAFF },
   { to: sitePaths.quotes, text: 'Offertes', roles: STAFF },
+  { to: sitePaths.planning, text: 'Planning', roles: STAFF },
   { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
   { to: sitePaths.serviceDesk, text: 'Service', roles: STAFF },
   { to: sitePaths.contactMessages, text: 'Berichten', roles: STAFF },

@@ -104,6 +104,11 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
   'pieces-canceled': 'Stuks geannuleerd',
+  'delivery-offer': 'Bezorgmomenten om uit te kiezen',
+  'delivery-planned': 'Bezorging gepland',
+  'delivery-moved': 'Bezorging verzet',
+  'delivery-unplanned': 'Bezorging vervallen',
+  'delivery-underway': 'Bezorgers onderweg',
 })
 const MAIL_STATES = {
   queued: 'staat klaar',
@@ -162,11 +167,24 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
   revived: 'Na het vervallen toch betaald: de bestelling gaat door',
+  'delivery-planned': 'Levering gepland',
+  'delivery-moved': 'Levering verzet',
+  'delivery-unplanned': 'Levering van de planning gehaald',
+  'delivery-offered': 'Bezorgmomenten voorgesteld aan de klant',
+  'delivery-access': 'Klant vertelde hoe wij binnenkomen',
   'canceled-in-erp': 'Ook in NetSuite geannuleerd',
   'not-revived': 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht',
   'payment-checked': 'Met PAY. vergeleken na het terugzetten van een reservekopie: de klant kan weer betalen',
   'promise-kept': 'Verkocht zoals de kassa zonder verbinding beloofde',
   'customer-unlinked': 'Losgemaakt van het klantaccount',
+})
+
+/** What drivers report. */
+const REPORTS: Readonly<Record<string, string>> = lookup({
+  under_way: 'Bezorgers onderweg',
+  delivered: 'Bezorgd en getekend',
+  not_home: 'Niet thuis; de regels staan weer op "Gereed"',
+  damaged: 'Schade bij de levering; de regels staan weer op "Gereed"',
 })
 
 const REVIVED_IN_ERP =
@@ -199,6 +217,13 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return [words, detail.isCorrection && ' (correctie)', detail.isMailed === false && ', zonder mail']
       .filter(Boolean)
       .join('')
+  }
+  if (event === 'delivery-report') {
+    const words = REPORTS[String(detail.report)] ?? String(detail.report)
+    return `${words}${detail.isLate ? ' (te laat gemeld: de levering was al afgerond of vervallen)' : ''}`
+  }
+  if (event.startsWith('delivery-') && typeof detail.day === 'string') {
+    return `${EVENTS[event] ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
   }
   if (event === 'canceled') {
     const isExported = detail.wasExported ? '. De bestelling staat al in NetSuite' : ''

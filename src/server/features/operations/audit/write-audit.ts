@@ -22,6 +22,7 @@ export type AuditSubject =
   | 'day_closing'
   | 'drawer'
   | 'location'
+  | 'delivery_planning'
   | 'stock_transfer'
   | 'contact_message'
   | 'content'

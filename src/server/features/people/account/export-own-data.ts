@@ -1,6 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
+import { deliveryDataOf } from '../../sales/planning/index.ts'
 import { quotesOfPerson } from '../../sales/quotes/index.ts'
 import { cancellationsTable, readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { exportedCases } from '../../sales/service-cases/index.ts'
@@ -162,6 +163,7 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
           fee: eurosFromCents(feeCents),
         }),
       ),
+      deliveries: await deliveryDataOf(db, order.salesOrderId),
       history: events
         .filter(({ orderId }) => orderId === order.salesOrderId)
         .map(({ kind, at }) => ({ kind, at: at.toISOString() })),

@@ -66,8 +66,9 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
- * number, delivery address, and the person in their withdrawals and service cases. An order with an open withdrawal or service
- * case waits, because staff still need the name and email address to answer it.
+ * number, delivery address, answers about the way into the home, proofs of delivery, and the person in their withdrawals and
+ * service cases. An order with an open withdrawal or service case waits, because staff still need the name and email address to
+ * answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -85,6 +86,13 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       where (note <> '' or fee_reason <> '') and sales_order_id in (select id from due)
     ), signed as (
       delete from order_signatures where sales_order_id in (select id from due)
+    ), entered as (
+      delete from delivery_access where sales_order_id in (select id from due)
+    ), proven as (
+      update delivery_reports set name = '', signature = '', photo = null, reason = ''
+      where sales_order_id in (select id from due)
+    ), promised as (
+      update delivery_promises set reason = '' where reason <> '' and sales_order_id in (select id from due)
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)
@@ -114,6 +122,13 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where (note <> '' or fee_reason <> '') and sales_order_id in (select id from due)
     ), signed as (
       delete from order_signatures where sales_order_id in (select id from due)
+    ), entered as (
+      delete from delivery_access where sales_order_id in (select id from due)
+    ), proven as (
+      update delivery_reports set name = '', signature = '', photo = null, reason = ''
+      where sales_order_id in (select id from due)
+    ), promised as (
+      update delivery_promises set reason = '' where reason <> '' and sales_order_id in (select id from due)
     ), coded as (
       delete from order_codes where sales_order_id in (select id from due)
     ), refunded as (

@@ -46,7 +46,17 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
   return moved
 }
 
-async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, mail, staff }: Move, at: Date) {
+/** Who moves lines: a staff member, the buyer who chose a delivery window, or the driver who delivered. */
+export type Mover = Staff | 'guest' | 'driver'
+
+/** Does what `moveLines` does, in the transaction of the caller. The caller wakes the outbox after the commit. */
+export async function moveUnderLock(
+  tx: Transaction,
+  id: number,
+  { rowIds, state, day, mail, staff }: Omit<Move, 'staff'> & { staff: Mover },
+  at: Date,
+) {
+  const actor = typeof staff === 'string' ? staff : actorOf(staff)
   const order = await lockOrder(tx, id)
   if (!order) return fail('order_not_found')
   const refused = refusedMove(order)
@@ -71,7 +81,7 @@ async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, 
 
   const isCorrection = changing.some((line) => isStepBack(line.state, state))
   const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, changing, state) }
-  const stepId = await addStep(tx, id, { ...step, isMailed: mail, actor: actorOf(staff), at })
+  const stepId = await addStep(tx, id, { ...step, isMailed: mail, actor, at })
   const kind = 'order-lines'
   if (mail) {
     await enqueue(tx, {
@@ -83,9 +93,9 @@ async function moveUnderLock(tx: Transaction, id: number, { rowIds, state, day, 
     })
   }
   const detail = { rowIds: ids, state, day, isCorrection, isMailed: mail, before: changing }
-  await recordOrderEvent(tx, { salesOrderId: id, kind: 'lines-moved', detail, actor: actorOf(staff), at })
+  await recordOrderEvent(tx, { salesOrderId: id, kind: 'lines-moved', detail, actor, at })
   await writeAudit(tx, {
-    actor: staff,
+    actor: typeof staff === 'string' ? 'system' : staff,
     action: 'order.lines_moved',
     subject: 'sales_order',
     subjectId: String(id),

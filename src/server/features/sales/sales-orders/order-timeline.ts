@@ -102,7 +102,7 @@ function messageEntry(message: MessageRow, labelOf: (actor: string) => string | 
 
 /**
  * Returns a function that gives the label of an actor: the email address for `user:12`, `klant` for a guest and for the
- * sender of a withdrawal, and null for the shop itself and for users that do not exist.
+ * sender of a withdrawal, `bezorger` for a driver, and null for the shop itself and for users that do not exist.
  */
 export async function actorLabelsOf(
   db: Executor,
@@ -115,5 +115,6 @@ export async function actorLabelsOf(
     .select(['id', 'email'])
     .execute()
   const emails = new Map(users.map(({ id, email }) => [`user:${id}`, email]))
-  return (actor) => (actor === 'guest' || actor === 'sender' ? 'klant' : (emails.get(actor) ?? null))
+  return (actor) =>
+    actor === 'guest' || actor === 'sender' ? 'klant' : actor === 'driver' ? 'bezorger' : (emails.get(actor) ?? null)
 }

@@ -186,7 +186,7 @@ describe('a session', () => {
     shop.clock.advance(8 * HOUR)
     const token = await login()
 
-    await cleanUp({ db: shop.db, now: shop.clock.now, ...shop.files, serviceCaseMonths: 24 }).run({} as never)
+    await cleanUp({ ...shop.files, db: shop.db, now: shop.clock.now, serviceCaseMonths: 24 }).run({} as never)
 
     const rows = await shop.db.selectFrom('sessions').select('user_id').where('device', '!=', 'test').execute()
     expect(rows).toHaveLength(1)

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { SIGNATURE_SIZE } from '#shared/domain/orders/signed-order.ts'
+import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
+import { useApi } from '../../../lib/api.ts'
+import { SectionCard, when } from '../frame/index.ts'
+import classes from './Planning.module.css'
+import { orderDeliveries, photoFile } from './planning-queries.ts'
+import { accessInWords, longDay } from './planning-words.ts'
+
+const REPORT_WORDS = {
+  under_way: 'Onderweg',
+  delivered: 'Bezorgd',
+  not_home: 'Niet thuis',
+  damaged: 'Schade',
+} as const
+
+/** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */
+export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
+  const { data } = useQuery(orderDeliveries(useApi(), salesOrderId))
+  if (!data || (data.stops.length === 0 && data.access === null)) return null
+  const { link, access, promises, reports } = data
+  return (
+    <SectionCard title="Levering">
+      {access && (
+        <p className={classes.plain}>
+          {accessInWords(access)}
+          {access.parking && ` · parkeren: ${access.parking}`}
+          {access.remarks && ` · ${access.remarks}`}
+        </p>
+      )}
+      <ul className={classes.rows} aria-label="Afspraken">
+        {promises.map(({ promiseId, day, from, until, state, reason }) => (
+          <li key={promiseId}>
+            <span>
+              <strong>{PROMISE_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
+              {reason && ` (${reason})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {reports.length > 0 && (
+        <ul className={classes.rows} aria-label="Meldingen van de bezorger">
+          {reports.map(({ reportId, kind, name, reason, signature, hasPhoto, happenedDateTime }) => (
+            <li key={reportId}>
+              <span>
+                <strong>{REPORT_WORDS[kind]}</strong> · {when(happenedDateTime)}
+                {name && ` · aangenomen door ${name}`}
+                {reason && ` · ${reason}`}
+              </span>
+              {signature && (
+                <svg
+                  className={classes.signature}
+                  viewBox={`0 0 ${SIGNATURE_SIZE.width} ${SIGNATURE_SIZE.height}`}
+                  role="img"
+                  aria-label={`Handtekening van ${name || 'de ontvanger'}`}
+                >
+                  <path d={signature} />
+                </svg>
+              )}
+              {hasPhoto && (
+                <a href={photoFile(reportId)} target="_blank" rel="noreferrer">
+                  Foto bekijken
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {link && (
+        <p className={classes.link}>
+          <a href={link} target="_blank" rel="noreferrer">
+            Afspraakpagina van de klant
+          </a>
+        </p>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { report } from '../../../lib/report.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { TextInput } from '../../../ui/TextInput.tsx'
+import classes from './Ride.module.css'
+import { SignatureField } from './SignatureField.tsx'
+import { scaledPhoto } from './scale-photo.ts'
+import type { DriverReport } from './use-ride.ts'
+
+type StopFormProps = {
+  stopId: number
+  kind: 'delivered' | 'not_home' | 'damaged'
+  /** Stores the report. Returns false when the phone could not store it; the form then stays. */
+  onSubmit: (report: DriverReport) => boolean
+  onCancel: () => void
+}
+
+const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade of geweigerd' } as const
+
+/** Form of the driver: who received the delivery and signed, or why it failed, with a photo. */
+export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {
+  const [name, setName] = useState('')
+  const [signature, setSignature] = useState('')
+  const [reason, setReason] = useState('')
+  const [photo, setPhoto] = useState('')
+  const [photoProblem, setPhotoProblem] = useState('')
+  const [wasTried, setTried] = useState(false)
+  useUnsaved(true)
+  const isDelivered = kind === 'delivered'
+  const isComplete = isDelivered ? name.trim() !== '' && signature !== '' : reason.trim() !== ''
+
+  const choosePhoto = async (file: File | undefined) => {
+    setPhotoProblem('')
+    if (!file) return setPhoto('')
+    try {
+      setPhoto(await scaledPhoto(file))
+    } catch (error) {
+      report(error, 'photo of a driver')
+      setPhoto('')
+      setPhotoProblem('Dit bestand is geen foto die wij kunnen lezen. Maak een nieuwe foto.')
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isComplete && onSubmit({ stopId, kind, name: name.trim(), signature, reason: reason.trim(), photo })) onCancel()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={TITLES[kind]}>
+      <h3 className={classes.formTitle}>{TITLES[kind]}</h3>
+      {isDelivered && (
+        <>
+          <TextInput
+            label="Naam van wie aanneemt"
+            withAsterisk
+            maxLength={120}
+            autoComplete="off"
+            value={name}
+            error={wasTried && name.trim() === '' ? 'Vul in wie de levering aannam.' : undefined}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+          />
+          <SignatureField isEmpty={signature === ''} onChange={setSignature} />
+          {wasTried && signature === '' && (
+            <p className={classes.problem} role="alert">
+              Laat de ontvanger tekenen.
+            </p>
+          )}
+        </>
+      )}
+      <TextInput
+        label={isDelivered ? 'Opmerking' : 'Wat was er aan de hand?'}
+        withAsterisk={!isDelivered}
+        maxLength={500}
+        value={reason}
+        error={wasTried && !isDelivered && reason.trim() === '' ? 'Vul in wat er aan de hand was.' : undefined}
+        onChange={({ currentTarget: { value } }) => setReason(value)}
+      />
+      <label className={classes.photo}>
+        <span>{photo ? 'Andere foto' : 'Foto maken'}</span>
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          onChange={({ currentTarget: { files } }) => void choosePhoto(files?.[0])}
+        />
+      </label>
+      {photo && <img className={classes.preview} src={`data:image/jpeg;base64,${photo}`} alt="De gemaakte foto" />}
+      {photoProblem && (
+        <p className={classes.problem} role="alert">
+          {photoProblem}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button type="submit" size="lg" fullWidth>
+          Vastleggen
+        </Button>
+        <Button variant="default" size="lg" fullWidth onClick={onCancel}>
+          Terug
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+export { AppointmentView } from './AppointmentView.tsx'
+export { appointmentQuery } from './appointment-queries.ts'

@@ -1,0 +1,89 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import type { PromiseState } from '#shared/domain/planning/promises.ts'
+import type { Slot } from '#shared/domain/planning/propose.ts'
+import type { PlanningSettings } from '#shared/domain/planning/settings.ts'
+import type { Day, Json, MaybeMoment, Moment } from './columns.ts'
+
+/** Tables of delivery planning. Windows are local times in Amsterdam, "08:00". */
+export interface PlanningTables {
+  /** At most one row. */
+  delivery_settings: { is_only: Generated<boolean>; content: Json<PlanningSettings>; version: number }
+  /** Rows to lock while a stop is planned. */
+  delivery_days: { van_id: string; day: Day }
+  delivery_stops: {
+    id: Generated<number>
+    sales_order_id: number
+    row_ids: number[]
+    kind: 'van' | 'pickup'
+    van_id: string
+    region: string
+    day: Day
+    window_from: string
+    window_until: string
+    minutes: number
+    country: string
+    postcode: string
+    state: Generated<StopState>
+    version: Generated<number>
+    by_customer: Generated<boolean>
+    planned_at: Moment
+    ended_at: MaybeMoment
+  }
+  delivery_offers: {
+    id: Generated<number>
+    sales_order_id: number
+    row_ids: number[]
+    slots: Json<Slot[]>
+    state: Generated<'open' | 'chosen' | 'withdrawn'>
+    offered_by: number
+    offered_at: Moment
+  }
+  delivery_access: {
+    sales_order_id: number
+    floor: number
+    has_lift: boolean
+    door_cm: number | null
+    parking: string
+    remarks: string
+    answered_at: Moment
+  }
+  delivery_rides: {
+    id: string
+    van_id: string
+    day: Day
+    last_day: Day
+    created_by: number
+    created_at: Moment
+    revoked_at: MaybeMoment
+  }
+  delivery_reports: {
+    id: string
+    ride_id: string
+    stop_id: number
+    sales_order_id: number
+    kind: ReportKind
+    body_hash: string
+    name: string
+    signature: string
+    photo: string | null
+    reason: string
+    happened_at: Moment
+    received_at: Moment
+  }
+  delivery_promises: {
+    id: Generated<number>
+    sales_order_id: number
+    stop_id: number
+    day: Day
+    window_from: string
+    window_until: string
+    van_id: string
+    region: string
+    model: string
+    state: Generated<PromiseState>
+    reason: ColumnType<string, string | undefined, string>
+    made_at: Moment
+    ended_at: MaybeMoment
+  }
+}

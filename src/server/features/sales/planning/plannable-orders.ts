@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import type { LineState } from '#shared/domain/orders/line-states.ts'
+import type { Waiting } from '#shared/domain/planning/propose.ts'
+import { type PlanningSettings, regionOf } from '#shared/domain/planning/settings.ts'
+import { type AccessAnswers, stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
+import type { AddressJson, Executor } from '../../../db/tables.ts'
+import { isInActiveStop } from './stops-table.ts'
+
+export type Piece = { salesOrderRowId: number; name: string; count: number }
+
+/** An order as planning needs it: where it goes, to whom, and what the way in is like. */
+export type PlannedOrder = {
+  salesOrderId: number
+  isCanceled: boolean
+  kind: 'van' | 'pickup'
+  locationId: number
+  name: string
+  phone: string
+  address: AddressJson
+  access: AccessAnswers | null
+  rows: (Piece & { state: LineState; stateOn: string | null; isPlanned: boolean })[]
+}
+
+/**
+ * Reads orders with the lines that need a van or a pickup. Samples and parcels go by post. Orders whose customer was
+ * erased are left out.
+ */
+export async function readPlannedOrders(db: Executor, ids: readonly number[]): Promise<Map<number, PlannedOrder>> {
+  const orders = await db
+    .selectFrom('sales_orders as o')
+    .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
+    .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
+    .leftJoin('delivery_access as a', 'a.sales_order_id', 'o.id')
+    .where('o.id', 'in', [0, ...ids])
+    .where('o.token_hash', '<>', '')
+    .select([
+      'o.id',
+      'o.canceled_at as canceledAt',
+      'o.delivery',
+      'o.location_id as locationId',
+      'l.is_default as isDefault',
+      'c.firstname',
+      'c.middlename',
+      'c.lastname',
+      'c.company_name as companyName',
+      'c.phone_number as phone',
+      'c.address',
+      'c.delivery_address as deliveryAddress',
+      'a.floor',
+      'a.has_lift as hasLift',
+      'a.door_cm as doorCm',
+      'a.parking',
+      'a.remarks',
+    ])
+    .execute()
+  const rows = await db
+    .selectFrom('sales_order_rows as r')
+    .where('r.sales_order_id', 'in', [0, ...ids])
+    .where('r.is_parcel', '=', false)
+    .orderBy('r.position')
+    .select([
+      'r.id as salesOrderRowId',
+      'r.sales_order_id as salesOrderId',
+      'r.item_code as itemId',
+      'r.display_name as name',
+      'r.count',
+      'r.state',
+      'r.state_on as stateOn',
+      isInActiveStop.as('isPlanned'),
+    ])
+    .execute()
+  const rowsOf = Map.groupBy(
+    rows.filter((row) => !isSample(row)),
+    ({ salesOrderId }) => salesOrderId,
+  )
+  return new Map(
+    orders.map((order) => {
+      const { id, floor, hasLift, doorCm, parking, remarks } = order
+      const isPickup = deliveryOfCode(order.delivery) === 'pickup'
+      return [
+        id,
+        {
+          salesOrderId: id,
+          isCanceled: order.canceledAt !== null,
+          kind: isPickup ? 'pickup' : 'van',
+          locationId: order.isDefault ? 0 : (order.locationId ?? 0),
+          name: nameOf(order),
+          phone: order.phone,
+          address: isPickup ? order.address : (order.deliveryAddress ?? order.address),
+          access:
+            floor === null
+              ? null
+              : { floor, hasLift: hasLift ?? false, doorCm, parking: parking ?? '', remarks: remarks ?? '' },
+          rows: (rowsOf.get(id) ?? []).map(({ salesOrderId: _order, itemId: _code, ...row }) => row),
+        } satisfies PlannedOrder,
+      ]
+    }),
+  )
+}
+
+function nameOf(customer: { companyName: string; firstname: string; middlename: string; lastname: string }): string {
+  const person = [customer.firstname, customer.middlename, customer.lastname].filter(Boolean).join(' ')
+  return customer.companyName ? `${customer.companyName} (${person})` : person
+}
+
+/** Returns the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
+export async function waitingOrderIds(db: Executor, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.sales_order_id as id from sales_order_rows r
+    join sales_orders o on o.id = r.sales_order_id
+    where r.state = 'ready' and not r.is_parcel and o.canceled_at is null and o.token_hash <> '' and not ${isInActiveStop}
+    group by r.sales_order_id order by min(r.state_on) nulls first, r.sales_order_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the lines of an order that wait for a date. */
+export const readyRows = (order: PlannedOrder) =>
+  order.rows.filter(({ state, isPlanned }) => state === 'ready' && !isPlanned)
+
+/** Returns what the search for a window needs: address, kind and minutes of these lines. */
+export function waitingOf(order: PlannedOrder, rows: readonly Piece[], { minutes }: PlanningSettings): Waiting {
+  return {
+    kind: order.kind,
+    locationId: order.locationId,
+    country: order.address.country,
+    postcode: order.address.zipcode,
+    minutes: stopMinutes({ kind: order.kind, pieces: rows, access: order.access }, minutes),
+  }
+}
+
+/** Returns the name of the region of an order; null where no van comes. A pickup has none. */
+export function regionName(order: PlannedOrder, { regions }: PlanningSettings): string | null {
+  if (order.kind === 'pickup') return 'Afhalen'
+  return regionOf(regions, { country: order.address.country, postcode: order.address.zipcode })?.name ?? null
+}
+
+/** Returns an address in the lines of an envelope, without the country. */
+export function addressLines({ streetname, houseNumber, houseNumberAddition, zipcode, city }: AddressJson): string[] {
+  return [[streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '), `${zipcode} ${city}`]
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { timeAt } from '#shared/domain/planning/local-time.ts'
+import { isKept, keptShare } from '#shared/domain/planning/promises.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Executor } from '../../../db/tables.ts'
+
+type NewPromise = {
+  salesOrderId: number
+  stopId: number
+  day: string
+  from: string
+  until: string
+  vanId: string
+  region: string
+  /** Name of the first product, for the figures per model. */
+  model: string
+  at: Date
+}
+
+/** Table `delivery_promises`: every window that was promised, and what became of it. */
+export function promisesTable(db: Executor) {
+  return {
+    add: ({ salesOrderId, stopId, from, until, vanId, at, ...promise }: NewPromise) =>
+      db
+        .insertInto('delivery_promises')
+        .values({
+          ...promise,
+          sales_order_id: salesOrderId,
+          stop_id: stopId,
+          window_from: from,
+          window_until: until,
+          van_id: vanId,
+          made_at: at,
+        })
+        .execute(),
+
+    /** Ends the open promises of a stop, because it moved or was taken off the board. */
+    end: (stopId: number, { state, reason, at }: { state: 'replaced' | 'withdrawn'; reason: string; at: Date }) =>
+      db
+        .updateTable('delivery_promises')
+        .set({ state, reason, ended_at: at })
+        .where('stop_id', '=', stopId)
+        .where('state', '=', 'open')
+        .execute(),
+
+    /** Ends the open promise of a stop with its delivery: kept in its window, otherwise broken. */
+    async fulfill(stopId: number, happenedAt: Date): Promise<void> {
+      const open = await db
+        .selectFrom('delivery_promises')
+        .select(['id', 'day', 'window_from as from', 'window_until as until'])
+        .where('stop_id', '=', stopId)
+        .where('state', '=', 'open')
+        .execute()
+      const delivered = { day: amsterdamDay(happenedAt), time: timeAt(happenedAt) }
+      for (const promise of open) {
+        const kept = isKept(promise, delivered)
+        await db
+          .updateTable('delivery_promises')
+          .set({
+            state: kept ? 'kept' : 'broken',
+            reason: kept ? '' : `Bezorgd op ${delivered.day} om ${delivered.time}`,
+            ended_at: happenedAt,
+          })
+          .where('id', '=', promise.id)
+          .execute()
+      }
+    },
+
+    /** Ends the open promise of a stop that failed. */
+    break: (stopId: number, { reason, at }: { reason: string; at: Date }) =>
+      db
+        .updateTable('delivery_promises')
+        .set({ state: 'broken', reason, ended_at: at })
+        .where('stop_id', '=', stopId)
+        .where('state', '=', 'open')
+        .execute(),
+
+    /** The promises of an order, newest first. */
+    ofOrder: (salesOrderId: number) =>
+      db
+        .selectFrom('delivery_promises')
+        .select(['id as promiseId', 'day', 'window_from as from', 'window_until as until', 'state', 'reason'])
+        .where('sales_order_id', '=', salesOrderId)
+        .orderBy('id', 'desc')
+        .execute(),
+
+    /** Counts the promises that ended since a time, by region, van or model. */
+    async figures(by: 'region' | 'van_id' | 'model', since: Date) {
+      const { rows } = await sql<{ name: string; kept: number; broken: number; replaced: number }>`
+        select ${sql.ref(by)} as name, count(*) filter (where state = 'kept')::int as kept,
+          count(*) filter (where state = 'broken')::int as broken,
+          count(*) filter (where state = 'replaced')::int as replaced
+        from delivery_promises where ended_at >= ${since} and state <> 'withdrawn'
+        group by 1 order by count(*) desc, 1 limit 100`.execute(db)
+      return rows.map((row) => ({ ...row, share: keptShare(row) ?? null }))
+    },
+  }
+}

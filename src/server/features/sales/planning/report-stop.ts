@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import { distanceKm } from '#shared/domain/planning/distance.ts'
+import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
+import { amsterdamClock, amsterdamDay } from '#shared/kernel/dates.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { InvalidInput } from '../../../access/invalid-input.ts'
+import type { Transaction } from '../../../db/tables.ts'
+import type { FileStore } from '../../../ports/file-store.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { lockOrder, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
+import { readyAgain } from './plan-stop.ts'
+import { promisesTable } from './promises-table.ts'
+import { cleanPhoto, photoName } from './proof-photos.ts'
+import { type ActiveRide, type RideDeps, rideOfToken, routeStops } from './rides.ts'
+import { type StopRow, stopsTable } from './stops-table.ts'
+
+export type ReportDeps = RideDeps & { proofs: FileStore }
+
+/** What a driver reports. `happenedAgoMs` is by the clock of the phone. */
+export type Report = {
+  reportId: string
+  stopId: number
+  kind: ReportKind
+  name: string
+  signature: string
+  reason: string
+  /** Base64; empty without a photo. */
+  photo: string
+  happenedAgoMs: number
+}
+
+/** A phone that was offline for longer than this gets its reports dated at this time. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000
+
+/**
+ * Stores what a driver reports about a stop, once per report id, and does what follows from it:
+ * - `under_way`: mails the customer an expected time;
+ * - `delivered`: the lines are delivered on the day of the report, the promise is kept or broken;
+ * - `not_home` and `damaged`: the lines are ready again, so that staff plan them anew; the promise is broken.
+ *
+ * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
+ * a phone sends late is lost. Fails with `idempotency_key_reused` when another report has the id.
+ */
+export async function reportStop(deps: ReportDeps, token: string, report: Report) {
+  const ride = await rideOfToken(deps, token)
+  if (!ride) return fail('ride_not_found')
+  checkReport(report)
+  const { reportId, photo } = report
+  const { happenedAgoMs: _age, ...content } = report
+  const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  // Stored before the transaction, under the id of the report: a repeated call replaces it with the same file, and a file
+  // without a report is deleted by the clean-up.
+  if (photo) await deps.proofs.put(photoName(reportId), oneChunk(await cleanPhoto(photo)))
+  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, { ride, report, bodyHash }))
+  if (stored.ok) deps.outboxFilled()
+  return stored
+}
+
+function checkReport({ kind, name, signature, reason }: Report): void {
+  if (kind === 'delivered' && name === '') throw refusal('name', 'Vul in wie de levering aannam.')
+  if (kind === 'delivered' && signature === '') throw refusal('signature', 'Laat de ontvanger tekenen.')
+  if ((kind === 'not_home' || kind === 'damaged') && reason === '')
+    throw refusal('reason', 'Vul in wat er aan de hand was.')
+}
+
+const refusal = (field: string, message: string) => new InvalidInput([{ field, message }])
+
+async function* oneChunk(content: Uint8Array) {
+  yield content
+}
+
+type Entry = { ride: ActiveRide; report: Report; bodyHash: string }
+
+async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash }: Entry) {
+  const { reportId, stopId, kind, name, signature, reason, photo, happenedAgoMs } = report
+  const seen = await stopsTable(tx).find(stopId)
+  const isOfRide = seen && seen.vanId === ride.vanId && seen.day === ride.day
+  // A stop that staff moved to another van while this phone was offline is still reported by its driver.
+  const wasOfRide = seen && !isOfRide && (await wasPromised(tx, seen.id, ride))
+  if (!seen || !(isOfRide || wasOfRide)) return fail('stop_not_found')
+  const order = await lockOrder(tx, seen.salesOrderId)
+  const at = deps.now()
+  const ageMs = Math.min(Math.max(happenedAgoMs, 0), MAX_AGE_MS)
+  // Not before the stop was planned, whatever the clock of the phone says.
+  const happenedAt = new Date(Math.max(at.getTime() - ageMs, seen.plannedAt.getTime()))
+  const isForgotten = !order || order.tokenHash === ''
+  const added = await tx
+    .insertInto('delivery_reports')
+    .values({
+      id: reportId,
+      ride_id: ride.id,
+      stop_id: stopId,
+      sales_order_id: seen.salesOrderId,
+      kind,
+      body_hash: bodyHash,
+      name: isForgotten ? '' : name,
+      signature: isForgotten ? '' : signature,
+      photo: photo && !isForgotten ? photoName(reportId) : null,
+      reason: isForgotten ? '' : reason,
+      happened_at: happenedAt,
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const stop = await stopsTable(tx).find(stopId)
+  if (!stop) return fail('stop_not_found')
+  if (!added) {
+    const earlier = await tx
+      .selectFrom('delivery_reports')
+      .select(['body_hash as bodyHash', 'received_at as receivedAt'])
+      .where('id', '=', reportId)
+      .executeTakeFirst()
+    if (earlier?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+    return ok({ reportId, state: stop.state, receivedDateTime: earlier.receivedAt.toISOString() })
+  }
+  const isLate = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
+  const event = { stopId, report: kind, ...(isLate && { isLate: true }) }
+  const { salesOrderId } = stop
+  await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
+  const state = isLate ? stop.state : await apply(tx, deps, { stop, kind, happenedAt, at })
+  return ok({ reportId, state, receivedDateTime: at.toISOString() })
+}
+
+/** Returns whether a stop was promised for this van and day earlier. */
+async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {
+  const promise = await tx
+    .selectFrom('delivery_promises')
+    .select('id')
+    .where('stop_id', '=', stopId)
+    .where('van_id', '=', vanId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return promise !== undefined
+}
+
+type Step = { stop: StopRow; kind: ReportKind; happenedAt: Date; at: Date }
+
+async function apply(
+  tx: Transaction,
+  deps: ReportDeps,
+  { stop, kind, happenedAt, at }: Step,
+): Promise<StopState> {
+  const stops = stopsTable(tx)
+  const promises = promisesTable(tx)
+  switch (kind) {
+    case 'under_way':
+      if (stop.state !== 'planned') return stop.state
+      await stops.saveState(stop.id, 'under_way')
+      await mailExpectedTime(tx, deps, { stop, happenedAt, at })
+      return 'under_way'
+    case 'delivered': {
+      const lines = { rowIds: stop.rowIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
+      await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
+      await stops.saveState(stop.id, 'done', happenedAt)
+      await promises.fulfill(stop.id, happenedAt)
+      return 'done'
+    }
+    case 'not_home':
+    case 'damaged':
+      await stops.saveState(stop.id, 'failed', happenedAt)
+      await readyAgain(tx, stop, { staff: 'driver', at })
+      await promises.break(stop.id, { reason: FAILURES[kind], at: happenedAt })
+      return 'failed'
+    default:
+      return kind satisfies never
+  }
+}
+
+/** What the customer reads about a failed delivery. The words of the driver are for staff. */
+const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade' } as const
+
+/** Speed of a van through town and country, for the estimate in the mail. */
+const KM_PER_HOUR = 60
+/** The mail names a period around the estimate, because a stop before it may take longer. */
+const EARLIER_MINUTES = 10
+const LATER_MINUTES = 35
+/** An estimate of a phone that was offline for longer than this has no use. */
+const STALE_MS = 30 * 60_000
+
+/** Queues the mail that the van is on its way, with the expected time. */
+async function mailExpectedTime(
+  tx: Transaction,
+  deps: ReportDeps,
+  { stop, happenedAt, at }: Omit<Step, 'kind'>,
+) {
+  const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
+  const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
+  if (isStale || day !== stop.day || stop.kind === 'pickup') return
+  const { stops } = await routeStops(tx, stop, deps.publicConfig.shop.zipcode)
+  const index = stops.findIndex(({ id }) => id === stop.id)
+  const before = stops[index - 1] ?? { country: 'NL', postcode: deps.publicConfig.shop.zipcode }
+  const drive = (distanceKm(before, stop) / KM_PER_HOUR) * 60
+  const arrival = minutesSinceMidnight + drive
+  const rounded = (minutes: number) => timeOf(Math.min(24 * 60 - 1, Math.round(minutes / 5) * 5))
+  const [from, until] = [
+    rounded(Math.max(minutesSinceMidnight, arrival - EARLIER_MINUTES)),
+    rounded(arrival + LATER_MINUTES),
+  ]
+  if (instantAt(day, until) < happenedAt) return
+  const { salesOrderId, id: stopId } = stop
+  const kind = 'delivery-underway'
+  await enqueue(tx, {
+    party: 'mail',
+    kind,
+    uniqueKey: `${kind}:${stopId}:${stop.version}`,
+    payload: { salesOrderId, stopId, day, from, until },
+    at,
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { planning } from '#shared/contracts/planning.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { mount, SENT } from '../../../http/mount.ts'
+import { sendPdf } from '../../../http/send-pdf.ts'
+import { renderDocument } from '../documents/index.ts'
+import { staffOf } from '../sales-orders/index.ts'
+import { findSlots, offerSlots } from './offer-slots.ts'
+import { moveStop, planOrder, unplanStop } from './plan-stop.ts'
+import { saveSettings, showSettings } from './planning-settings.ts'
+import { readPhoto } from './proof-photos.ts'
+import type { ReportDeps } from './report-stop.ts'
+import { openRide, revokeRide } from './rides.ts'
+import { routePaper } from './route-paper.ts'
+import { showBoard } from './show-board.ts'
+import { promiseFigures, showDeliveries } from './show-deliveries.ts'
+
+/** Routes with which staff plan deliveries. */
+export function planningRoutes(app: FastifyInstance, deps: ReportDeps): void {
+  mount(app, planning.settings, async () => ok(await showSettings(deps)))
+  mount(app, planning.saveSettings, async ({ body }, { visitor }) => {
+    const saved = await saveSettings(deps, body, staffOf(visitor))
+    return saved.ok ? ok(await showSettings(deps)) : saved
+  })
+
+  mount(app, planning.board, ({ query }) => showBoard(deps, query.dag))
+  mount(app, planning.slots, ({ params }) => findSlots(deps, params.id))
+
+  mount(app, planning.plan, ({ params, body: { mail, ...place } }, { visitor }) =>
+    planOrder(deps, params.id, { place, mail, staff: staffOf(visitor) }),
+  )
+  mount(app, planning.move, ({ params, body: { mail, version, ...place } }, { visitor }) =>
+    moveStop(deps, params.id, { place, mail, version, staff: staffOf(visitor) }),
+  )
+  mount(app, planning.unplan, ({ params, body }, { visitor }) =>
+    unplanStop(deps, params.id, { ...body, staff: staffOf(visitor) }),
+  )
+  mount(app, planning.offer, ({ params, body }, { visitor }) =>
+    offerSlots(deps, params.id, { places: body.slots, staff: staffOf(visitor) }),
+  )
+
+  mount(app, planning.openRide, ({ body }, { visitor }) => openRide(deps, body, staffOf(visitor)))
+  mount(app, planning.revokeRide, ({ params }, { visitor }) => revokeRide(deps, params.rideId, staffOf(visitor)))
+  mount(app, planning.paper, async ({ query: { bus, dag } }, { reply }) => {
+    const content = await routePaper(deps, { vanId: bus, day: dag })
+    if (!content) return fail('not_found')
+    return sendPdf(reply, `rit-${bus}-${dag}`, await renderDocument(content, deps.publicConfig.shop))
+  })
+
+  mount(app, planning.proof, ({ params }) => showDeliveries(deps, params.id))
+  mount(app, planning.photo, async ({ params }, { reply }) => {
+    const photo = await readPhoto(deps, params.reportId)
+    if (!photo) return fail('not_found')
+    reply.type('image/jpeg').send(photo)
+    return SENT
+  })
+  mount(app, planning.figures, () => promiseFigures(deps))
+}

@@ -1,0 +1,131 @@
+import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/planning.ts'
+import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
+import { type Calendar, windowCapacity, windowsOf } from '#shared/domain/planning/capacity.ts'
+import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { ok } from '#shared/kernel/outcome.ts'
+import { offersTable } from './offers-table.ts'
+import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrderIds } from './plannable-orders.ts'
+import { readCalendar } from './planning-settings.ts'
+import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
+import { type StopRow, stopsTable } from './stops-table.ts'
+
+const WEEK_DAYS = 7
+/** The board lists at most this many waiting orders, the longest waiting first. */
+const MOST_WAITING = 200
+
+/** Returns the week of a day: stops and load per van and day, and the orders that wait for a date. */
+export async function showBoard(deps: RideDeps, day: string | undefined) {
+  const { db, now } = deps
+  const { shop } = deps.publicConfig
+  const monday = mondayOf(day ?? amsterdamDay(now()))
+  const days = Array.from({ length: WEEK_DAYS }, (_, index) => dayAfter(monday, index))
+  const sunday = dayAfter(monday, WEEK_DAYS - 1)
+  const calendar = await readCalendar(db, shop)
+  const rows = await stopsTable(db).between(monday, sunday)
+  const waitingIds = await waitingOrderIds(db, MOST_WAITING)
+  const orders = await readPlannedOrders(db, [
+    ...new Set([...rows.map(({ salesOrderId }) => salesOrderId), ...waitingIds]),
+  ])
+  const offers = new Map((await offersTable(db).openOf(waitingIds)).map((offer) => [offer.salesOrderId, offer]))
+  const rides = await db
+    .selectFrom('delivery_rides')
+    .select(['id', 'van_id as vanId', 'day', 'last_day as lastDay'])
+    .where('day', '>=', monday)
+    .where('day', '<=', sunday)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+  const { settings } = calendar
+  const vans = settings.vans.filter(({ id, isActive }) => isActive || rows.some(({ vanId }) => vanId === id))
+  const vanDays: VanDay[] = []
+  const stops: PlannedStop[] = []
+  for (const van of vans) {
+    for (const one of days) {
+      const ofDay = rows.filter((row) => row.vanId === van.id && row.day === one)
+      const route = sortedRoute(ofDay, shop.zipcode)
+      stops.push(
+        ...route.stops.flatMap((row, index) => {
+          const order = orders.get(row.salesOrderId)
+          return order ? stopOnWire(row, order, index + 1) : []
+        }),
+      )
+      const ride = rides.find(({ vanId, day: rideDay }) => vanId === van.id && rideDay === one)
+      vanDays.push({
+        ...loadOf(
+          calendar,
+          van,
+          one,
+          ofDay.filter((row) => counts(row, orders.get(row.salesOrderId))),
+        ),
+        km: route.km,
+        ride: ride ? { rideId: ride.id, link: rideLink(deps, ride.id), lastDay: ride.lastDay } : null,
+      })
+    }
+  }
+  return ok({
+    monday,
+    days,
+    vans: vans.map(({ id, name, kind }) => ({ vanId: id, name, kind })),
+    vanDays,
+    stops,
+    waiting: waitingIds.flatMap((id) => {
+      const order = orders.get(id)
+      // An order whose ready lines are samples only has nothing to plan.
+      if (!order || readyRows(order).length === 0) return []
+      const offer = offers.get(id)
+      const pieces = readyRows(order)
+      return {
+        salesOrderId: id,
+        kind: order.kind,
+        name: order.name,
+        city: order.address.city,
+        zipcode: order.address.zipcode,
+        region: regionName(order, settings),
+        minutes: stopMinutes({ kind: order.kind, pieces, access: order.access }, settings.minutes),
+        readyOn: pieces.map(({ stateOn }) => stateOn ?? '').sort()[0] || null,
+        pieces: pieces.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
+        offer: offer ? { offeredDateTime: offer.offeredAt.toISOString(), slots: offer.slots } : null,
+      }
+    }),
+  } satisfies PlanningBoard)
+}
+
+/** A stop takes capacity unless it failed or its order was canceled. */
+const counts = (row: StopRow, order: PlannedOrder | undefined) => row.state !== 'failed' && order?.isCanceled === false
+
+function loadOf(calendar: Calendar, van: Calendar['settings']['vans'][number], day: string, rows: readonly StopRow[]) {
+  const windows = windowsOf(calendar, van, day)
+  const sum = (ofWindow: readonly StopRow[]) => ofWindow.reduce((total, { minutes }) => total + minutes, 0)
+  return {
+    vanId: van.id,
+    day,
+    windows: windows.map(({ from, until }) => ({
+      from,
+      until,
+      minutes: sum(rows.filter((row) => row.from === from)),
+      capacity: windowCapacity(windows, van.minutesPerDay, from),
+    })),
+    minutes: sum(rows),
+    capacity: windows.length > 0 ? van.minutesPerDay : 0,
+  }
+}
+
+function stopOnWire(row: StopRow, order: PlannedOrder, position: number): PlannedStop {
+  const lines = order.rows.filter(({ salesOrderRowId }) => row.rowIds.includes(salesOrderRowId))
+  const isActive = row.state === 'planned' || row.state === 'under_way'
+  const isDelivered = lines.length > 0 && lines.every(({ state }) => state === 'delivered')
+  const { salesOrderId, vanId, day, from, until, minutes, version, kind, byCustomer } = row
+  return {
+    ...{ stopId: row.id, salesOrderId, version, kind, vanId, day, from, until, minutes, byCustomer, position },
+    // Staff may set lines to delivered by hand; the job that closes such stops runs once a day.
+    state: isActive && isDelivered ? 'done' : row.state,
+    isCanceled: order.isCanceled,
+    isStale: isActive && !isDelivered && !lines.some(({ state }) => state === 'planned'),
+    name: order.name,
+    city: order.address.city,
+    zipcode: order.address.zipcode,
+    pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
+    access: order.access,
+  }
+}

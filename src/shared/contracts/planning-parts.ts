@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { calendarDate } from './calendar-date.ts'
+
+/** A local time in Amsterdam: "08:00". */
+export const localTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Schrijf een tijd als 08:00.'))
+/** Key of a region or van in the settings. */
+export const planningKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Ongeldige sleutel.'))
+
+/** A window of a van on a day. `until` is shown; `from` identifies the window. */
+export const slot = z.object({ day: calendarDate, vanId: planningKey, from: localTime, until: localTime })
+export type SlotOnWire = z.infer<typeof slot>
+export const STOP_STATES = ['planned', 'under_way', 'done', 'failed', 'removed'] as const
+export type StopState = (typeof STOP_STATES)[number]
+
+export const accessOnWire = z.object({
+  floor: z.number(),
+  hasLift: z.boolean(),
+  doorCm: z.nullable(z.number()),
+  parking: z.string(),
+  remarks: z.string(),
+})
+
+export const piecesOnWire = z.array(z.object({ salesOrderRowId: z.number(), name: z.string(), count: z.number() }))
+
+/** What a driver reports about a stop. */
+export const REPORT_KINDS = ['under_way', 'delivered', 'not_home', 'damaged'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]

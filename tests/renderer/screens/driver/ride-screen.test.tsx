@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Ride } from '#shared/contracts/visits.ts'
+import { RideView } from '#src/renderer/features/back-office/ride/RideView.tsx'
+import { useRide } from '#src/renderer/features/back-office/ride/use-ride.ts'
+import { type RecordedCall, renderPage, stubApi } from '#tests/support/render-page.tsx'
+
+const ride: Ride = {
+  rideId: '00000000-0000-4000-8000-000000000001',
+  van: 'Bus 1',
+  kind: 'van',
+  day: '2099-12-01',
+  km: 40,
+  stops: [
+    {
+      stopId: 7,
+      salesOrderId: 10001,
+      state: 'planned',
+      isCanceled: false,
+      from: '08:00',
+      until: '12:00',
+      name: 'Anna de Wilde',
+      phone: '0612345678',
+      address: ['Voorbeeldstraat 12', '1234 AB Verzonnen aan Zee'],
+      mapQuery: 'Voorbeeldstraat 12, 1234 AB Verzonnen aan Zee, Nederland',
+      access: null,
+      pieces: [{ salesOrderRowId: 1, name: 'Bank Veld', count: 1 }],
+    },
+  ],
+}
+
+let lastToken = 0
+/** Opens a ride on a phone that the test takes off and puts on the network. */
+function open(respond: (call: RecordedCall) => { status?: number; body: unknown } = received) {
+  lastToken += 1
+  const token = `ride${lastToken}.abcdefghijklmnopqrstuvwxyz`
+  const network = { isOn: true }
+  const whenOn = <Reply,>(reply: () => Reply) => {
+    if (!network.isOn) throw new TypeError('Failed to fetch')
+    return reply()
+  }
+  const { api, calls } = stubApi({
+    [`GET /api/visit/ride/${token}`]: () => whenOn(() => ({ body: ride })),
+    [`POST /api/visit/ride/${token}/report`]: (call) => whenOn(() => respond(call)),
+  })
+  const Phone = () => {
+    const { ride: shown, queue, isOffline, problem, add, retry } = useRide(token)
+    return shown ? (
+      <RideView ride={shown} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={retry} />
+    ) : null
+  }
+  const reports = () =>
+    calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, string>)
+  return { network, reports, api, ...renderPage(<Phone />, { api }), reopen: () => renderPage(<Phone />, { api }) }
+}
+const received = ({ body }: RecordedCall) => {
+  const { reportId, kind } = body as { reportId: string; kind: string }
+  const state = kind === 'under_way' ? 'under_way' : 'failed'
+  return { body: { reportId, state, receivedDateTime: '2099-12-01T09:00:00.000Z' } }
+}
+const failDelivery = async (reason: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Niet thuis' }))
+  await userEvent.type(screen.getByLabelText(/Wat was er aan de hand/), reason)
+  await userEvent.click(screen.getByRole('button', { name: 'Vastleggen' }))
+}
+
+describe('the page of a driver', () => {
+  it('keeps reports without a connection, and sends them in their sequence with their own times when it is back', async () => {
+    const { network, reports, unmount, reopen } = open()
+    await screen.findByText(/nog 1 van 1/)
+    network.isOn = false
+    await userEvent.click(screen.getByRole('button', { name: 'Onderweg' }))
+    await failDelivery('Niemand deed open')
+    expect(screen.getByText(/2 meldingen worden verzonden/)).toBeTruthy()
+    expect(screen.getByText('Niet gelukt')).toBeTruthy()
+
+    // The phone restarts and has no connection yet: the stored route and the reports are there.
+    unmount()
+    reopen()
+    await screen.findByText(/2 meldingen worden verzonden/)
+    await screen.findByText(/Geen verbinding/)
+
+    const tried = reports().length
+    network.isOn = true
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(/worden verzonden|wordt verzonden/)).toBeNull())
+    const sent = reports().slice(tried)
+    expect(sent.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['under_way', ''],
+      ['not_home', 'Niemand deed open'],
+    ])
+    expect(sent.every(({ happenedDateTime = '', sentDateTime = '' }) => happenedDateTime <= sentDateTime)).toBe(true)
+  })
+
+  it('keeps a report that the shop refuses, shows why, and sends it again on request', async () => {
+    let isRefused = true
+    const { reports } = open((call) =>
+      isRefused
+        ? { status: 404, body: { code: 'stop_not_found', message: 'Deze stop bestaat niet.' } }
+        : received(call),
+    )
+    await screen.findByText(/nog 1 van 1/)
+    await userEvent.click(screen.getByRole('button', { name: 'Onderweg' }))
+
+    expect(await screen.findByText(/Anna de Wilde: Deze stop bestaat niet/)).toBeTruthy()
+    isRefused = false
+    await userEvent.click(screen.getByRole('button', { name: 'Opnieuw versturen' }))
+
+    await waitFor(() => expect(screen.queryByText(/niet aangenomen/)).toBeNull())
+    const ids = reports().map(({ reportId }) => reportId)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  it('asks for the reason before a failed delivery is stored', async () => {
+    const { reports } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Niet thuis' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Vastleggen' }))
+
+    expect(screen.getByText('Vul in wat er aan de hand was.')).toBeTruthy()
+    expect(reports()).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Calendar, fits } from '#shared/domain/planning/capacity.ts'
+import { freeSlots, type PlacedLoad, proposeSlots, type Waiting } from '#shared/domain/planning/propose.ts'
+import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
+import { checkProperty } from '#tests/support/check-property.ts'
+
+const calendar: Calendar = {
+  settings: DEFAULT_PLANNING,
+  showrooms: [{ locationId: 0, hours: { 2: { from: '10:00', until: '17:00' } }, specialDays: [] }],
+}
+const stop: Waiting = { kind: 'van', country: 'NL', postcode: '1012 AB', locationId: 0, minutes: 60 }
+const MONDAY = '2026-11-30'
+const search = { calendar, stop, loads: [], from: MONDAY }
+
+describe('the proposed windows of an order', () => {
+  it('all have capacity, whatever is planned', () => {
+    const load = fc.record({
+      vanId: fc.constant('bus-1'),
+      day: fc.constantFrom('2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'),
+      from: fc.constantFrom('08:00', '12:00'),
+      minutes: fc.integer({ min: 20, max: 200 }),
+      country: fc.constant('NL'),
+      postcode: fc.constantFrom('1012 AB', '9712 AA'),
+    })
+    checkProperty(
+      fc.property(fc.array(load, { maxLength: 20 }), (loads) => {
+        const van = DEFAULT_PLANNING.vans[0]
+        for (const { day, from } of proposeSlots({ ...search, loads })) {
+          expect(van && fits({ calendar, van, day, from, minutes: stop.minutes, loads })).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('prefer days with a stop nearby, and within those the first', () => {
+    const nearby: PlacedLoad = {
+      vanId: 'bus-1',
+      day: '2026-12-10',
+      from: '08:00',
+      minutes: 60,
+      country: 'NL',
+      postcode: '1011 AA',
+    }
+
+    const days = proposeSlots({ ...search, loads: [nearby], count: 4 }).map(({ day, from }) => `${day} ${from}`)
+
+    expect(days).toEqual(['2026-12-01 08:00', '2026-12-01 12:00', '2026-12-10 08:00', '2026-12-10 12:00'])
+  })
+
+  it('prefer the weeks that the customer asked for', () => {
+    const days = proposeSlots({ ...search, weeks: ['2026-12-14'], count: 4 }).map(({ day }) => day)
+
+    expect(days.every((day) => day >= '2026-12-15' && day <= '2026-12-19')).toBe(true)
+  })
+
+  it('are none for an address where no van comes', () => {
+    expect(freeSlots({ ...search, stop: { ...stop, country: 'DE', postcode: '10115' } })).toEqual([])
+  })
+
+  it('of a pickup are in the hours of its showroom', () => {
+    const slots = freeSlots({ ...search, stop: { ...stop, kind: 'pickup' }, days: 7 })
+
+    expect(slots).toEqual([
+      { day: '2026-12-01', vanId: 'afhalen', from: '10:00', until: '12:00' },
+      { day: '2026-12-01', vanId: 'afhalen', from: '12:00', until: '17:00' },
+    ])
+  })
+})
