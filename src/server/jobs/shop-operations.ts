@@ -13,7 +13,6 @@ import {
 } from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
-import type { FileStore } from '../ports/file-store.ts'
 import type { QuoteRules } from '../features/sales/quotes/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { Outage } from '../ports/outage.ts'

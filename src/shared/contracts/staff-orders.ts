@@ -120,6 +120,7 @@ export const staffOrders = {
       'change_not_found',
       'undo_too_late',
       'undo_changed_since',
+      'undo_planned',
     ),
   }),
   moveLines: endpoint({

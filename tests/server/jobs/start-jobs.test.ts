@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 // @pglite long: on PGlite the job queue has no second connection to listen on, and its jobs send no heartbeats
 
 import { tmpdir } from 'node:os'

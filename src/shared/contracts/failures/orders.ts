@@ -50,6 +50,10 @@ export const orderFailures = {
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
   change_not_found: { status: 404, text: 'Deze wijziging is er niet meer.' },
   undo_too_late: { status: 409, text: 'Ongedaan maken kan alleen op de dag van de wijziging zelf.' },
+  undo_planned: {
+    status: 409,
+    text: 'Deze regels staan op de planning van de leveringen. Verander het daar.',
+  },
   undo_changed_since: {
     status: 409,
     text: 'Er is sindsdien iets veranderd, dus dit kan niet meer ongedaan worden gemaakt. Pas het met de hand aan.',

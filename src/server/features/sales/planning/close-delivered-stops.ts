@@ -6,16 +6,17 @@ import { lockOrderRow } from '../sales-orders/index.ts'
 import { stopsTable } from './stops-table.ts'
 
 /**
- * Closes the stops whose lines staff set to delivered by hand, and those of canceled orders. Their promises are kept
+ * Closes the stops whose lines staff set to delivered by hand, and those of canceled orders or lines. Their promises are kept
  * when the day is that of the promise; the time is unknown. May run at any time.
  */
 export async function closeDeliveredStops({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const { rows } = await sql<{ id: number; salesOrderId: number; deliveredOn: string | null; isCanceled: boolean }>`
-    select s.id, s.sales_order_id as "salesOrderId", o.canceled_at is not null as "isCanceled",
-      (select max(r.state_on) from sales_order_rows r where r.id = any(s.row_ids)) as "deliveredOn"
+    select s.id, s.sales_order_id as "salesOrderId", o.canceled_at is not null or not exists (
+        select from sales_order_rows r where r.id = any(s.row_ids) and r.state <> 'canceled') as "isCanceled",
+      (select max(r.state_on) from sales_order_rows r where r.id = any(s.row_ids) and r.state = 'delivered') as "deliveredOn"
     from delivery_stops s join sales_orders o on o.id = s.sales_order_id
     where s.state in ('planned', 'under_way') and (o.canceled_at is not null or not exists (
-      select from sales_order_rows r where r.id = any(s.row_ids) and r.state <> 'delivered'))`.execute(db)
+      select from sales_order_rows r where r.id = any(s.row_ids) and r.state not in ('delivered', 'canceled')))`.execute(db)
   for (const { id, salesOrderId, deliveredOn, isCanceled } of rows) {
     await db.transaction().execute(async (tx) => {
       await lockOrderRow(tx, salesOrderId)

@@ -92,7 +92,10 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
     { rowIds: ids, state: 'planned', day, mail: false, staff: mover },
     at,
   )
-  if (!moved.ok) return moved.code === 'order_line_not_found' ? fail('nothing_to_plan') : moved
+  if (!moved.ok) {
+    const isGone = moved.code === 'order_line_not_found' || moved.code === 'order_line_canceled'
+    return isGone ? fail('nothing_to_plan') : moved
+  }
   const { kind, minutes, country, postcode } = waiting
   const stopId = await stopsTable(tx).add({
     ...{ salesOrderId: order.salesOrderId, rowIds: ids, kind, vanId, region, day, from, until },
@@ -130,11 +133,12 @@ export async function moveStop(
     const at = deps.now()
     const { salesOrderId } = stop
     if (slot.day !== stop.day) {
-      const lines = { rowIds: stop.rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
+      const rowIds = rows.map(({ salesOrderRowId }) => salesOrderRowId)
+      const lines = { rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
       const done = await moveUnderLock(tx, salesOrderId, lines, at)
       if (!done.ok) {
-        const isGone = done.code === 'order_line_not_found' || done.code === 'order_not_found'
-        return isGone ? fail('stop_changed') : done
+        const isGone = done.code === 'order_line_not_found' || done.code === 'order_line_canceled'
+        return isGone || done.code === 'order_not_found' ? fail('stop_changed') : done
       }
     }
     await stopsTable(tx).move(id, slot)

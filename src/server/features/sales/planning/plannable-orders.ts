@@ -24,7 +24,7 @@ export type PlannedOrder = {
 }
 
 /**
- * Reads orders with the lines that need a van or a pickup. Samples and parcels go by post. Orders whose customer was
+ * Reads orders with the lines that need a van or a pickup, without canceled pieces. Samples and parcels go by post. Orders whose customer was
  * erased are left out.
  */
 export async function readPlannedOrders(db: Executor, ids: readonly number[]): Promise<Map<number, PlannedOrder>> {
@@ -59,14 +59,15 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
     .selectFrom('sales_order_rows as r')
     .where('r.sales_order_id', 'in', [0, ...ids])
     .where('r.is_parcel', '=', false)
+    .where('r.state', '<>', 'canceled')
     .orderBy('r.position')
     .select([
       'r.id as salesOrderRowId',
       'r.sales_order_id as salesOrderId',
       'r.item_code as itemId',
       'r.display_name as name',
-      'r.count',
-      'r.state',
+      sql<number>`r.count - r.canceled_count`.as('count'),
+      sql<LineState>`r.state`.as('state'),
       'r.state_on as stateOn',
       isInActiveStop.as('isPlanned'),
     ])

@@ -135,6 +135,17 @@ async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: Acti
   return promise !== undefined
 }
 
+/** Returns the lines of a stop that were not canceled since. */
+async function openRowIds(tx: Transaction, { rowIds }: StopRow): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('sales_order_rows')
+    .select('id')
+    .where('id', 'in', [0, ...rowIds])
+    .where('state', '<>', 'canceled')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type Step = { stop: StopRow; kind: ReportKind; happenedAt: Date; at: Date }
 
 async function apply(
@@ -151,7 +162,8 @@ async function apply(
       await mailExpectedTime(tx, deps, { stop, happenedAt, at })
       return 'under_way'
     case 'delivered': {
-      const lines = { rowIds: stop.rowIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
+      const rowIds = await openRowIds(tx, stop)
+      const lines = { rowIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
       await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
       await stops.saveState(stop.id, 'done', happenedAt)
       await promises.fulfill(stop.id, happenedAt)

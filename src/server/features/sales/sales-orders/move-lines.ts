@@ -148,7 +148,7 @@ async function changingLines(db: Executor, id: number, lines: readonly WorkLine[
       .where('id', 'in', [...requestedIds])
       .where('state', '=', 'canceled')
       .executeTakeFirst()
-    return fail(found ? 'order_line_canceled' : 'order_line_not_found')
+    return found ? fail('order_line_canceled') : fail('order_line_not_found')
   }
   return ok(requested.filter((line) => line.state !== state || line.day !== day))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { isStepBack, LINE_STATES, type LineState, lastDeliveredOn } from '#shared/domain/orders/line-states.ts'
 import { refusedAction } from '#shared/domain/orders/order-life.ts'
 import { isSameWorkingDay, UNDOABLE_EVENTS } from '#shared/domain/orders/undo.ts'
@@ -64,6 +65,7 @@ async function undoMove(change: Change, event: StoredEvent) {
   const current = new Map(lines.map((line) => [line.id, line]))
   const isAsMoved = ({ id }: FormerLine) => current.get(id)?.state === state && current.get(id)?.day === day
   if (!former.every(isAsMoved)) return fail('undo_changed_since')
+  if (await areInStop(tx, former)) return fail('undo_planned')
 
   for (const line of former) {
     await tx
@@ -97,6 +99,17 @@ async function undoMove(change: Change, event: StoredEvent) {
     after: { lines: former },
   })
   return ok(undefined)
+}
+
+/** Returns whether a planned delivery has one of the lines. Its stop would no longer match their state. */
+async function areInStop(tx: Transaction, lines: readonly FormerLine[]): Promise<boolean> {
+  const ids = lines.map(({ id }) => id)
+  const stop = tx
+    .selectFrom('delivery_stops')
+    .select('id')
+    .where('state', 'in', ['planned', 'under_way', 'done'])
+    .where(sql<boolean>`row_ids && ${ids}::int[]`)
+  return (await stop.executeTakeFirst()) !== undefined
 }
 
 /** Reads the former lines of an event, which the shop itself stored. */
