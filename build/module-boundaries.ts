@@ -372,12 +372,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],
   // The comparison ends the task to cancel an order in the ERP.
-  'src/server/features/erp/comparison': ['operations/operations', 'sales/sales-orders'],
+  'src/server/features/erp/comparison': ['erp/documents', 'operations/operations', 'sales/sales-orders'],
+  // The invoices of the ERP are read by an operation, and drawn for whoever may see their order.
+  'src/server/features/erp/documents': ['operations/operations', 'sales/documents', 'sales/sales-orders'],
   'src/server/features/operations/backup': ['operations/operations', 'operations/outbox', 'operations/mails'],
   'src/server/features/operations/mails': ['operations/outbox'],
   'src/server/features/people/account-mails': ['people/sessions', 'people/users', 'operations/mails'],
   // Export and deletion of a person's own data cover these features.
   'src/server/features/people/account': [
+    'erp/documents',
     'sales/sales-orders',
     'operations/outbox',
     'operations/mails',

@@ -32,6 +32,7 @@ import { stockOverviewRoutes } from './features/catalog/stock/overview-routes.ts
 import { stockRoutes } from './features/catalog/stock/routes.ts'
 import { transferClosings } from './features/catalog/stock-transfers/index.ts'
 import { stockTransferRoutes } from './features/catalog/stock-transfers/routes.ts'
+import { orderDocumentRoutes } from './features/erp/documents/routes.ts'
 import { erpSyncRoutes } from './features/erp/sync/routes.ts'
 import { auditRoutes } from './features/operations/audit/routes.ts'
 import type { Operations, ScheduledOperation } from './features/operations/operations/index.ts'
@@ -338,6 +339,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   jumpRoutes(app, parts)
   outboxRoutes(app, { ...parts, closings: transferClosings })
   erpSyncRoutes(app, parts)
+  orderDocumentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
 }
 
 async function compress(app: FastifyInstance): Promise<void> {

@@ -18,6 +18,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { backgroundJob: 'backup-watch' },
   { operation: 'stock-refresh', rhythm: { kind: 'every', minutes: 10 } },
   { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },
+  { operation: 'invoices-refresh', rhythm: { kind: 'every', minutes: 30 } },
   { operation: 'compare', rhythm: { kind: 'daily', dailyAt: 3 * 60 + 30 } },
   { operation: 'bookkeeping', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },

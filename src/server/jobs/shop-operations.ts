@@ -3,6 +3,7 @@ import { type ImportOperationDeps, importOperations, refreshStock } from '../fea
 import { type FeedJobDeps, feedOperation } from '../features/catalog/search/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/catalog/shop-reviews/index.ts'
 import { compareOperation } from '../features/erp/comparison/index.ts'
+import { documentsOperation } from '../features/erp/documents/index.ts'
 import { integrityCheckOperation } from '../features/erp/integrity-checks/index.ts'
 import { type DrainErpDeps, syncOrders } from '../features/erp/sync/index.ts'
 import {
@@ -39,6 +40,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
+    documentsOperation(deps),
     compareOperation({ ...deps, refreshStock: () => refreshStockBeforeComparison(deps) }),
     integrityCheckOperation(deps),
     backupOperation({ ...deps, ...deps.backups }),

@@ -41,6 +41,10 @@ export const ownDataFile = z.object({
       companyNumbers: z.object({ vatNumber: z.string(), kvkNumber: z.string() }),
       /** Signatures on the order, as paths of an SVG. */
       signatures: z.optional(z.array(z.object({ signedAt: moment, path: z.string() }))),
+      /** Invoices and credit notes of the order. Amounts in EUR. */
+      invoices: z.optional(
+        z.array(z.object({ kind: z.string(), number: z.string(), issuedOn: z.string(), gross: z.number() })),
+      ),
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),

@@ -10,6 +10,7 @@ import { content } from './content.ts'
 import { locations } from './locations.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { orderDocuments } from './order-documents.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { salesOrders } from './sales-orders.ts'
@@ -31,6 +32,7 @@ export const shopEndpoints = {
   matrix,
   locations,
   menu,
+  orderDocuments,
   payments,
   productReviews,
   salesOrders,

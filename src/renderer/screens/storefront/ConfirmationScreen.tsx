@@ -21,7 +21,7 @@ import {
   useOrderCode,
   usePaymentStatus,
 } from '../../features/storefront/payments/index.ts'
-import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
+import { NextSteps, OrderBalance, OrderDelivery, OrderInvoices, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -145,6 +145,7 @@ function OrderContent({ status, order }: OrderContentProps) {
       </div>
       {order && !isCanceled && <NextSteps order={order} status={status} />}
       {order && <OrderSummary order={order} />}
+      {order && <OrderInvoices salesOrderId={salesOrderId} />}
       {mayBeCanceled(status) && <Changes salesOrderId={salesOrderId} />}
       <div className={classes.screenOnly}>
         {order && (

@@ -35,6 +35,7 @@ export const orderFailures = {
     status: 409,
     text: 'Deze bestelling kan niet meer zo worden geannuleerd. Neem contact met ons op.',
   },
+  document_not_found: { status: 404, text: 'Deze factuur is niet gevonden.' },
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
   mail_not_found: { status: 404, text: 'Deze mail is niet gevonden.' },
   pay_link_not_resent: {

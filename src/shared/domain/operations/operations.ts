@@ -5,6 +5,7 @@ type OperationResource =
   | 'stock'
   | 'images'
   | 'orders'
+  | 'invoices'
   | 'payments'
   | 'search-feed'
   | 'backups'
@@ -96,12 +97,19 @@ export const OPERATIONS = {
     wait: 'minutes',
     takes: ['orders'],
   },
+  'invoices-refresh': {
+    title: 'Facturen ophalen',
+    about: 'Haalt de facturen en creditfacturen op die NetSuite van de orders van de winkel maakte.',
+    verb: 'Ophalen',
+    wait: 'minutes',
+    takes: ['invoices'],
+  },
   compare: {
     title: 'Winkel en NetSuite vergelijken',
     about: 'Legt orders, bedragen, betalingen en voorraad van de winkel naast die van NetSuite.',
     verb: 'Vergelijken',
     wait: 'minutes',
-    takes: ['orders', 'stock'],
+    takes: ['orders', 'stock', 'invoices'],
   },
   bookkeeping: {
     title: 'Boekhouding controleren',

@@ -14,6 +14,7 @@ import { PaymentPanel } from '../payments/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderSignatures } from './OrderSignatures.tsx'
@@ -92,6 +93,7 @@ export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrd
           providerLink={links.payOrder}
           onChanged={() => void updateCaches()}
         />
+        <OrderInvoices salesOrderId={id} />
         <OrderSignatures signatures={details.signatures ?? []} />
         <SectionCard title="Naar de boekhouding (NetSuite)" id="order-road">
           <OrderSyncStatus salesOrderId={id} onArrived={() => void updateCaches()} />

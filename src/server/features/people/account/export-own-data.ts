@@ -1,5 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
+import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
+import { erpDocumentsTable } from '../../erp/documents/index.ts'
 import { readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
@@ -144,6 +146,9 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
         signedAt: signedDateTime,
         path,
       })),
+      invoices: (await erpDocumentsTable(db).ofOrder(order.salesOrderId)).map(
+        ({ kind, number, issuedOn, grossCents }) => ({ kind, number, issuedOn, gross: eurosFromCents(grossCents) }),
+      ),
       history: events
         .filter(({ orderId }) => orderId === order.salesOrderId)
         .map(({ kind, at }) => ({ kind, at: at.toISOString() })),
