@@ -350,12 +350,22 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A payment belongs to an order and to a till, and its result is mailed.
   'src/server/features/sales/payments': [
+    'sales/open-amounts',
     'sales/sales-orders',
     'sales/tills',
     'operations/outbox',
     'operations/audit',
     'sales/documents',
     'operations/mails',
+  ],
+  // A buyer is reminded by mail of what is due; a payment plan is logged.
+  'src/server/features/sales/open-amounts': [
+    'operations/audit',
+    'operations/mails',
+    'operations/operations',
+    'operations/outbox',
+    'sales/order-mails',
+    'sales/sales-orders',
   ],
   // Staff resend dead letters, which is logged.
   'src/server/features/operations/outbox': ['operations/audit'],
@@ -456,7 +466,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/shop-config',
   ],
   // An order is shown with its payment panel.
-  'src/renderer/features/back-office/sales-orders': ['back-office/payments', 'back-office/erp-sync'],
+  'src/renderer/features/back-office/sales-orders': [
+    'back-office/payments',
+    'back-office/erp-sync',
+    'back-office/open-amounts',
+  ],
+  // The dates of a payment plan have amounts, typed as in the payment panel.
+  'src/renderer/features/back-office/open-amounts': ['back-office/payments'],
   'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
   // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
   'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],

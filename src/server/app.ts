@@ -55,6 +55,7 @@ import { discountRoutes } from './features/sales/discounts/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
 import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
+import { openAmountRoutes } from './features/sales/open-amounts/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
@@ -327,6 +328,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   })
   staffOrderRoutes(app, backOffice)
   orderMailRoutes(app, parts)
+  openAmountRoutes(app, parts)
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })

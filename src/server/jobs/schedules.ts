@@ -20,6 +20,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { operation: 'shop-reviews', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'invoices-refresh', rhythm: { kind: 'every', minutes: 30 } },
   { operation: 'compare', rhythm: { kind: 'daily', dailyAt: 3 * 60 + 30 } },
+  { operation: 'payment-reminders', rhythm: { kind: 'daily', dailyAt: 9 * 60 } },
   { operation: 'bookkeeping', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'backup', rhythm: { kind: 'daily', dailyAt: 2 * 60 + 30 } },

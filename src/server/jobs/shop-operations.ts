@@ -13,6 +13,7 @@ import {
   restoreTestOperation,
 } from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
+import { paymentRemindersOperation, type RemindersDeps } from '../features/sales/open-amounts/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import { Outage } from '../ports/outage.ts'
 import { cleanUp } from './clean-up.ts'
@@ -20,7 +21,8 @@ import { cleanUp } from './clean-up.ts'
 /** Dependencies of all operations together. */
 export type ShopOperationDeps = ImportOperationDeps &
   PollDeps &
-  DrainErpDeps & {
+  DrainErpDeps &
+  Pick<RemindersDeps, 'reminderDays'> & {
     locks: NamedLocks
     backups: Pick<Parameters<typeof backupOperation>[0], 'store' | 'formerStore' | 'keyForBackups' | 'dataDir'>
     photographs: BackupFiles['photographs']
@@ -48,6 +50,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
     clearCache(deps),
     cleanUp(deps),
     reconcilePayments(deps),
+    paymentRemindersOperation(deps),
     ...(searchFeed ? [feedOperation({ ...deps, feed: searchFeed })] : []),
     ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
   ])

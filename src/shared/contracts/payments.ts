@@ -17,7 +17,7 @@ export const paymentStatus = z.object({
   total: z.number(),
   paid: z.number(),
   outstanding: z.number(),
-  /** Outstanding part of the requested deposit, EUR. */
+  /** The amount to pay now, EUR: the open part of the deposit, the dates of a payment plan, or the rest once it is due. */
   depositDue: z.number(),
   /** The latest attempt; null when there is none. */
   attempt: z.nullable(

@@ -10,6 +10,7 @@ import { content } from './content.ts'
 import { locations } from './locations.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { paymentPlans } from './payment-plans.ts'
 import { orderDocuments } from './order-documents.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
@@ -33,6 +34,7 @@ export const shopEndpoints = {
   locations,
   menu,
   orderDocuments,
+  paymentPlans,
   payments,
   productReviews,
   salesOrders,

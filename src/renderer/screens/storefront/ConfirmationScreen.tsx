@@ -21,7 +21,7 @@ import {
   useOrderCode,
   usePaymentStatus,
 } from '../../features/storefront/payments/index.ts'
-import { NextSteps, OrderBalance, OrderDelivery, OrderInvoices, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
+import { NextSteps, OrderBalance, OrderDelivery, OrderInvoices, OrderSummary, PlannedPayments } from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -143,6 +143,7 @@ function OrderContent({ status, order }: OrderContentProps) {
         <OrderBalance status={status} />
         {order && !isCanceled && <OrderDelivery order={order} showroom={showroom} />}
       </div>
+      {!isCanceled && status.outstanding > 0 && <PlannedPayments salesOrderId={salesOrderId} paid={status.paid} />}
       {order && !isCanceled && <NextSteps order={order} status={status} />}
       {order && <OrderSummary order={order} />}
       {order && <OrderInvoices salesOrderId={salesOrderId} />}

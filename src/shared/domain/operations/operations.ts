@@ -7,6 +7,7 @@ type OperationResource =
   | 'orders'
   | 'invoices'
   | 'payments'
+  | 'reminders'
   | 'search-feed'
   | 'backups'
 
@@ -124,6 +125,13 @@ export const OPERATIONS = {
     verb: 'Navragen',
     wait: 'minutes',
     takes: ['payments'],
+  },
+  'payment-reminders': {
+    title: 'Klanten aan betalen herinneren',
+    about: 'Mailt klanten van wie de bestelling klaar is of een afgesproken datum voorbij, en die nog niet betaalden.',
+    verb: 'Versturen',
+    wait: 'moment',
+    takes: ['reminders'],
   },
   'shop-reviews': {
     title: 'Beoordelingen van de winkel',

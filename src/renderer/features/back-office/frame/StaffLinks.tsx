@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBuildingStore,
+  IconCoinEuro,
   IconDatabase,
   IconFileText,
   IconHistory,
@@ -24,6 +25,7 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.backOffice]: IconHome,
   [sitePaths.customers]: IconUsers,
   [sitePaths.salesOrders]: IconReceipt,
+  [sitePaths.openAmounts]: IconCoinEuro,
   [sitePaths.withdrawals]: IconArrowBackUp,
   [sitePaths.stock]: IconPackages,
   [sitePaths.reviews]: IconStar,

@@ -14,6 +14,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.backOffice, text: 'Start', roles: STAFF },
   { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
   { to: sitePaths.salesOrders, text: 'Verkoop orders', roles: STAFF },
+  { to: sitePaths.openAmounts, text: 'Openstaand', roles: STAFF },
   { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
   { to: sitePaths.contactMessages, text: 'Berichten', roles: STAFF },
   { to: sitePaths.stock, text: 'Voorraad', roles: STAFF },

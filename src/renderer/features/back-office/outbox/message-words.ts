@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'payment-received': 'betaling ontvangen',
   'payment-refunded': 'geld terugbetaald',
   'payment-link': 'betaallink',
+  'payment-reminder': 'herinnering van een betaling',
   'account-registered': 'nieuw account bevestigen',
   'password-reset': 'nieuw wachtwoord kiezen',
   'password-changed': 'wachtwoord gewijzigd',

@@ -1,3 +1,4 @@
+export { AmountField } from './AmountField.tsx'
 export { PaymentPanel } from './PaymentPanel.tsx'
 export { PaymentRowActions } from './PaymentRowActions.tsx'
 export { usePayments } from './payment-queries.ts'

@@ -10,6 +10,7 @@ import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OrderSyncStatus } from '../erp-sync/index.ts'
 import { money, SectionCard, useStaffAction, when } from '../frame/index.ts'
+import { OrderPlan } from '../open-amounts/index.ts'
 import { PaymentPanel } from '../payments/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
@@ -91,6 +92,12 @@ export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrd
           payments={order.salesOrderPayments}
           payLinks={details.payLinks}
           providerLink={links.payOrder}
+          onChanged={() => void updateCaches()}
+        />
+        <OrderPlan
+          key={`plan-${details.outstanding}`}
+          salesOrderId={id}
+          canChange={!details.canceledDateTime && !details.isForgotten}
           onChanged={() => void updateCaches()}
         />
         <OrderInvoices salesOrderId={id} />

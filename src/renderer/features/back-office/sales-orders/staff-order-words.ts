@@ -97,6 +97,7 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'payment-received': 'Betaling ontvangen',
   'payment-refunded': 'Terugbetaling',
   'payment-link': 'Betaallink',
+  'payment-reminder': 'Herinnering: nog te betalen',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
 })
@@ -151,6 +152,9 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'refund-done': 'Terugbetaald',
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
+  'payment-reminded': 'Herinnerd aan wat nog betaald moet worden',
+  'payment-plan-agreed': 'Betaalafspraak gemaakt',
+  'payment-plan-ended': 'Betaalafspraak beëindigd',
   withdrawal: 'Herroeping',
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',

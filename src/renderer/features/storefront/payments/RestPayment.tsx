@@ -58,7 +58,7 @@ function PaymentOptions({ status: { attempt, outstanding, depositDue, salesOrder
             loading={isBusyWith(false)}
             disabled={payNow.isPending}
           >
-            Aanbetaling betalen {formatEuros(depositDue)}
+            {status.paid > 0 ? 'Nu te betalen' : 'Aanbetaling betalen'} {formatEuros(depositDue)}
           </Button>
         )}
         <Button

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
@@ -11,6 +12,7 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -27,6 +29,7 @@ const paymentLinkPayload = z.object({
   paymentUrl: z.string(),
   expiresAt: z.string().nullable(),
 })
+const reminderPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), hasPlan: z.boolean() })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
@@ -64,6 +67,15 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
     'payment-refunded': ({ payload }) => {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)
       return mailToBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
+    },
+    'payment-reminder': ({ payload }) => {
+      const { salesOrderId, ...reminder } = reminderPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => {
+        // A part may have been paid since the reminder was written.
+        const { outstandingCents } = orderMoney({ ...facts.order, ...facts, totalCents: facts.order.grossCents })
+        const amountCents = Math.max(1, Math.min(reminder.amountCents, outstandingCents))
+        return paymentReminderMail({ ...facts, ...reminder, amountCents }, deps)
+      })
     },
     'payment-link': ({ payload }) => {
       const { salesOrderId, ...link } = paymentLinkPayload.parse(payload)

@@ -1,0 +1,1 @@
+export { OrderPlan } from './OrderPlan.tsx'

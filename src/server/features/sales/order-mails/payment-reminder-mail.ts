@@ -1,0 +1,43 @@
+import { type MailContent, shopLines } from '../../operations/mails/index.ts'
+import type { OrderDetails } from '../sales-orders/index.ts'
+import type { MailShop } from './mail-shop.ts'
+import { buyerName, euros } from './order-formatting.ts'
+
+type Facts = {
+  order: OrderDetails
+  /** The amount that is due. */
+  amountCents: number
+  /** True when it follows from a payment plan. */
+  hasPlan: boolean
+  orderUrl: string
+}
+
+/**
+ * Builds the mail that reminds the buyer of an amount that is due. Its button opens the order, where the buyer pays what is
+ * due at that moment, so the mail never asks too much.
+ */
+export function paymentReminderMail({ order, amountCents, hasPlan, orderUrl }: Facts, { shop }: MailShop): MailContent {
+  const reason = hasPlan
+    ? 'Volgens onze betaalafspraak is dit bedrag nu aan de beurt.'
+    : order.deliveredOn
+      ? 'Uw bestelling is geleverd.'
+      : 'Uw bestelling is klaar. Wat nog openstaat voldoet u vóór de levering.'
+  return {
+    subject: `Herinnering: nog te betalen voor bestelling ${order.id}`,
+    preview: `Voor bestelling ${order.id} staat nog ${euros(amountCents)} open.`,
+    title: 'Er staat nog een bedrag open',
+    blocks: [
+      { kind: 'text', text: `Beste ${buyerName(order)},` },
+      {
+        kind: 'text',
+        text: `Voor bestelling ${order.id} staat nog ${euros(amountCents)} open. ${reason}`,
+      },
+      { kind: 'button', label: `Betaal ${euros(amountCents)}`, url: orderUrl },
+      {
+        kind: 'text',
+        text: `Heeft u net betaald? Dan hoeft u niets te doen. Klopt er iets niet, of lukt betalen nu niet? Bel ${shop.phone} of mail ${shop.email}; wij zoeken samen een oplossing.`,
+      },
+    ],
+    footer: shopLines(shop),
+  }
+}
