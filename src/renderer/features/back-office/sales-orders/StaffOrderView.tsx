@@ -95,7 +95,6 @@ export function StaffOrderView({ order, details, shop, links, atTill }: StaffOrd
           onChanged={() => void updateCaches()}
         />
         <OrderPlan
-          key={`plan-${details.outstanding}`}
           salesOrderId={id}
           canChange={!details.canceledDateTime && !details.isForgotten}
           onChanged={() => void updateCaches()}

@@ -1,2 +1,2 @@
-export { paymentReminderMail } from './payment-reminder-mail.ts'
+export { type DueReason, paymentReminderMail } from './payment-reminder-mail.ts'
 export { type OrderMailDeps, orderMails } from './order-mails.ts'

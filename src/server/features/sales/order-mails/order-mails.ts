@@ -12,7 +12,7 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
-import { paymentReminderMail } from './payment-reminder-mail.ts'
+import { DUE_REASONS, paymentReminderMail } from './payment-reminder-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -29,7 +29,7 @@ const paymentLinkPayload = z.object({
   paymentUrl: z.string(),
   expiresAt: z.string().nullable(),
 })
-const reminderPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), hasPlan: z.boolean() })
+const reminderPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), reason: z.enum(DUE_REASONS) })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })

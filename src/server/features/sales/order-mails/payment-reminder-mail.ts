@@ -3,12 +3,15 @@ import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './mail-shop.ts'
 import { buyerName, euros } from './order-formatting.ts'
 
+/** Why an amount is due: a date of a payment plan, the rest of a finished order, or the deposit. */
+export const DUE_REASONS = ['plan', 'rest', 'deposit'] as const
+export type DueReason = (typeof DUE_REASONS)[number]
+
 type Facts = {
   order: OrderDetails
   /** The amount that is due. */
   amountCents: number
-  /** True when it follows from a payment plan. */
-  hasPlan: boolean
+  reason: DueReason
   orderUrl: string
 }
 
@@ -16,12 +19,7 @@ type Facts = {
  * Builds the mail that reminds the buyer of an amount that is due. Its button opens the order, where the buyer pays what is
  * due at that moment, so the mail never asks too much.
  */
-export function paymentReminderMail({ order, amountCents, hasPlan, orderUrl }: Facts, { shop }: MailShop): MailContent {
-  const reason = hasPlan
-    ? 'Volgens onze betaalafspraak is dit bedrag nu aan de beurt.'
-    : order.deliveredOn
-      ? 'Uw bestelling is geleverd.'
-      : 'Uw bestelling is klaar. Wat nog openstaat voldoet u vóór de levering.'
+export function paymentReminderMail({ order, amountCents, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
   return {
     subject: `Herinnering: nog te betalen voor bestelling ${order.id}`,
     preview: `Voor bestelling ${order.id} staat nog ${euros(amountCents)} open.`,
@@ -30,7 +28,7 @@ export function paymentReminderMail({ order, amountCents, hasPlan, orderUrl }: F
       { kind: 'text', text: `Beste ${buyerName(order)},` },
       {
         kind: 'text',
-        text: `Voor bestelling ${order.id} staat nog ${euros(amountCents)} open. ${reason}`,
+        text: `Voor bestelling ${order.id} staat nog ${euros(amountCents)} open. ${reasonText(reason, order.deliveredOn !== null)}`,
       },
       { kind: 'button', label: `Betaal ${euros(amountCents)}`, url: orderUrl },
       {
@@ -39,5 +37,20 @@ export function paymentReminderMail({ order, amountCents, hasPlan, orderUrl }: F
       },
     ],
     footer: shopLines(shop),
+  }
+}
+
+function reasonText(reason: DueReason, isDelivered: boolean): string {
+  switch (reason) {
+    case 'plan':
+      return 'Volgens onze betaalafspraak is dit bedrag nu aan de beurt.'
+    case 'rest':
+      return isDelivered
+        ? 'Uw bestelling is geleverd.'
+        : 'Uw bestelling is klaar. Wat nog openstaat voldoet u vóór de levering.'
+    case 'deposit':
+      return 'Dit is wat u bij het bestellen vooruit betaalt.'
+    default:
+      return reason satisfies never
   }
 }
