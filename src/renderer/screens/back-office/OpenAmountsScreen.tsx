@@ -12,13 +12,16 @@ export function OpenAmountsScreen() {
   const orders = useQuery(openAmountsPage(useApi(), { page, pageSize }))
   return (
     <BackOfficePage title="Openstaand">
-      <QueryView query={orders} waiting={<Skeleton height={320} aria-label="De openstaande bedragen worden opgehaald" />}>
+      <QueryView
+        query={orders}
+        waiting={<Skeleton height={320} aria-label="De openstaande bedragen worden opgehaald" />}
+      >
         {({ items, total, totalDue }) => (
           <>
             {total > 0 && (
               <p>
-                {total === 1 ? '1 bestelling' : `${total} bestellingen`}, samen {money(totalDue)}. De bestelling is klaar,
-                of een datum van de betaalafspraak is voorbij.
+                {total === 1 ? '1 bestelling' : `${total} bestellingen`}, samen {money(totalDue)}. De bestelling is
+                klaar, of een datum van de betaalafspraak is voorbij.
               </p>
             )}
             <OpenAmountList orders={items} />

@@ -21,7 +21,14 @@ import {
   useOrderCode,
   usePaymentStatus,
 } from '../../features/storefront/payments/index.ts'
-import { NextSteps, OrderBalance, OrderDelivery, OrderInvoices, OrderSummary, PlannedPayments } from '../../features/storefront/sales-orders/index.ts'
+import {
+  NextSteps,
+  OrderBalance,
+  OrderDelivery,
+  OrderInvoices,
+  OrderSummary,
+  PlannedPayments,
+} from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -27,7 +27,10 @@ const MAX_ROUNDING_PER_PIECE = 3
  * Returns whether the VAT of a document is that of the shop's rate, within a cent per line, because an account rounds per
  * line or per document.
  */
-export function hasShopVat({ netCents, vatCents }: Pick<ErpDocumentAmounts, 'netCents' | 'vatCents'>, lineCount: number) {
+export function hasShopVat(
+  { netCents, vatCents }: Pick<ErpDocumentAmounts, 'netCents' | 'vatCents'>,
+  lineCount: number,
+) {
   return Math.abs(vatCents - (netCents * VAT_PERCENT) / 100) <= Math.max(1, lineCount)
 }
 

@@ -38,10 +38,16 @@ describe('the documents of the ERP about an order', () => {
     ['nothing is invoiced yet', order([])],
     ['the whole order is invoiced', order([document('invoice', 165_124)], { isDelivered: true })],
     ['a part is invoiced before the delivery', order([document('invoice', 82_562)])],
-    ['an invoice is credited and made again', order([document('invoice', 165_124), document('credit_note', 165_124), document('invoice', 165_124)])],
+    [
+      'an invoice is credited and made again',
+      order([document('invoice', 165_124), document('credit_note', 165_124), document('invoice', 165_124)]),
+    ],
     [
       'the withdrawn half is credited, with the rounding of both sides',
-      order([document('invoice', 165_124), document('credit_note', 82_562)], { releasedCents: 99_900, dueCents: 99_900 }),
+      order([document('invoice', 165_124), document('credit_note', 82_562)], {
+        releasedCents: 99_900,
+        dueCents: 99_900,
+      }),
     ],
   ])('agree with it when %s', (_, invoiced) => {
     expect(documentDifferences(invoiced)).toEqual([])

@@ -30,8 +30,18 @@ describe('the amount that is due now', () => {
     ['is the rest of the deposit before the lines are ready', due({ paidCents: 10_000 }), 20_000, null],
     ['is nothing between deposit and readiness', due({}), 0, null],
     ['is the whole rest once all lines are ready', due({ workState: 'ready' }, '2026-11-20'), 170_000, '2026-11-20'],
-    ['is nothing before a pickup at which it is paid', due({ workState: 'ready', option: 'at_pickup' }, '2026-11-20'), 0, null],
-    ['is the rest after that pickup', due({ workState: 'delivered', option: 'at_pickup' }, '2026-11-20'), 170_000, '2026-11-20'],
+    [
+      'is nothing before a pickup at which it is paid',
+      due({ workState: 'ready', option: 'at_pickup' }, '2026-11-20'),
+      0,
+      null,
+    ],
+    [
+      'is the rest after that pickup',
+      due({ workState: 'delivered', option: 'at_pickup' }, '2026-11-20'),
+      170_000,
+      '2026-11-20',
+    ],
     ['is nothing for a canceled order', due({ workState: 'ready', canceledAt: new Date() }, '2026-11-20'), 0, null],
     ['is nothing for a paid order', due({ workState: 'ready', paidCents: 200_000 }, '2026-11-20'), 0, null],
     [

@@ -32,7 +32,9 @@ describe('a payment plan', () => {
   it('loses its last amounts first when the order becomes cheaper, and leaves a rest when it becomes dearer', () => {
     const cheaper = planProgress(plan, { paidCents: 30_000, outstandingCents: 45_000, today: TODAY })
     expect(cheaper.parts.map(({ openCents }) => openCents)).toEqual([20_000, 25_000, 0])
-    expect(planProgress(plan, { paidCents: 30_000, outstandingCents: 130_000, today: TODAY }).unplannedCents).toBe(30_000)
+    expect(planProgress(plan, { paidCents: 30_000, outstandingCents: 130_000, today: TODAY }).unplannedCents).toBe(
+      30_000,
+    )
   })
 
   it('always sums to the outstanding amount, after any payments, refunds and changes', () => {
@@ -45,7 +47,10 @@ describe('a payment plan', () => {
         fc.integer({ min: -200_000, max: 1_500_000 }),
         (amounts, paidBeforeCents, paidCents, outstandingCents) => {
           const parts = amounts.map((amountCents, index) => ({ dueOn: `2026-12-0${index + 1}`, amountCents }))
-          const progress = planProgress({ version: 1, parts, paidBeforeCents }, { paidCents, outstandingCents, today: TODAY })
+          const progress = planProgress(
+            { version: 1, parts, paidBeforeCents },
+            { paidCents, outstandingCents, today: TODAY },
+          )
           const open = progress.parts.reduce((sum, { openCents }) => sum + openCents, progress.unplannedCents)
           expect(open).toBe(Math.max(0, outstandingCents))
           for (const part of progress.parts) expect(part.openCents).toBeGreaterThanOrEqual(0)

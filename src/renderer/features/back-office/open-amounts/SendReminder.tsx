@@ -40,16 +40,13 @@ function Reminder({ salesOrderId, requestId, onSent }: SendReminderProps & { req
   const api = useApi()
   const queryClient = useQueryClient()
   const { data, error, refetch } = useQuery(reminderPreview(api, salesOrderId))
-  const send = useStaffAction(
-    () => api.openAmounts.remind({ params: { id: salesOrderId }, body: { requestId } }),
-    {
-      success: 'De herinnering is verstuurd.',
-      onSuccess: () => {
-        onSent?.()
-        return queryClient.invalidateQueries({ queryKey: OPEN_AMOUNTS })
-      },
+  const send = useStaffAction(() => api.openAmounts.remind({ params: { id: salesOrderId }, body: { requestId } }), {
+    success: 'De herinnering is verstuurd.',
+    onSuccess: () => {
+      onSent?.()
+      return queryClient.invalidateQueries({ queryKey: OPEN_AMOUNTS })
     },
-  )
+  })
   if (send.isSuccess) return <Notice tone="good">De herinnering is verstuurd naar {send.data.sentTo}.</Notice>
   if (error) {
     return (

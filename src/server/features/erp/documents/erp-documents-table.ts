@@ -100,7 +100,11 @@ export function erpDocumentsTable(db: Executor) {
 
     /** Records that these documents were read unchanged or could not be read. */
     async markRead(ids: readonly number[], at: Date): Promise<void> {
-      await db.updateTable('erp_documents').set({ read_at: at }).where('netsuite_id', 'in', [0, ...ids]).execute()
+      await db
+        .updateTable('erp_documents')
+        .set({ read_at: at })
+        .where('netsuite_id', 'in', [0, ...ids])
+        .execute()
     },
 
     /** Returns the orders with documents and a number above `after`, in the sequence of their numbers. */

@@ -41,7 +41,9 @@ export function orderDocumentRoutes(app: FastifyInstance, { db, now, shop }: Dep
     const document = await erpDocumentsTable(db).find(id, documentId)
     if (!document) return fail('document_not_found')
     const content = invoiceDocument({ ...order, ...document, buyer: { ...order, ...order.address }, seller: shop })
-    const name = documentTitle(document).toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+    const name = documentTitle(document)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
     return sendPdf(reply, name, await renderDocument({ ...content, madeAt: now() }, shop))
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import { type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { amountDue, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -28,7 +28,7 @@ export type OpenAmount = {
 }
 
 type Row = Omit<OpenAmount, 'dueCents' | 'dueOn' | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
-  Omit<PayableOrder, 'option'> & { option: string; readyOn: string | null; plan: PaymentPlan | null }
+  Omit<PayableOrder, 'option'> & { option: PaymentCode; readyOn: string | null; plan: PaymentPlan | null }
 
 /** Statuses of a payment of which the outcome is not known. */
 const UNDECIDED = sql`('starting', 'open', 'unknown', 'review')`

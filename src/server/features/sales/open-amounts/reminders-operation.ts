@@ -43,7 +43,7 @@ function remind({ db, now }: RemindersDeps, salesOrderId: number, days: readonly
     const at = now()
     const order = await openAmountsTable(tx, amsterdamDay(at)).find(salesOrderId)
     const step = order && stepOf(order, at, days)
-    return step === undefined ? false : writeReminder(tx, order, { step, at })
+    return order === undefined || step === undefined ? false : writeReminder(tx, order, { step, at })
   })
 }
 

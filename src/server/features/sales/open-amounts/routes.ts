@@ -89,7 +89,6 @@ const listed = (order: OpenAmount & { dueOn: string }, today: string): ListedOpe
   })),
 })
 
-
 function refusalOf(order: OpenAmount): ListedOpenAmount['refusal'] {
   if (order.isForgotten) return 'forgotten'
   if (order.isWalkIn) return 'walk_in'

@@ -1,5 +1,5 @@
-import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { type PlanPart, planProblem } from '#shared/domain/payments/payment-plan.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -31,7 +31,10 @@ export function savePlan({ db, now }: { db: Database; now: () => Date }, salesOr
     const plans = paymentPlansTable(tx)
     const current = await plans.current(salesOrderId)
     const currentVersion = current?.version ?? 0
-    if (currentVersion === version + 1 && JSON.stringify(current?.parts.map(asStored)) === JSON.stringify(parts.map(asStored)))
+    if (
+      currentVersion === version + 1 &&
+      JSON.stringify(current?.parts.map(asStored)) === JSON.stringify(parts.map(asStored))
+    )
       return ok(undefined)
     if (currentVersion !== version) return fail('payment_plan_changed')
     if (parts.length === 0 && (current?.parts.length ?? 0) === 0) return ok(undefined)

@@ -85,8 +85,7 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
     } as const
     await writeAudit(deps.db, { ...entry, before: null, after: query, at: deps.now() })
     const name = `betalingen-${period.from}-${period.until}`
-    if (per === 'cash')
-      return sendCsv(reply, `${name}-kas`, CASH_COLUMNS, await cashMovements(deps.db, period))
+    if (per === 'cash') return sendCsv(reply, `${name}-kas`, CASH_COLUMNS, await cashMovements(deps.db, period))
     return per === 'day'
       ? sendCsv(reply, name, SUM_COLUMNS, await ledgerSums(deps.db, period))
       : sendCsv(reply, `${name}-boekingen`, BOOKING_COLUMNS, ledgerBookings(deps.db, period))

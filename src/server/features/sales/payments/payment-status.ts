@@ -40,11 +40,7 @@ export async function statusNow({ db, now }: NowDeps, salesOrderId: number): Pro
   return statusOf({ db, now }, order, latest)
 }
 
-async function statusOf(
-  { db, now }: NowDeps,
-  order: OrderFacts,
-  latest: Attempt | undefined,
-): Promise<PaymentStatus> {
+async function statusOf({ db, now }: NowDeps, order: OrderFacts, latest: Attempt | undefined): Promise<PaymentStatus> {
   const { id, option, totalCents, paidCents, canceledAt, expiredAt, payBefore } = order
   const { depositCents, ...money } = orderMoney(order)
   return {

@@ -30,7 +30,9 @@ describe('the screen "Openstaand"', () => {
       'GET /api/admin/salesorder/10023/reminder': () => ({
         body: { to: 'wilhelmina@klant.example', subject: 'Herinnering', html: '<p>Beste</p>', due: 698 },
       }),
-      'POST /api/admin/salesorder/10023/reminder': () => ({ body: { sentTo: 'wilhelmina@klant.example', amount: 698 } }),
+      'POST /api/admin/salesorder/10023/reminder': () => ({
+        body: { sentTo: 'wilhelmina@klant.example', amount: 698 },
+      }),
     })
     renderAdmin(<OpenAmountsScreen />, { api, at: '/admin/openstaand' })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
-import { pay, paymentStatus, payIdOf } from '#tests/support/pay-calls.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const DAY_MS = 86_400_000
@@ -97,7 +97,10 @@ describe('amounts that are due', () => {
       .execute()
     const planned = await order()
     await plan(planned.id, [['2026-12-20', 169_800]])
-    await shop.db.updateTable('payment_attempts').set({ expires_at: new Date('2027-06-01') }).execute()
+    await shop.db
+      .updateTable('payment_attempts')
+      .set({ expires_at: new Date('2027-06-01') })
+      .execute()
     wait(7)
 
     expect(await runReminders()).toBe(0)
@@ -118,7 +121,11 @@ describe('amounts that are due', () => {
     await send(requestId)
     await expect(send(newKey())).rejects.toMatchObject({ code: 'reminder_too_soon' })
     expect(await reminders()).toEqual([0])
-    const actions = await shop.db.selectFrom('audit_log').select('action').where('action', '=', 'payment.reminded').execute()
+    const actions = await shop.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('action', '=', 'payment.reminded')
+      .execute()
     expect(actions).toHaveLength(1)
   })
 
@@ -141,7 +148,9 @@ describe('amounts that are due', () => {
     wait(16)
     expect(await listed()).toEqual([[id, 900, 7]])
     expect(await runReminders()).toBe(1)
-    await expect(shop.anonymous.paymentPlans.show({ params: { id } })).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(shop.anonymous.paymentPlans.show({ params: { id } })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
   })
 
   it('keep every version of a plan, and refuse one that does not fit or is outdated', async () => {
@@ -150,7 +159,9 @@ describe('amounts that are due', () => {
       code: 'payment_plan_refused',
       detail: { field: 'parts', problem: 'sum', outstanding: 1_698 },
     })
-    await expect(plan(id, [['2026-11-30', 169_800]])).rejects.toMatchObject({ detail: { field: 'parts.0', problem: 'date' } })
+    await expect(plan(id, [['2026-11-30', 169_800]])).rejects.toMatchObject({
+      detail: { field: 'parts.0', problem: 'date' },
+    })
     await plan(id, [['2026-12-05', 169_800]])
     await plan(id, [['2026-12-05', 169_800]]) // a repeated call
     await expect(plan(id, [['2026-12-06', 169_800]])).rejects.toMatchObject({ code: 'payment_plan_changed' })
