@@ -45,10 +45,10 @@ describe('the ledger export of a period', () => {
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-22.csv')
     expect(lines).toEqual([
       'Datum;Betaalwijze;Pinautomaat;Ontvangen;Terugbetaald;Teruggeboekt;Saldo;Aantal boekingen;Waarvan btw',
-      '2026-11-21;Contant;;300,15;50,01;0;250,14;3',
-      '2026-11-22;Contant;;300;150,09;0;149,91;2',
-      'Totaal;Contant;;600,15;200,1;0;400,05;5',
-      'Totaal;Alles;;600,15;200,1;0;400,05;5',
+      '2026-11-21;Contant;;300,15;50,01;0;250,14;3;43,41',
+      '2026-11-22;Contant;;300;150,09;0;149,91;2;26,02',
+      'Totaal;Contant;;600,15;200,1;0;400,05;5;69,43',
+      'Totaal;Alles;;600,15;200,1;0;400,05;5;69,43',
     ])
     const rows = await shop.db.selectFrom('payment_entries').selectAll().execute()
     const inPeriod = rows.filter(({ booked_at }) => booked_at.toISOString() < '2026-11-22T23:00:00.000Z')
@@ -68,9 +68,9 @@ describe('the ledger export of a period', () => {
 
     const { lines } = await exportFile('from=2026-11-21&until=2026-11-21')
     expect(lines.slice(1)).toEqual([
-      '2026-11-21;Betaallink;;400;0;123,45;276,55;2',
-      'Totaal;Betaallink;;400;0;123,45;276,55;2',
-      'Totaal;Alles;;400;0;123,45;276,55;2',
+      '2026-11-21;Betaallink;;400;0;123,45;276,55;2;48',
+      'Totaal;Betaallink;;400;0;123,45;276,55;2;48',
+      'Totaal;Alles;;400;0;123,45;276,55;2;48',
     ])
   })
 
@@ -82,8 +82,8 @@ describe('the ledger export of a period', () => {
 
     expect(lines).toEqual([
       'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag;Waarvan btw',
-      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1',
-      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01',
+      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1;34,73',
+      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01;-8,68',
     ])
   })
 
@@ -103,8 +103,8 @@ describe('the ledger export of a period', () => {
 
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-boekingen.csv')
     expect(lines.slice(1)).toEqual([
-      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400`,
-      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45`,
+      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400;69,42`,
+      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45;-21,42`,
     ])
   })
 
@@ -173,7 +173,7 @@ describe('the ledger export of a period', () => {
   })
 
   it('has a total of zero for a day without bookings, and refuses invalid days', async () => {
-    expect((await exportFile('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0'])
+    expect((await exportFile('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0;0'])
     expect((await exportFile('from=2026-02-30&until=2026-03-02')).statusCode).toBe(422)
     expect((await exportFile('from=2026-03-02&until=2026-03-01')).statusCode).toBe(422)
   })
