@@ -38,7 +38,7 @@ export function OpenAmountList({ orders }: { orders: readonly ListedOpenAmount[]
           </Table.Td>
           <Table.Td data-label="Sinds">
             <span className={classes.lines}>
-              {dayInWords(order.dueOn)}
+              <span className={classes.oneLine}>{dayInWords(order.dueOn)}</span>
               <span className={classes.quiet}>{ageInWords(order.ageDays)}</span>
             </span>
           </Table.Td>
@@ -55,7 +55,7 @@ export function OpenAmountList({ orders }: { orders: readonly ListedOpenAmount[]
             <span className={classes.lines}>
               {order.reminders.length === 0 && <span className={classes.quiet}>Nog geen</span>}
               {order.reminders.map(({ sentDateTime, isByHand }) => (
-                <span key={sentDateTime}>
+                <span key={sentDateTime} className={classes.oneLine}>
                   {dayInWords(sentDateTime)}
                   {!isByHand && <span className={classes.quiet}> vanzelf</span>}
                 </span>

@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { money, StaffDialog, useStaffAction, WrappedText } from '../frame/index.ts'
+import { MailFrame, money, StaffDialog, useStaffAction, WrappedText } from '../frame/index.ts'
 import classes from './OpenAmounts.module.css'
 import { OPEN_AMOUNTS, reminderPreview } from './open-amount-queries.ts'
 
@@ -71,8 +71,7 @@ function Reminder({ salesOrderId, requestId, onSent }: SendReminderProps & { req
         <dt>Bedrag</dt>
         <dd>{money(data.due)}</dd>
       </dl>
-      {/* An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page. */}
-      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={data.html} sandbox="" />
+      <MailFrame html={data.html} />
       {send.notice && <Notice tone={send.notice.tone}>{send.notice.text}</Notice>}
       <div className={classes.buttons}>
         <Button loading={send.isPending} onClick={() => send.mutate(undefined)}>

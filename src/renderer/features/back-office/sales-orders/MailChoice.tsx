@@ -7,7 +7,7 @@ import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { StaffDialog, WrappedText } from '../frame/index.ts'
+import { MailFrame, StaffDialog, WrappedText } from '../frame/index.ts'
 import classes from './MailChoice.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
 
@@ -89,8 +89,7 @@ function MailPreview({ change }: { change: Change }) {
         <dt>Onderwerp</dt>
         <dd>{data.subject}</dd>
       </dl>
-      {/* An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page. */}
-      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={data.html} sandbox="" />
+      <MailFrame html={data.html} />
     </div>
   )
 }

@@ -194,6 +194,12 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       .filter(Boolean)
       .join('')
   }
+  if (event === 'payment-plan-agreed' && Array.isArray(detail.parts)) {
+    const parts = detail.parts.map(
+      ({ dueOn, amountCents }) => `${formatCents(Number(amountCents))} op ${dayText(String(dueOn))}`,
+    )
+    return `Betaalafspraak gemaakt: ${parts.join(', ')}`
+  }
   if (event === 'canceled') {
     const isExported = detail.wasExported ? '. De bestelling staat al in NetSuite' : ''
     if (detail.reason === 'expired') return `Bestelling vervallen: niet op tijd betaald${isExported}`

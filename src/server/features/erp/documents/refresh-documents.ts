@@ -8,11 +8,14 @@ import { erpDocumentsTable } from './erp-documents-table.ts'
 
 export type DocumentDeps = { db: Database; erp: Erp; now: () => Date }
 
-/** Result of a refresh. `unreadable`: what is wrong with each document that could not be read, in Dutch. */
-export type RefreshedDocuments = { read: number; unknown: number; unreadable: string[] }
+/** Result of a run. `unknown`: documents of orders that the shop does not have. `unreadable`: why some were left out, in Dutch. */
+type RefreshedDocuments = { fetched: number; unknown: number; leftOut: number; unreadable: string[] }
 
-/** `ids`: the ERP's ids of the documents that it returned. `unreadableIds`: of those that could not be read; "?" without an id. */
-type ReadDocuments = RefreshedDocuments & { ids: number[]; unreadableIds: string[] }
+/**
+ * Documents that were read. `ids`: the ERP's ids of the documents that it returned. `unreadableIds`: of those that could not
+ * be read; "?" without an id.
+ */
+type ReadDocuments = { read: number; unknown: number; unreadable: string[]; ids: number[]; unreadableIds: string[] }
 
 /** Documents per query of their lines. */
 const BATCH_SIZE = 200
@@ -33,7 +36,7 @@ export const documentsOperation = (deps: DocumentDeps): Operation<RefreshedDocum
       { changedWithinMs },
       { isStopping, progress: report },
     )
-    return { read, unknown, unreadable }
+    return { fetched: read, unknown, leftOut: unreadable.length, unreadable }
   },
 })
 

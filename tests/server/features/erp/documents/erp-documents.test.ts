@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 describe('invoices of the ERP', () => {
   const shop = useErpShop()
   const refresh = async () => {
-    const outcome = await shop.operations.start<{ read: number; unknown: number }>('invoices-refresh', 'system')
+    const outcome = await shop.operations.start<{ fetched: number; unknown: number }>('invoices-refresh', 'system')
     if (!outcome.ok) throw new Error('the operation was refused')
     return outcome.value
   }
@@ -51,13 +51,13 @@ describe('invoices of the ERP', () => {
   it('are read once each, and again when the ERP changed them', async () => {
     const { id, erpId } = await sale()
     const invoice = await shop.erpBills(erpId)
-    expect(await refresh()).toMatchObject({ read: 1 })
+    expect(await refresh()).toMatchObject({ fetched: 1 })
     shop.clock.advance(3 * HOUR_MS)
     await refresh() // the overlap of the two runs
     shop.clock.advance(3 * HOUR_MS)
-    expect(await refresh()).toMatchObject({ read: 0 })
+    expect(await refresh()).toMatchObject({ fetched: 0 })
     await shop.erpCredits(invoice.id)
-    expect(await refresh()).toMatchObject({ read: 1 })
+    expect(await refresh()).toMatchObject({ fetched: 1 })
 
     expect(await listed(id)).toEqual([`${invoice.number} 1998.00`, 'CM10001 1998.00'])
   })
