@@ -90,7 +90,7 @@ export function ConfirmationScreen() {
 
 /** Returns true for an unpaid order that is not canceled, has a deposit due, and has no payment under review. */
 const mayBeCanceled = (status: PaymentStatus) =>
-  status.paid <= 0 && status.depositDue > 0 && !status.canceledDateTime && !isInReview(status)
+  status.paid <= 0 && status.depositDue > 0 && !status.isRestDue && !status.canceledDateTime && !isInReview(status)
 
 /** Actions that change or cancel the order. They are separate from the payment actions, at the end of the page. */
 function Changes({ salesOrderId }: { salesOrderId: number }) {

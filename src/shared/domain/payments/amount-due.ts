@@ -3,6 +3,13 @@ import type { LineState } from '../orders/line-states.ts'
 import { type OrderSums, orderMoney } from './order-payment.ts'
 import { type PaymentPlan, planProgress } from './payment-plan.ts'
 
+/** Why an amount is due: a date of a payment plan, the rest of a finished order, or the deposit. */
+export const DUE_REASONS = ['plan', 'rest', 'deposit'] as const
+export type DueReason = (typeof DUE_REASONS)[number]
+
+/** `dueOn`: since when it is due; null for a deposit. */
+export type AmountDue = { dueCents: number; dueOn: string | null; reason: DueReason }
+
 /** The facts of an order on which depends what its buyer has to pay now. */
 export type PayableOrder = OrderSums & {
   option: PaymentOption
@@ -18,7 +25,7 @@ export const isRestDue = ({ workState, option }: Pick<PayableOrder, 'workState' 
   option === 'at_pickup' ? workState === 'delivered' : FINISHED.includes(workState)
 
 /**
- * Returns the amount that the buyer has to pay now, in cents, and since when.
+ * Returns the amount that the buyer has to pay now, in cents, since when and why.
  *
  * - With a payment plan: the open parts whose day has come. `dueOn` is the earliest of these days. What is not planned is
  *   due as without a plan.
@@ -30,14 +37,14 @@ export const isRestDue = ({ workState, option }: Pick<PayableOrder, 'workState' 
 export function amountDue(
   order: PayableOrder,
   { plan, readyOn, today }: { plan: PaymentPlan | undefined; readyOn: string | null; today: string },
-): { dueCents: number; dueOn: string | null } {
+): AmountDue {
   const money = orderMoney(order)
-  if (order.canceledAt || money.outstandingCents <= 0) return { dueCents: 0, dueOn: null }
+  if (order.canceledAt || money.outstandingCents <= 0) return { dueCents: 0, dueOn: null, reason: 'deposit' }
   const hasRestDue = isRestDue(order)
   if (!plan || plan.parts.length === 0) {
     return hasRestDue
-      ? { dueCents: money.outstandingCents, dueOn: readyOn }
-      : { dueCents: money.depositDueCents, dueOn: null }
+      ? { dueCents: money.outstandingCents, dueOn: readyOn, reason: 'rest' }
+      : { dueCents: money.depositDueCents, dueOn: null, reason: 'deposit' }
   }
   const { parts, unplannedCents } = planProgress(plan, { ...order, ...money, today })
   const due = parts.filter(({ isDue }) => isDue)
@@ -46,6 +53,7 @@ export function amountDue(
   return {
     dueCents: due.reduce((sum, { openCents }) => sum + openCents, unplanned),
     dueOn: days.toSorted()[0] ?? null,
+    reason: 'plan',
   }
 }
 

@@ -67,8 +67,14 @@ describe('the amount that is due now', () => {
     ],
   ])('%s', (_, result, dueCents, dueOn) => {
     if (dueOn === null) expect(result.dueCents).toBe(dueCents)
-    else expect(result).toEqual({ dueCents, dueOn })
+    else expect(result).toMatchObject({ dueCents, dueOn })
   })
+})
+
+it('says why an amount is due', () => {
+  expect(due({ paidCents: 10_000 }).reason).toBe('deposit')
+  expect(due({ workState: 'ready' }, '2026-11-20').reason).toBe('rest')
+  expect(due({}, null, [['2026-11-25', 170_000]]).reason).toBe('plan')
 })
 
 describe('automatic reminders', () => {

@@ -44,7 +44,7 @@ function RunningPayment({ attempt: { paymentId, paymentType, paymentUrl }, sales
  * deposit is the whole amount.
  */
 function PaymentOptions({
-  status: { attempt, outstanding, depositDue, paid, salesOrderId },
+  status: { attempt, outstanding, depositDue, isRestDue, salesOrderId },
 }: {
   status: PaymentStatus
 }) {
@@ -62,7 +62,7 @@ function PaymentOptions({
             loading={isBusyWith(false)}
             disabled={payNow.isPending}
           >
-            {paid > 0 ? 'Nu te betalen' : 'Aanbetaling betalen'} {formatEuros(depositDue)}
+            {isRestDue ? 'Nu te betalen' : 'Aanbetaling betalen'} {formatEuros(depositDue)}
           </Button>
         )}
         <Button

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
 import { type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
-import { amountDue, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
+import { type AmountDue, amountDue, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /** An order with what its buyer has to pay now. Amounts in cents, days in ISO. */
-export type OpenAmount = {
+export type OpenAmount = AmountDue & {
   salesOrderId: number
   name: string
   email: string
   outstandingCents: number
-  dueCents: number
-  /** Since when it is due; null for a deposit. */
-  dueOn: string | null
   hasPlan: boolean
   /** A payment that is not over: it is running, has an unknown outcome or is reviewed. */
   hasRunningPayment: boolean
@@ -27,7 +24,7 @@ export type OpenAmount = {
   reminders: { dueOn: string; step: number; sentAt: string }[]
 }
 
-type Row = Omit<OpenAmount, 'dueCents' | 'dueOn' | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
+type Row = Omit<OpenAmount, keyof AmountDue | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
   Omit<PayableOrder, 'option'> & { option: PaymentCode; readyOn: string | null; plan: PaymentPlan | null }
 
 /** Statuses of a payment of which the outcome is not known. */

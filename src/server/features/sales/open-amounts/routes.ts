@@ -14,7 +14,7 @@ import { paymentReminderMail } from '../order-mails/index.ts'
 import { mayUseOrder, ordersTable, readOrderDetails } from '../sales-orders/index.ts'
 import { type OpenAmount, openAmountsTable } from './open-amounts-table.ts'
 import { savePlan } from './save-plan.ts'
-import { type ReminderDeps, reasonOf, reminderRefusal, sendReminder } from './send-reminder.ts'
+import { type ReminderDeps, reminderRefusal, sendReminder } from './send-reminder.ts'
 import { showPlan } from './show-plan.ts'
 
 type Deps = ReminderDeps & { publicConfig: { shop: ShopDetails } }
@@ -47,7 +47,7 @@ export function openAmountRoutes(app: FastifyInstance, deps: Deps): void {
     const refusal = reminderRefusal(open)
     if (refusal) return refusal
     const { shop } = deps.publicConfig
-    const facts = { order, amountCents: open.dueCents, reason: reasonOf(open), orderUrl: NO_LINK }
+    const facts = { order, amountCents: open.dueCents, reason: open.reason, orderUrl: NO_LINK }
     const content = paymentReminderMail(facts, { shop, publicUrl: '' })
     const html = mailHtml(content, shop.name)
     return ok({ to: order.email, subject: content.subject, html, due: eurosFromCents(open.dueCents) })

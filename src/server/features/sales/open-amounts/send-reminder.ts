@@ -5,7 +5,6 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import type { DueReason } from '../order-mails/index.ts'
 import { lockOrderRow, recordOrderEvent } from '../sales-orders/index.ts'
 import { type OpenAmount, openAmountsTable } from './open-amounts-table.ts'
 
@@ -65,10 +64,6 @@ export async function sendReminder(
   return outcome
 }
 
-/** Returns why an amount is due, for the text of the mail. */
-export const reasonOf = ({ hasPlan, dueOn }: OpenAmount): DueReason =>
-  hasPlan ? 'plan' : dueOn === null ? 'deposit' : 'rest'
-
 type Reminder = { step: number; at: Date; requestId?: string; staff?: Staff }
 
 /** Stores a reminder with its mail and its event. Returns false when this automatic reminder was sent before. */
@@ -95,7 +90,7 @@ export async function writeReminder(tx: Transaction, order: OpenAmount, { step, 
     kind: 'payment-reminder',
     uniqueKey: `payment-reminder:${added.id}`,
     at,
-    payload: { salesOrderId, amountCents, reason: reasonOf(order) },
+    payload: { salesOrderId, amountCents, reason: order.reason },
   })
   const actor = staff ? `user:${staff.userId}` : 'system'
   const detail = { amountCents, dueOn, step }

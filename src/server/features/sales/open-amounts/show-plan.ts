@@ -27,6 +27,6 @@ export async function showPlan(db: Executor, order: OrderFacts, at: Date): Promi
     })),
     unplanned: eurosFromCents(progress ? progress.unplannedCents : 0),
     outstanding: eurosFromCents(outstandingCents),
-    due: eurosFromCents(await dueNow(db, order, at)),
+    due: eurosFromCents((await dueNow(db, order, at)).dueCents),
   }
 }

@@ -1,2 +1,2 @@
 export { type OrderMailDeps, orderMails } from './order-mails.ts'
-export { type DueReason, paymentReminderMail } from './payment-reminder-mail.ts'
+export { paymentReminderMail } from './payment-reminder-mail.ts'

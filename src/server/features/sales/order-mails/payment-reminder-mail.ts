@@ -1,11 +1,8 @@
+import type { DueReason } from '#shared/domain/payments/amount-due.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './mail-shop.ts'
 import { buyerName, euros } from './order-formatting.ts'
-
-/** Why an amount is due: a date of a payment plan, the rest of a finished order, or the deposit. */
-export const DUE_REASONS = ['plan', 'rest', 'deposit'] as const
-export type DueReason = (typeof DUE_REASONS)[number]
 
 type Facts = {
   order: OrderDetails

@@ -42,6 +42,7 @@ export async function statusNow({ db, now }: NowDeps, salesOrderId: number): Pro
 
 async function statusOf({ db, now }: NowDeps, order: OrderFacts, latest: Attempt | undefined): Promise<PaymentStatus> {
   const { id, option, totalCents, paidCents, canceledAt, expiredAt, payBefore } = order
+  const { dueCents, reason } = await dueNow(db, order, now())
   const { depositCents, ...money } = orderMoney(order)
   return {
     salesOrderId: id,
@@ -50,7 +51,8 @@ async function statusOf({ db, now }: NowDeps, order: OrderFacts, latest: Attempt
     total: eurosFromCents(totalCents),
     paid: eurosFromCents(paidCents),
     outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
-    depositDue: eurosFromCents(await dueNow(db, order, now())),
+    depositDue: eurosFromCents(dueCents),
+    ...(dueCents > 0 && reason !== 'deposit' && { isRestDue: true }),
     attempt: latest
       ? {
           paymentId: latest.id,

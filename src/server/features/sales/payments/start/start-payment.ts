@@ -107,7 +107,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     if (!isStaffCaller && order.isUnderCheck) return fail('payment_under_check')
 
-    const amount = amountToPay(order, request, caller, await dueNow(tx, order, deps.now()))
+    const { dueCents } = await dueNow(tx, order, deps.now())
+    const amount = amountToPay(order, request, caller, dueCents)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open) {
       const maySeePaymentUrl = isStaffCaller || (amount.ok && amount.value === open.amountCents)
