@@ -60,7 +60,7 @@ export function invoiceDocument(source: InvoiceSource): InvoiceDocument {
         kind: 'lines',
         lines: source.lines.map(({ description, count, netCents }) => ({
           name: description || 'Zonder omschrijving',
-          details: [],
+          details: count > 0 ? [`${amount(Math.round(netCents / count))} per stuk`] : [],
           quantity: `${count} ×`,
           total: amount(netCents),
         })),

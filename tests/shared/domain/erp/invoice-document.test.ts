@@ -53,6 +53,7 @@ describe('the document of an invoice', () => {
     'KvK 87654321',
     'Btw NL111111111B01',
     'Bank Merel',
+    '€ 825,62 per stuk',
     '€ 825,62',
     'Btw 21 % over € 825,62',
     '€ 173,38',

@@ -42,6 +42,10 @@ describe('invoices of the ERP', () => {
     const pdf = await fileOf(`/api/salesorder/${id}/invoices/${document?.documentId}`)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const { orders } = await shop.customer.account.exportData()
+    expect(orders.find(({ salesOrderId }) => salesOrderId === id)?.invoices).toEqual([
+      { kind: 'invoice', number: invoice.number, issuedOn: document?.issuedOn, gross: 1998 },
+    ])
     await expect(listed(id, shop.anonymous)).rejects.toMatchObject({ code: 'order_not_found' })
     const elsewhere = await sale()
     const wrong = await fileOf(`/api/salesorder/${elsewhere.id}/invoices/${document?.documentId}`)
