@@ -361,6 +361,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A payment belongs to an order and to a till, and its result is mailed.
   'src/server/features/sales/payments': [
+    'sales/open-amounts',
     'sales/sales-orders',
     'sales/tills',
     'operations/outbox',
@@ -374,6 +375,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/payments',
     'operations/audit',
     'operations/outbox',
+  ],
+  // A buyer is reminded by mail of what is due; a payment plan is logged.
+  'src/server/features/sales/open-amounts': [
+    'operations/audit',
+    'operations/mails',
+    'operations/operations',
+    'operations/outbox',
+    'sales/order-mails',
+    'sales/sales-orders',
   ],
   // Staff resend dead letters, which is logged.
   'src/server/features/operations/outbox': ['operations/audit'],
@@ -390,12 +400,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],
   // The comparison ends the task to cancel an order in the ERP.
-  'src/server/features/erp/comparison': ['operations/operations', 'sales/sales-orders'],
+  'src/server/features/erp/comparison': ['erp/documents', 'operations/operations', 'sales/sales-orders'],
+  // The invoices of the ERP are read by an operation, and drawn for whoever may see their order.
+  'src/server/features/erp/documents': ['operations/operations', 'sales/documents', 'sales/sales-orders'],
   'src/server/features/operations/backup': ['operations/operations', 'operations/outbox', 'operations/mails'],
   'src/server/features/operations/mails': ['operations/outbox'],
   'src/server/features/people/account-mails': ['people/sessions', 'people/users', 'operations/mails'],
   // Export and deletion of a person's own data cover these features.
   'src/server/features/people/account': [
+    'erp/documents',
     'sales/sales-orders',
     'sales/service-cases',
     'sales/quotes',
@@ -517,7 +530,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/shop-config',
   ],
   // An order is shown with its payment panel.
-  'src/renderer/features/back-office/sales-orders': ['back-office/payments', 'back-office/erp-sync'],
+  'src/renderer/features/back-office/sales-orders': [
+    'back-office/payments',
+    'back-office/erp-sync',
+    'back-office/open-amounts',
+  ],
+  // The dates of a payment plan have amounts, typed as in the payment panel.
+  'src/renderer/features/back-office/open-amounts': ['back-office/payments'],
   'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
   // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
   'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],

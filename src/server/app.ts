@@ -34,6 +34,7 @@ import { stockOverviewRoutes } from './features/catalog/stock/overview-routes.ts
 import { stockRoutes } from './features/catalog/stock/routes.ts'
 import { transferClosings } from './features/catalog/stock-transfers/index.ts'
 import { stockTransferRoutes } from './features/catalog/stock-transfers/routes.ts'
+import { orderDocumentRoutes } from './features/erp/documents/routes.ts'
 import { erpSyncRoutes } from './features/erp/sync/routes.ts'
 import { auditRoutes } from './features/operations/audit/routes.ts'
 import type { Operations, ScheduledOperation } from './features/operations/operations/index.ts'
@@ -57,6 +58,7 @@ import { discountRoutes } from './features/sales/discounts/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
 import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
+import { openAmountRoutes } from './features/sales/open-amounts/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
@@ -352,6 +354,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   quoteRoutes(app, orderDeps)
   staffQuoteRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })
+  openAmountRoutes(app, parts)
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
@@ -367,6 +370,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   jumpRoutes(app, parts)
   outboxRoutes(app, { ...parts, closings: transferClosings })
   erpSyncRoutes(app, parts)
+  orderDocumentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
 }
 
 async function compress(app: FastifyInstance): Promise<void> {

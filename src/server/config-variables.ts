@@ -171,6 +171,18 @@ const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schem
 const orElse = <Schema extends z.ZodMiniType>(schema: Schema, value: string) =>
   z.prefault(schema, value as z.input<Schema>) // the default is text, like every variable before parsing
 
+/** Days after which buyers are reminded, ascending: "7,14". "0" for none. */
+const reminderDays = z.pipe(
+  z.string().check(z.regex(/^(?:0|[1-9]\d{0,2}(?:, ?[1-9]\d{0,2}){0,4})$/, 'moet 0 zijn, of dagen zoals 7,14')),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map(Number)
+      .filter((day) => day > 0)
+      .toSorted((a, b) => a - b),
+  ),
+)
+
 /**
  * Every environment variable of the server, with its rule and its default. No variable is required here; `readConfig`
  * checks which ones must be set together. Messages are in Dutch, for the operator.
@@ -261,6 +273,7 @@ export const variables = z.object({
   QUOTE_VALID_DAYS: orElse(wholeNumber(1, 365), '30'),
   QUOTE_KEEP_DAYS: orElse(wholeNumber(1, 3_650), '365'),
   UNPAID_ORDER_HOURS: orElse(wholeNumber(1, 2_160), '24'),
+  PAYMENT_REMINDER_DAYS: orElse(reminderDays, '7,14'),
   UNPAID_ORDERS_PER_GUEST: orElse(wholeNumber(1, 10_000), '5'),
   UNPAID_PIECES_PER_GUEST: orElse(wholeNumber(1, 100_000), '20'),
   SERVICE_GUARANTEE_YEARS: orElse(guaranteeYears, ''),

@@ -187,6 +187,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       // `jobs` is assigned below, before any operation can call this.
       outboxFilled: () => jobs.outboxFilled(),
       stockChanged,
+      reminderDays: config.PAYMENT_REMINDER_DAYS,
     })
     await operations.markInterruptedRuns()
     await removeLeftTestRestore({

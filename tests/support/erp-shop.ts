@@ -51,6 +51,14 @@ export function useErpShop(options: TestShopOptions = {}) {
     erpOrders: (rules: { isPending?: boolean; needsLocation?: boolean }) => control('approval', rules),
     /** Closes an order in the ERP, as the bookkeeper does there; by its id in the ERP. */
     erpCloses: (id: number) => control('close-order', { id }),
+    /** Makes an invoice of an order in the ERP, as the bookkeeper does there; by the ERP's id of the order. */
+    erpBills: (id: number, more: { lines?: number[]; vatPercent?: number } = {}) =>
+      control('bill-order', { id, ...more }) as Promise<{ id: number; number: string }>,
+    /** Makes a credit memo of an invoice in the ERP. */
+    erpCredits: (id: number, lines?: number[]) =>
+      control('credit-invoice', { id, lines }) as Promise<{ id: number; number: string }>,
+    /** Deletes an invoice or credit memo in the ERP. */
+    erpDeletes: (id: number) => control('delete-document', { id }),
     /** Sets the pieces that the ERP counts of an item at a location. */
     erpStock: (item: number, location: number, quantity: number) => control('stock', { item, location, quantity }),
     /** Adds a location of the shop with a stock location of the ERP, and returns its id. */

@@ -91,6 +91,7 @@ function backOffice(): RouteObject[] {
     { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
     { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },
     { path: `${sitePaths.salesOrders}/:id`, ...withNumericId(staffScreen('SalesOrderScreen')) },
+    { path: sitePaths.openAmounts, ...staffScreen('OpenAmountsScreen') },
     { path: sitePaths.sell, ...staffScreen('SellScreen') },
     { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
     { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },

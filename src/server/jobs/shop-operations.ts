@@ -3,6 +3,7 @@ import { type ImportOperationDeps, importOperations, refreshStock } from '../fea
 import { type FeedJobDeps, feedOperation } from '../features/catalog/search/index.ts'
 import { type RefreshDeps, refreshShopReviews } from '../features/catalog/shop-reviews/index.ts'
 import { compareOperation } from '../features/erp/comparison/index.ts'
+import { documentsOperation } from '../features/erp/documents/index.ts'
 import { integrityCheckOperation } from '../features/erp/integrity-checks/index.ts'
 import { type DrainErpDeps, syncOrders } from '../features/erp/sync/index.ts'
 import {
@@ -12,6 +13,7 @@ import {
   restoreTestOperation,
 } from '../features/operations/backup/index.ts'
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
+import { paymentRemindersOperation, type RemindersDeps } from '../features/sales/open-amounts/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
 import type { QuoteRules } from '../features/sales/quotes/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
@@ -21,7 +23,8 @@ import { cleanUp } from './clean-up.ts'
 /** Dependencies of all operations together. */
 export type ShopOperationDeps = ImportOperationDeps &
   PollDeps &
-  DrainErpDeps & {
+  DrainErpDeps &
+  Pick<RemindersDeps, 'reminderDays'> & {
     locks: NamedLocks
     backups: Pick<Parameters<typeof backupOperation>[0], 'store' | 'formerStore' | 'keyForBackups' | 'dataDir'>
     photographs: BackupFiles['photographs']
@@ -48,6 +51,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
   return openOperations(deps, [
     ...importOperations(deps),
     syncOrders(deps),
+    documentsOperation(deps),
     compareOperation({ ...deps, refreshStock: () => refreshStockBeforeComparison(deps) }),
     integrityCheckOperation(deps),
     backupOperation({ ...deps, ...deps.backups }),
@@ -55,6 +59,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
     clearCache(deps),
     cleanUp(deps),
     reconcilePayments(deps),
+    paymentRemindersOperation(deps),
     ...(searchFeed ? [feedOperation({ ...deps, feed: searchFeed })] : []),
     ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
   ])

@@ -1,3 +1,4 @@
+import type { ErpDocumentKind, ErpDocumentLine } from '#shared/domain/erp/erp-documents.ts'
 import type { CalendarDay } from '#shared/kernel/dates.ts'
 import type { ErpRowError } from './erp-row-error.ts'
 
@@ -119,6 +120,25 @@ export type ErpStoredOrder = { id: number; externalId: string; lineCount: number
 export type ErpStoredPayment = { id: number; externalId: string; amountCents: number }
 
 /**
+ * An invoice or credit note of the ERP for an order of the shop. `orderExternalId` is our id of the order. Amounts are
+ * positive, also those of a credit note.
+ */
+export type ErpStoredDocument = {
+  id: number
+  kind: ErpDocumentKind
+  /** The number that the ERP gave it, such as "INV10231". */
+  number: string
+  issuedOn: string
+  orderExternalId: string
+  vatCents: number
+  /** Incl. VAT. */
+  grossCents: number
+}
+
+/** A line of an invoice or credit note. `documentId` is the ERP's id of the document; amounts in cents excl. VAT. */
+export type ErpStoredDocumentLine = ErpDocumentLine & { documentId: number }
+
+/**
  * The pieces of an item that the ERP no longer counts as available because of an order: committed to it, sent, or closed.
  * `salesOrderId` is the ERP's id of the order.
  */
@@ -143,6 +163,10 @@ export interface ErpRecordLists {
   commitments(orderIds: readonly number[]): AsyncIterable<ErpCommitment>
   /** Returns those of these orders that are canceled or closed: ids of the ERP, at most a few hundred. */
   closedOrders(orderIds: readonly number[]): AsyncIterable<number>
+  /** Returns the invoices and credit notes that were made of our orders. */
+  storedDocuments(filter: ErpRecordFilter): AsyncIterable<ErpStoredDocument>
+  /** Returns the lines of these invoices and credit notes: ids of the ERP, at most a few hundred. */
+  documentLines(documentIds: readonly number[]): AsyncIterable<ErpStoredDocumentLine>
   /** Returns deposits and refunds. */
   storedPayments(filter: ErpRecordFilter): AsyncIterable<ErpStoredPayment>
 }

@@ -81,6 +81,10 @@ export const ownDataFile = z.object({
           ),
         }),
       ),
+      /** Invoices and credit notes of the order. Amounts in EUR. */
+      invoices: z.optional(
+        z.array(z.object({ kind: z.string(), number: z.string(), issuedOn: z.string(), gross: z.number() })),
+      ),
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),

@@ -19,8 +19,10 @@ export const paymentStatus = z.object({
   outstanding: z.number(),
   /** Part of the total that is no longer due, because it was withdrawn or canceled. EUR. Older servers omit it. */
   released: z.optional(z.number()),
-  /** Outstanding part of the requested deposit, EUR. */
+  /** The amount to pay now, EUR: the open part of the deposit, the dates of a payment plan, or the rest once it is due. */
   depositDue: z.number(),
+  /** True when the amount to pay now is the rest of a finished order or a date of a payment plan, not the deposit. */
+  isRestDue: z.optional(z.boolean()),
   /** The latest attempt; null when there is none. */
   attempt: z.nullable(
     z.object({

@@ -10,6 +10,8 @@ import { content } from './content.ts'
 import { locations } from './locations.ts'
 import { matrix, stock } from './matrix-options.ts'
 import { menu } from './menu.ts'
+import { orderDocuments } from './order-documents.ts'
+import { paymentPlans } from './payment-plans.ts'
 import { payments } from './payments.ts'
 import { productReviews } from './product-reviews.ts'
 import { quotes } from './quotes.ts'
@@ -33,6 +35,8 @@ export const shopEndpoints = {
   matrix,
   locations,
   menu,
+  orderDocuments,
+  paymentPlans,
   payments,
   productReviews,
   quotes,

@@ -49,6 +49,8 @@ export const sitePaths = {
   /** @param key the id of an account, or the result of `customerKeyOf` for the guest of an order */
   customer: (key: number | string) => `/admin/klanten/${key}`,
   salesOrders: '/admin/verkooporders',
+  /** Orders of which an amount is due. */
+  openAmounts: '/admin/openstaand',
   /** Selects the customer of a new order. */
   sell: '/admin/verkopen',
   /** The `sell` page with a search term for customers. */

@@ -11,6 +11,7 @@ import { drawers } from './drawers.ts'
 import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
 import { offlineCatalog } from './offline-catalog.ts'
+import { openAmounts } from './open-amounts.ts'
 import { operations } from './operations.ts'
 import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
@@ -48,6 +49,7 @@ export const staffEndpoints = {
   jump,
   offlineCatalog,
   orderRoad: erpSync,
+  openAmounts,
   operations,
   parkedSales,
   passkeys,

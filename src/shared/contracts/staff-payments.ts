@@ -218,9 +218,9 @@ export const staffPayments = {
     access: 'staff',
     isStrong: true,
     about:
-      'Exports the ledger of a period (first to last day, Amsterdam time) as a CSV file: totals per day and payment method, or with `per=booking` each entry.',
+      'Exports the ledger of a period (first to last day, Amsterdam time) as a CSV file: totals per day and payment method, with `per=booking` each entry, or with `per=cash` what staff put into the drawers and took out.',
     query: z
-      .object({ from: calendarDate, until: calendarDate, per: z._default(z.enum(['day', 'booking']), 'day') })
+      .object({ from: calendarDate, until: calendarDate, per: z._default(z.enum(['day', 'booking', 'cash']), 'day') })
       .check(
         z.refine(({ from, until }) => from <= until, {
           path: ['until'],

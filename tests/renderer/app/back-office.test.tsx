@@ -86,6 +86,7 @@ describe('the back office', () => {
           'Klanten',
           'Verkoop orders',
           'Offertes',
+          'Openstaand',
           'Herroepingen',
           'Service',
           'Berichten',
@@ -113,7 +114,7 @@ describe('the back office', () => {
         'Klanten',
         'Verkoop orders',
         'Offertes',
-        'Herroepingen',
+        'Openstaand', 'Herroepingen',
         'Service', 'Berichten',
         'Voorraad',
       ])
@@ -198,7 +199,7 @@ describe('the back office', () => {
       'Klanten',
       'Verkoop orders',
       'Offertes',
-      'Herroepingen',
+      'Openstaand', 'Herroepingen',
       'Service', 'Berichten',
       'Voorraad',
     ])

@@ -21,7 +21,14 @@ import {
   useOrderCode,
   usePaymentStatus,
 } from '../../features/storefront/payments/index.ts'
-import { NextSteps, OrderBalance, OrderDelivery, OrderSummary } from '../../features/storefront/sales-orders/index.ts'
+import {
+  NextSteps,
+  OrderBalance,
+  OrderDelivery,
+  OrderInvoices,
+  OrderSummary,
+  PlannedPayments,
+} from '../../features/storefront/sales-orders/index.ts'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { useUnsaved } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -88,7 +95,7 @@ export function ConfirmationScreen() {
 
 /** Returns true for an unpaid order that is not canceled, has a deposit due, and has no payment under review. */
 const mayBeCanceled = (status: PaymentStatus) =>
-  status.paid <= 0 && status.depositDue > 0 && !status.canceledDateTime && !isInReview(status)
+  status.paid <= 0 && status.depositDue > 0 && !status.isRestDue && !status.canceledDateTime && !isInReview(status)
 
 /** Actions that change or cancel the order. They are separate from the payment actions, at the end of the page. */
 function Changes({ salesOrderId }: { salesOrderId: number }) {
@@ -148,8 +155,10 @@ function OrderContent({ status, order }: OrderContentProps) {
         <OrderBalance status={status} />
         {order && !isCanceled && <OrderDelivery order={order} showroom={showroom} />}
       </div>
+      {!isCanceled && status.outstanding > 0 && <PlannedPayments salesOrderId={salesOrderId} paid={status.paid} />}
       {order && !isCanceled && <NextSteps order={order} status={status} />}
       {order && <OrderSummary order={order} />}
+      {order && <OrderInvoices salesOrderId={salesOrderId} />}
       {mayBeCanceled(status) && <Changes salesOrderId={salesOrderId} />}
       {order && !isCanceled && status.paid > 0 && (
         <Suspense>

@@ -125,6 +125,33 @@ const lists = {
     AND (t.externalid LIKE 'web-pay-%' OR t.externalid LIKE 'web-back-%'))`,
     columns: sameNames('id externalid lastmodifieddate total'),
   },
+  // Invoices and credit memos that the bookkeeper made of our orders. `createdfrom` is a column of the main line. An
+  // invoice is made from the order; a credit memo from the order, an invoice or a return authorization, so the second
+  // step leads to the order. No public document confirms these columns: check them first.
+  'order-documents': {
+    table: `(SELECT t.id AS id, t.type AS type, t.tranid AS tranid, t.trandate AS trandate,
+    t.lastmodifieddate AS lastmodifieddate, ABS(t.foreigntotal) AS total,
+    (SELECT NVL(SUM(ABS(x.foreignamount)), 0) FROM transactionline x
+    WHERE x.transaction = t.id AND x.taxline = 'T') AS vattotal,
+    CASE WHEN p.externalid LIKE 'web-so-%' THEN p.externalid ELSE g.externalid END AS salesorder
+    FROM transaction t INNER JOIN transactionline m ON m.transaction = t.id AND m.mainline = 'T'
+    INNER JOIN transaction p ON p.id = m.createdfrom
+    LEFT OUTER JOIN transactionline pm ON pm.transaction = p.id AND pm.mainline = 'T'
+    LEFT OUTER JOIN transaction g ON g.id = pm.createdfrom
+    WHERE t.type IN ('CustInvc', 'CustCred') AND NVL(t.voided, 'F') = 'F'
+    AND (p.externalid LIKE 'web-so-%' OR g.externalid LIKE 'web-so-%'))`,
+    columns: sameNames('id type tranid trandate lastmodifieddate total vattotal salesorder'),
+  },
+  // `memo` of a line is its description. Lines without an amount, such as texts, are left out.
+  'order-document-lines': {
+    table: `(SELECT l.transaction AS document, l.linesequencenumber AS line,
+    NVL(l.memo, BUILTIN.DF(l.item)) AS description, ABS(NVL(l.quantity, 1)) AS quantity,
+    ABS(l.foreignamount) AS amount
+    FROM transactionline l INNER JOIN transaction t ON t.id = l.transaction
+    WHERE t.type IN ('CustInvc', 'CustCred') AND l.mainline = 'F' AND l.taxline = 'F'
+    AND NVL(l.iscogs, 'F') = 'F' AND l.foreignamount IS NOT NULL)`,
+    columns: sameNames('document line description quantity amount'),
+  },
 } satisfies Record<string, ListNames>
 
 const records = {

@@ -2,6 +2,8 @@ import type {
   ErpCommitment,
   ErpRecordFilter,
   ErpRecordLists,
+  ErpStoredDocument,
+  ErpStoredDocumentLine,
   ErpStoredOrder,
   ErpStoredPayment,
 } from '../../ports/erp-records.ts'
@@ -43,6 +45,43 @@ const commitments: SuiteqlList<ErpCommitment> = list({
   columns: { salesOrderId: col.whole('salesorder'), itemId: col.whole('item'), pieces: col.pieces('pieces') },
 })
 
+const KIND_OF_TYPE = { CustInvc: 'invoice', CustCred: 'credit_note' } as const
+
+/** Invoices and credit memos that were made of our orders. */
+const documents: SuiteqlList<ErpStoredDocument> = list({
+  name: 'order-documents',
+  key: 'id',
+  columns: {
+    id: col.whole('id'),
+    type: col.oneOf('CustInvc', 'CustCred')('type'),
+    number: col.text('tranid'),
+    issuedOn: col.calendarDay('trandate'),
+    orderExternalId: col.text('salesorder'),
+    vat: col.price('vattotal'),
+    total: col.price('total'),
+  },
+  shape: ({ type, vat, total, ...rest }) => ({
+    ...rest,
+    kind: KIND_OF_TYPE[type],
+    vatCents: cents(vat),
+    grossCents: cents(total),
+  }),
+})
+
+/** Lines of these documents. */
+const documentLines: SuiteqlList<ErpStoredDocumentLine> = list({
+  name: 'order-document-lines',
+  key: 'document',
+  thenBy: 'line',
+  columns: {
+    documentId: col.whole('document'),
+    description: col.textOrNull('description'),
+    count: col.pieces('quantity'),
+    net: col.price('amount'),
+  },
+  shape: ({ description, net, ...rest }) => ({ ...rest, description: description ?? '', netCents: cents(net) }),
+})
+
 /** Ids of our orders that are canceled or closed. */
 const closedOrders: SuiteqlList<number> = list({
   name: 'closed-orders',
@@ -52,7 +91,7 @@ const closedOrders: SuiteqlList<number> = list({
 })
 
 /** The lists of records, exported for the test that checks all names of an account. */
-export const recordLists = { orders, payments, commitments, closedOrders }
+export const recordLists = { orders, payments, commitments, closedOrders, documents, documentLines }
 
 /**
  * Creates the readers of the shop's records in the ERP: all of them, those that changed recently, or those with the
@@ -81,6 +120,12 @@ export function createRecordLists(suiteql: ReturnType<typeof createSuiteql>): Er
       const placeholders = ids.map(() => '?').join(', ')
       return suiteql.rows(closedOrders.narrowed('closed-orders', `id IN (${placeholders})`), { params: ids })
     },
+    documentLines(ids) {
+      const placeholders = ids.map(() => '?').join(', ')
+      const some = documentLines.narrowed('order-document-lines', `document IN (${placeholders})`)
+      return suiteql.rows(some, { params: ids })
+    },
+    storedDocuments: (filter) => read(documents, 'order-documents', filter),
     storedOrders: (filter) => read(orders, 'sales-orders', filter),
     storedPayments: (filter) => read(payments, 'order-payments', filter),
   }

@@ -1,8 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ErpDocumentKind, ErpDocumentLine } from '#shared/domain/erp/erp-documents.ts'
 import type { ErpRecordKind, ErpRecordState } from '#shared/domain/erp/sync-status.ts'
 import type { OperationName } from '#shared/domain/operations/operations.ts'
 import type { RunProgress, RunState } from '#shared/domain/operations/runs.ts'
-import type { MaybeMoment, Moment } from './columns.ts'
+import type { Day, Json, MaybeMoment, Moment } from './columns.ts'
 
 /**
  * Tables of the catalog snapshots, the history of operations, the records sent to the ERP, and the pauses of the
@@ -38,6 +39,22 @@ export interface ErpTables {
     /** Last time at which the server of the run reported that it is still working. */
     beat_at: Moment
     ended_at: MaybeMoment
+  }
+  /** Invoices and credit notes of the ERP. Amounts in cents. */
+  erp_documents: {
+    netsuite_id: number
+    sales_order_id: number
+    kind: ErpDocumentKind
+    number: string
+    issued_on: Day
+    net_cents: number
+    vat_cents: number
+    gross_cents: number
+    lines: Json<ErpDocumentLine[]>
+    first_read_at: Moment
+    read_at: Moment
+    /** When the ERP no longer had the document. */
+    gone_at: MaybeMoment
   }
   erp_records: {
     id: Generated<number>

@@ -7,6 +7,7 @@ import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { RowState } from '#shared/domain/orders/order-life.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
+import type { PlanPart } from '#shared/domain/payments/payment-plan.ts'
 import type { TerminalTestRefusal, TerminalTestState } from '#shared/domain/payments/terminal-test.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
@@ -120,6 +121,27 @@ export interface OrdersTables {
     /** When staff had compared the order with the provider; null while its buyer may not pay. */
     released_at: MaybeMoment
     released_by: number | null
+  }
+  /** Agreed dates of payment, in versions. */
+  payment_plans: {
+    id: Generated<number>
+    sales_order_id: number
+    version: number
+    parts: Json<PlanPart[]>
+    paid_before_cents: number
+    created_by: number | null
+    created_at: Moment
+  }
+  /** Reminders of amounts that are due; `step` 0 is one that staff sent. */
+  payment_reminders: {
+    id: Generated<number>
+    sales_order_id: number
+    due_on: Day
+    step: number
+    amount_cents: number
+    request_id: string | null
+    sent_at: Moment
+    sent_by: number | null
   }
   order_steps: {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { controlTwin, createFaults, underFaults } from '../faults.ts'
 import { jsonResponse, pause, readJson, type Twin } from '../twin.ts'
 import { createChanges } from './changes.ts'
@@ -11,6 +12,7 @@ import { createRandomFaults, netsuiteFaults, underNetsuiteFaults } from './netsu
 import { MEDIA_PATH, PHOTOGRAPHS_FOLDER, photographFiles } from './photograph-files.ts'
 import { createCommitments } from './records/commitments.ts'
 import { createInventoryTransfers } from './records/inventory-transfers.ts'
+import { handleOrderDocuments } from './records/order-documents.ts'
 import { handleRecord, isRecordPath } from './records/record-endpoint.ts'
 import { CLOSED_STATUS } from './records/record-rules.ts'
 import { createRecordStore, RECORD_TYPES, type StoredRecord } from './records/record-store.ts'
@@ -56,6 +58,8 @@ export type NetsuiteTwinOptions = {
  * - `POST customer { id, … }` adds a customer to the ERP. `GET records` lists the stored records.
  * - `POST approval { isPending, needsLocation }` makes orders wait for approval, or need a location, before stock is
  *   committed.
+ * - `POST close-order { id }` closes an order. `POST bill-order { id }`, `POST credit-invoice { id }` and `POST delete-document { id }`
+ *   make and delete its invoices and credit memos (`records/order-documents.ts`).
  * - `POST weather { percent }` makes this percentage of the calls fail, with one kind of fault after another.
  */
 export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
@@ -180,6 +184,9 @@ export function createNetsuiteTwin(options: NetsuiteTwinOptions): Twin {
       store.save({ ...order, fields: { ...order.fields, orderStatus: { id: CLOSED_STATUS, refName: 'Closed' } } })
       return jsonResponse({ id })
     }
+    const documentControl = /^\/netsuite\/_twin\/(bill-order|credit-invoice|delete-document)$/.exec(pathname)?.[1]
+    if (documentControl)
+      return handleOrderDocuments(documentControl, await readJson(request), { store, today: () => amsterdamDay(now()) })
     if (pathname === '/netsuite/_twin/raise-prices') {
       const { percent } = ((await readJson(request)) ?? {}) as Record<string, unknown>
       if (typeof percent !== 'number' || !(percent > -100)) return jsonResponse({ error: 'give percent' }, 400)

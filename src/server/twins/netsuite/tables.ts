@@ -23,7 +23,7 @@ const derivedNames = ['item-ids', 'items-changed', 'pricing-changed'] as const
 
 /**
  * Names of the queries for records that the shop wrote: all, recent changes (`-changed`), or given ids (`-some`).
- * `order-commitments` and `closed-orders` take the ids of orders.
+ * `order-commitments` and `closed-orders` take the ids of orders, `order-document-lines` those of invoices and credit memos.
  */
 export const recordNames = [
   'sales-orders',
@@ -34,6 +34,10 @@ export const recordNames = [
   'order-payments',
   'order-payments-changed',
   'order-payments-some',
+  'order-documents',
+  'order-documents-changed',
+  'order-documents-some',
+  'order-document-lines',
 ] as const
 
 /** Names of all queries to which the twin can respond. */

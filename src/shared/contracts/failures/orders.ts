@@ -47,6 +47,7 @@ export const orderFailures = {
     status: 409,
     text: 'Van een van deze regels zijn er niet meer zoveel te annuleren. Ververs de pagina en kies opnieuw.',
   },
+  document_not_found: { status: 404, text: 'Deze factuur is niet gevonden.' },
   order_line_not_found: { status: 404, text: 'Deze regel hoort niet bij deze bestelling.' },
   change_not_found: { status: 404, text: 'Deze wijziging is er niet meer.' },
   undo_too_late: { status: 409, text: 'Ongedaan maken kan alleen op de dag van de wijziging zelf.' },

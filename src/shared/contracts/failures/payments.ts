@@ -3,6 +3,16 @@ import type { FailureTexts } from './failure-texts.ts'
 /** Failures of payments, refunds and test payments. */
 export const paymentFailures = {
   nothing_to_pay: { status: 409, text: 'Voor deze bestelling hoeft nu niets betaald te worden.' },
+  payment_plan_changed: {
+    status: 409,
+    text: 'Iemand anders heeft de betaalafspraak intussen gewijzigd. Bekijk haar en maak uw wijziging opnieuw.',
+  },
+  payment_plan_refused: { status: 422, text: 'Deze betaalafspraak klopt niet met wat openstaat of met de kalender.' },
+  reminder_payment_running: {
+    status: 409,
+    text: 'Er loopt een betaling, of de uitkomst ervan is nog niet bekend. Herinner pas als die voorbij is.',
+  },
+  reminder_too_soon: { status: 409, text: 'Deze klant is het afgelopen etmaal al herinnerd.' },
   payment_under_check: { status: 409, text: 'Wij controleren uw betaling. U hoeft niet opnieuw te betalen.' },
   payment_open: {
     status: 409,

@@ -5,7 +5,9 @@ type OperationResource =
   | 'stock'
   | 'images'
   | 'orders'
+  | 'invoices'
   | 'payments'
+  | 'reminders'
   | 'search-feed'
   | 'backups'
 
@@ -96,12 +98,19 @@ export const OPERATIONS = {
     wait: 'minutes',
     takes: ['orders'],
   },
+  'invoices-refresh': {
+    title: 'Facturen ophalen',
+    about: 'Haalt de facturen en creditfacturen op die NetSuite van de orders van de winkel maakte.',
+    verb: 'Ophalen',
+    wait: 'minutes',
+    takes: ['invoices'],
+  },
   compare: {
     title: 'Winkel en NetSuite vergelijken',
     about: 'Legt orders, bedragen, betalingen en voorraad van de winkel naast die van NetSuite.',
     verb: 'Vergelijken',
     wait: 'minutes',
-    takes: ['orders', 'stock'],
+    takes: ['orders', 'stock', 'invoices'],
   },
   bookkeeping: {
     title: 'Boekhouding controleren',
@@ -116,6 +125,13 @@ export const OPERATIONS = {
     verb: 'Navragen',
     wait: 'minutes',
     takes: ['payments'],
+  },
+  'payment-reminders': {
+    title: 'Klanten aan betalen herinneren',
+    about: 'Mailt klanten van wie de bestelling klaar is of een afgesproken datum voorbij, en die nog niet betaalden.',
+    verb: 'Versturen',
+    wait: 'moment',
+    takes: ['reminders'],
   },
   'shop-reviews': {
     title: 'Beoordelingen van de winkel',

@@ -43,6 +43,8 @@ const COUNT_WORDS: Readonly<Record<string, string>> = lookup({
   failed: 'mislukt',
   asked: 'nagevraagd',
   stillOpen: 'nog open',
+  due: 'te betalen',
+  sent: 'verstuurd',
   leftOut: 'onleesbare regels overgeslagen',
   forgottenRuns: 'oude taken gewist',
 })

@@ -9,8 +9,9 @@ type OrderFacts = {
   option: PaymentOption
   delivery: DeliveryMethod
   email: string
-  /** Outstanding part of the deposit. */
-  depositDueCents: number
+  /** The amount to pay now: the open part of the deposit, or with `isRestDue` the rest of a finished order or a date of a plan. */
+  dueCents: number
+  isRestDue: boolean
   outstandingCents: number
   rows: readonly (Parameters<typeof rowDeliveryKind>[0] & { options: readonly { label: string; value: string }[] })[]
 }
@@ -21,17 +22,23 @@ type OrderFacts = {
  * The production time is read from the rows, which stored it when the order was placed.
  */
 export function nextSteps(order: OrderFacts): string[] {
-  const { delivery, email, depositDueCents, outstandingCents, rows } = order
+  const { delivery, email, dueCents, isRestDue, outstandingCents, rows } = order
   const kinds = new Set(rows.map(rowDeliveryKind))
   return [
-    ...(depositDueCents > 0
-      ? [`U betaalt eerst ${formatCents(depositDueCents)}. Zodra dat binnen is gaan wij voor u aan de slag.`]
-      : []),
+    ...payNowSteps(order),
     `U krijgt de bevestiging per e-mail op ${email}.`,
     ...productionSteps(order),
-    ...restSteps(order, outstandingCents - depositDueCents),
+    // What a payment plan asks later is listed with the plan.
+    ...(isRestDue ? [] : restSteps(order, outstandingCents - dueCents)),
     deliveryText({ delivery, kinds }),
   ].filter(Boolean)
+}
+
+function payNowSteps({ dueCents, isRestDue }: OrderFacts): string[] {
+  if (dueCents <= 0) return []
+  return isRestDue
+    ? [`U betaalt nu ${formatCents(dueCents)}.`]
+    : [`U betaalt eerst ${formatCents(dueCents)}. Zodra dat binnen is gaan wij voor u aan de slag.`]
 }
 
 function productionSteps({ rows, delivery }: OrderFacts): string[] {

@@ -433,7 +433,7 @@ describe('one sales order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Zo ziet de mail eruit' }))
     expect(await dialog.findByText('Uw bestelling is in productie: bestelling 7')).toBeTruthy()
     const mail = dialog.getByTitle<HTMLIFrameElement>('Inhoud van de mail')
-    expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual(['', '<p>Beste Anna</p>'])
+    expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual(['allow-same-origin', '<p>Beste Anna</p>'])
     expect(sent('POST')[0]?.body).toMatchObject({ rowIds: [70], state: 'in_production' })
     await user.click(dialog.getByRole('button', { name: 'Sluiten' }))
 

@@ -42,7 +42,7 @@ describe('an operation of the data page', () => {
   })
 
   it('has a list of the data that it works on, which may be empty', () => {
-    expect(resourcesOf('compare')).toEqual(['orders', 'stock'])
+    expect(resourcesOf('compare')).toEqual(['orders', 'stock', 'invoices'])
     expect(resourcesOf('clean-up')).toEqual([])
   })
 

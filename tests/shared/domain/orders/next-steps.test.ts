@@ -15,7 +15,8 @@ const order = {
   option: 'deposit' as const,
   delivery: 'delivery' as const,
   email: 'anna@voorbeeld.example',
-  depositDueCents: 0,
+  dueCents: 0,
+  isRestDue: false,
   outstandingCents: 84_915,
   rows: [sofa],
 }
@@ -36,7 +37,7 @@ describe('the next steps after an order', () => {
   })
 
   it('start with the deposit until it is paid', () => {
-    const [first, ...rest] = stepsOf({ ...order, depositDueCents: 14_985, outstandingCents: 99_900 })
+    const [first, ...rest] = stepsOf({ ...order, dueCents: 14_985, outstandingCents: 99_900 })
 
     expect(first).toBe('U betaalt eerst € 149,85. Zodra dat binnen is gaan wij voor u aan de slag.')
     expect(rest).toContain('Vóór de levering voldoet u de overige € 849,15. Daar hoeft u nu niets voor te doen.')
@@ -77,7 +78,7 @@ describe('the next steps after an order', () => {
   })
 
   it('contain no remaining payment when the deposit is the whole outstanding amount', () => {
-    const steps = stepsOf({ ...order, depositDueCents: 84_915, outstandingCents: 84_915 })
+    const steps = stepsOf({ ...order, dueCents: 84_915, outstandingCents: 84_915 })
     expect(steps.filter((step) => /voldoet|betaalt/.test(step))).toHaveLength(1)
   })
 

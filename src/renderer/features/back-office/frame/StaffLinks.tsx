@@ -1,6 +1,7 @@
 import {
   IconArrowBackUp,
   IconBuildingStore,
+  IconCoinEuro,
   IconDatabase,
   IconFileDescription,
   IconFileText,
@@ -29,6 +30,7 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.salesOrders]: IconReceipt,
   [sitePaths.quotes]: IconFileDescription,
   [sitePaths.planning]: IconTruckDelivery,
+  [sitePaths.openAmounts]: IconCoinEuro,
   [sitePaths.withdrawals]: IconArrowBackUp,
   [sitePaths.serviceDesk]: IconTool,
   [sitePaths.stock]: IconPackages,

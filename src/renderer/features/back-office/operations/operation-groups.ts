@@ -6,7 +6,7 @@ const GROUPS: readonly { title: string; operations: readonly OperationName[] }[]
     title: 'Van NetSuite naar de winkel',
     operations: [
       ...(['items-download', 'items-preview', 'items-apply', 'items-restore'] as const),
-      ...(['options-download', 'images-download', 'menu-download', 'stock-refresh'] as const),
+      ...(['options-download', 'images-download', 'menu-download', 'stock-refresh', 'invoices-refresh'] as const),
     ],
   },
   { title: 'Van de winkel naar NetSuite', operations: ['orders-sync', 'compare'] },

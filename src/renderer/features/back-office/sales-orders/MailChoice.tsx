@@ -7,7 +7,7 @@ import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { StaffDialog, WrappedText } from '../frame/index.ts'
+import { MailFrame, StaffDialog, WrappedText } from '../frame/index.ts'
 import classes from './MailChoice.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
 
@@ -102,8 +102,7 @@ export function ShownMail({ salesOrderId, mail, error, onRetry }: ShownMailProps
         <dt>Onderwerp</dt>
         <dd>{mail.subject}</dd>
       </dl>
-      {/* An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page. */}
-      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={mail.html} sandbox="" />
+      <MailFrame html={mail.html} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ export function PaymentsExport() {
   const [isOpen, setOpen] = useState(false)
   const [period, setPeriod] = useState(thisMonth)
   const isValidPeriod = period.from !== '' && period.until !== '' && period.from <= period.until
-  const hrefOf = (per: 'day' | 'booking') => `/api/pay/export?${new URLSearchParams({ ...period, per })}`
+  const hrefOf = (per: 'day' | 'booking' | 'cash') => `/api/pay/export?${new URLSearchParams({ ...period, per })}`
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -34,6 +34,7 @@ export function PaymentsExport() {
             <>
               <ExportButton href={hrefOf('day')} label="Per dag en betaalwijze (CSV)" />
               <ExportButton href={hrefOf('booking')} label="Elke boeking (CSV)" />
+              <ExportButton href={hrefOf('cash')} label="Geld in en uit de kas (CSV)" />
             </>
           )}
         </div>

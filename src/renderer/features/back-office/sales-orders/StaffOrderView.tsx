@@ -10,10 +10,12 @@ import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OrderSyncStatus } from '../erp-sync/index.ts'
 import { money, SectionCard, useStaffAction, when } from '../frame/index.ts'
+import { OrderPlan } from '../open-amounts/index.ts'
 import { PaymentPanel } from '../payments/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderInvoices } from './OrderInvoices.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
 import { OrderSignatures } from './OrderSignatures.tsx'
@@ -94,6 +96,12 @@ export function StaffOrderView({ order, details, shop, links, atTill, service }:
           providerLink={links.payOrder}
           onChanged={() => void updateCaches()}
         />
+        <OrderPlan
+          salesOrderId={id}
+          canChange={!details.canceledDateTime && !details.isForgotten}
+          onChanged={() => void updateCaches()}
+        />
+        <OrderInvoices salesOrderId={id} />
         <OrderSignatures signatures={details.signatures ?? []} />
         <SectionCard title="Naar de boekhouding (NetSuite)" id="order-road">
           <OrderSyncStatus salesOrderId={id} onArrived={() => void updateCaches()} />

@@ -8,6 +8,7 @@ import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { SYNC_STATUS } from '../erp-sync/index.ts'
+import { OPEN_AMOUNTS } from '../open-amounts/index.ts'
 
 /** First part of every query key of orders for staff. */
 export const STAFF_ORDERS = ['staff-orders']
@@ -151,6 +152,7 @@ export function useOrderCacheUpdate(id: number) {
     if (details) queryClient.setQueryData(orderDetails(api, id).queryKey, details)
     else await queryClient.invalidateQueries({ queryKey: orderDetails(api, id).queryKey })
     await queryClient.invalidateQueries({ queryKey: staffOrder(api, id).queryKey })
+    await queryClient.invalidateQueries({ queryKey: [...OPEN_AMOUNTS, 'plan', id] })
     // The change may add a record for the ERP, for example a received payment.
     await queryClient.invalidateQueries({ queryKey: [...SYNC_STATUS, 'order', id] })
     await queryClient.invalidateQueries({ queryKey: [...STAFF_ORDERS, 'list'], refetchType: 'none' })

@@ -100,7 +100,8 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'payment-received': 'Betaling ontvangen',
   'payment-refunded': 'Terugbetaling',
   'payment-link': 'Betaallink',
-  'payment-reminder': 'Betaalherinnering',
+  'unpaid-order': 'Bestelling nog niet betaald',
+  'payment-reminder': 'Herinnering: nog te betalen',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
   'pieces-canceled': 'Stuks geannuleerd',
@@ -161,6 +162,9 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'refund-done': 'Terugbetaald',
   'refund-refused': 'Terugbetaling geweigerd',
   'pay-link-sent': 'Betaallink gemaild',
+  'payment-reminded': 'Herinnerd aan wat nog betaald moet worden',
+  'payment-plan-agreed': 'Betaalafspraak gemaakt',
+  'payment-plan-ended': 'Betaalafspraak beëindigd',
   withdrawal: 'Herroeping',
   'service-opened': 'Servicemelding',
   'discount-given': 'Korting gegeven',
@@ -224,6 +228,12 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   }
   if (event.startsWith('delivery-') && typeof detail.day === 'string') {
     return `${EVENTS[event] ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
+  }
+  if (event === 'payment-plan-agreed' && Array.isArray(detail.parts)) {
+    const parts = detail.parts.map(
+      ({ dueOn, amountCents }) => `${formatCents(Number(amountCents))} op ${dayText(String(dueOn))}`,
+    )
+    return `Betaalafspraak gemaakt: ${parts.join(', ')}`
   }
   if (event === 'canceled') {
     const isExported = detail.wasExported ? '. De bestelling staat al in NetSuite' : ''

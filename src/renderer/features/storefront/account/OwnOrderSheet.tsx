@@ -9,7 +9,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import { Title } from '../../../ui/Title.tsx'
-import { OrderSummary } from '../sales-orders/index.ts'
+import { OrderInvoices, OrderSummary, PlannedPayments } from '../sales-orders/index.ts'
 import { OrderAgain } from './OrderAgain.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { OrderPayments } from './OrderPayments.tsx'
@@ -48,8 +48,10 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
           <div className={classes.actions}>{payment}</div>
         </section>
       )}
+      {outstanding > 0 && <PlannedPayments salesOrderId={order.salesOrderId} paid={order.paid} />}
       <OrderSummary order={order.order} />
       <OrderPayments order={order} />
+      <OrderInvoices salesOrderId={order.salesOrderId} />
       <OrderFacts order={order} />
       <section className={classes.more} aria-label="Verder met deze bestelling">
         <Button variant="default" onClick={() => window.print()}>

@@ -57,7 +57,8 @@ export function OpenOrderNotice({ salesOrderId, isHidden, onCanceled }: OpenOrde
   )
 }
 
-const isWaiting = ({ depositDue, canceledDateTime }: PaymentStatus) => depositDue > 0 && !canceledDateTime
+const isWaiting = ({ depositDue, isRestDue, canceledDateTime }: PaymentStatus) =>
+  depositDue > 0 && !isRestDue && !canceledDateTime
 
 function amountDueText({ attempt, depositDue, total, isUnderCheck }: PaymentStatus): string {
   if (isUnderCheck) return 'Wij controleren uw betaling. U hoeft niet opnieuw te betalen.'

@@ -43,7 +43,11 @@ function RunningPayment({ attempt: { paymentId, paymentType, paymentUrl }, sales
  * Buttons to pay the deposit or the whole outstanding amount. There is one button when no deposit is due, or when the
  * deposit is the whole amount.
  */
-function PaymentOptions({ status: { attempt, outstanding, depositDue, salesOrderId } }: { status: PaymentStatus }) {
+function PaymentOptions({
+  status: { attempt, outstanding, depositDue, isRestDue, salesOrderId },
+}: {
+  status: PaymentStatus
+}) {
   const payNow = usePayNow(salesOrderId)
   const isBusyWith = (isRest: boolean) => payNow.isPending && payNow.variables.isRest === isRest
   const hasChoice = depositDue > 0 && depositDue < outstanding
@@ -58,7 +62,7 @@ function PaymentOptions({ status: { attempt, outstanding, depositDue, salesOrder
             loading={isBusyWith(false)}
             disabled={payNow.isPending}
           >
-            Aanbetaling betalen {formatEuros(depositDue)}
+            {isRestDue ? 'Nu te betalen' : 'Aanbetaling betalen'} {formatEuros(depositDue)}
           </Button>
         )}
         <Button

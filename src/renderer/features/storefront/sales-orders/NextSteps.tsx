@@ -11,7 +11,8 @@ export function NextSteps({ order, status }: { order: SalesOrder; status: Paymen
     option: order.payment,
     delivery: order.delivery,
     email: order.salesOrderCustomer.email,
-    depositDueCents: centsFromEuros(status.depositDue),
+    dueCents: centsFromEuros(status.depositDue),
+    isRestDue: status.isRestDue === true,
     outstandingCents: centsFromEuros(status.outstanding),
     rows: order.salesOrderRows,
   })

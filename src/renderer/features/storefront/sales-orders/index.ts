@@ -1,4 +1,6 @@
 export { NextSteps } from './NextSteps.tsx'
 export { OrderBalance } from './OrderBalance.tsx'
 export { OrderDelivery } from './OrderDelivery.tsx'
+export { OrderInvoices } from './OrderInvoices.tsx'
 export { OrderSummary } from './OrderSummary.tsx'
+export { PlannedPayments } from './PlannedPayments.tsx'

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import type { ErpRecordFilter } from '../../../ports/erp-records.ts'
 import type { ErpRowError } from '../../../ports/erp-row-error.ts'
+import { compareDocuments } from './compare-documents.ts'
 import { compareOrders, comparePayments } from './compare-records.ts'
 import { compareStock } from './compare-stock.ts'
 import { type Findings, gatherFindings } from './findings.ts'
@@ -35,7 +36,7 @@ const MAX_RECHECKS = 5_000
 
 /**
  * Compares the shop with its ERP: orders and payments that changed in the ERP or the shop since the last comparison,
- * a part of the others, and all stock. Matching records become `compared`. Differences are reported with advice.
+ * a part of the others, the invoices of the ERP, and all stock. Matching records become `compared`. Differences are reported with advice.
  *
  * Nothing is corrected, because staff must decide which side is right. An unreadable row is reported too and does not
  * stop the comparison. Records are read in batches, which limits the memory use.
@@ -66,6 +67,7 @@ export async function compareWithErp(deps: CompareDeps, options: CompareOptions 
     read: (wanted) => erp.storedPayments(wanted),
     compare: (theirs) => comparePayments(context, theirs),
   })
+  await compareDocuments(deps, findings, { ...options, at: context.at, progress: report('facturen') })
   await compareStock({ db, erp, findings, refreshStock }, { progress: report('voorraadregels'), isStopping })
   return findings.result()
 }

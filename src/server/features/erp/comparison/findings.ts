@@ -46,6 +46,16 @@ const RULES = {
     sentence: 'Een betaling of terugbetaling is in NetSuite even groot als in de winkel.',
     advice: 'Vergelijk de betaling met PAY. of de kas, en verbeter haar in NetSuite.',
   },
+  'document-there': {
+    sentence: 'Een factuur die de klant kon zien, staat nog in NetSuite.',
+    advice:
+      'De klant ziet de factuur niet meer. Is zij niet bewust verwijderd, vraag dan de boekhouding om een nieuwe; de winkel haalt die vanzelf op.',
+  },
+  'document-amount': {
+    sentence: 'NetSuite factureerde van een order wat de winkel verkocht.',
+    advice:
+      'Leg de facturen in NetSuite naast de order. Wat verkocht is, staat in de winkel; maak in NetSuite een creditfactuur of een nieuwe factuur.',
+  },
   stock: {
     sentence: 'De winkel telt van elk artikel op elke plaats wat NetSuite telt.',
     advice:

@@ -1,6 +1,7 @@
 import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
+import { erpDocumentsTable } from '../../erp/documents/index.ts'
 import { deliveryDataOf } from '../../sales/planning/index.ts'
 import { quotesOfPerson } from '../../sales/quotes/index.ts'
 import { cancellationsTable, readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
@@ -164,6 +165,9 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
         }),
       ),
       deliveries: await deliveryDataOf(db, order.salesOrderId),
+      invoices: (await erpDocumentsTable(db).ofOrder(order.salesOrderId)).map(
+        ({ kind, number, issuedOn, grossCents }) => ({ kind, number, issuedOn, gross: eurosFromCents(grossCents) }),
+      ),
       history: events
         .filter(({ orderId }) => orderId === order.salesOrderId)
         .map(({ kind, at }) => ({ kind, at: at.toISOString() })),

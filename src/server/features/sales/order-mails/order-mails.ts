@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { DUE_REASONS } from '#shared/domain/payments/amount-due.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
@@ -19,8 +21,9 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
-import { paymentReminderMail } from './payment-reminder-mail.ts'
 import { piecesCanceledMail } from './pieces-canceled-mail.ts'
+import { unpaidOrderMail } from './unpaid-order-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 
 export type OrderMailDeps = {
   db: Database
@@ -37,10 +40,11 @@ const paymentLinkPayload = z.object({
   paymentUrl: z.string(),
   expiresAt: z.string().nullable(),
 })
+const reminderPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), reason: z.enum(DUE_REASONS) })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const piecesPayload = z.object({ salesOrderId: z.number(), cancellationId: z.string() })
-const reminderPayload = z.object({ salesOrderId: z.number(), payBefore: z.string() })
+const unpaidPayload = z.object({ salesOrderId: z.number(), payBefore: z.string() })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const paymentPayload = z.object({
   salesOrderId: z.number(),
@@ -77,13 +81,13 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
         piecesCanceledMail({ ...facts, ...canceled, ...moneyOf(facts) }, deps),
       )
     },
-    'payment-reminder': async ({ payload }) => {
-      const { salesOrderId, payBefore } = reminderPayload.parse(payload)
+    'unpaid-order': async ({ payload }) => {
+      const { salesOrderId, payBefore } = unpaidPayload.parse(payload)
       const order = await ordersTable(deps.db).find(salesOrderId)
       const dueCents = order && order.canceledAt === null ? orderMoney(order).depositDueCents : 0
       // The buyer paid or canceled since the mail was queued.
       if (dueCents === 0) return undefined
-      return mailToBuyer(deps, salesOrderId, (facts) => paymentReminderMail({ ...facts, dueCents, payBefore }, deps))
+      return mailToBuyer(deps, salesOrderId, (facts) => unpaidOrderMail({ ...facts, dueCents, payBefore }, deps))
     },
     'payment-received': ({ payload }) => {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)
@@ -92,6 +96,15 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
     'payment-refunded': ({ payload }) => {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)
       return mailToBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
+    },
+    'payment-reminder': ({ payload }) => {
+      const { salesOrderId, ...reminder } = reminderPayload.parse(payload)
+      return mailToBuyer(deps, salesOrderId, (facts) => {
+        // A part may have been paid since the reminder was written.
+        const { outstandingCents } = orderMoney({ ...facts.order, ...facts, totalCents: facts.order.grossCents })
+        const amountCents = Math.max(1, Math.min(reminder.amountCents, outstandingCents))
+        return paymentReminderMail({ ...facts, ...reminder, amountCents }, deps)
+      })
     },
     'payment-link': ({ payload }) => {
       const { salesOrderId, ...link } = paymentLinkPayload.parse(payload)

@@ -8,7 +8,14 @@ import { sendCsv } from '../../../http/send-csv.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { callingTill } from '../tills/index.ts'
-import { BOOKING_COLUMNS, ledgerBookings, ledgerSums, SUM_COLUMNS } from './ledger-export.ts'
+import {
+  BOOKING_COLUMNS,
+  CASH_COLUMNS,
+  cashMovements,
+  ledgerBookings,
+  ledgerSums,
+  SUM_COLUMNS,
+} from './ledger-export.ts'
 import { listPaymentTerminals } from './list-payment-terminals.ts'
 import { paymentReceipt, receiptPdf } from './payment-receipt.ts'
 import { showPayments } from './payments-of-order.ts'
@@ -78,6 +85,7 @@ export function paymentPanelRoutes(app: FastifyInstance, deps: PaymentPanelDeps)
     } as const
     await writeAudit(deps.db, { ...entry, before: null, after: query, at: deps.now() })
     const name = `betalingen-${period.from}-${period.until}`
+    if (per === 'cash') return sendCsv(reply, `${name}-kas`, CASH_COLUMNS, await cashMovements(deps.db, period))
     return per === 'day'
       ? sendCsv(reply, name, SUM_COLUMNS, await ledgerSums(deps.db, period))
       : sendCsv(reply, `${name}-boekingen`, BOOKING_COLUMNS, ledgerBookings(deps.db, period))

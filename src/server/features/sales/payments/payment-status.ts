@@ -5,6 +5,7 @@ import { confirmationStatus } from '#shared/domain/payments/confirmation.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
+import { dueNow } from '../open-amounts/index.ts'
 import { type Caller, mayUseOrder, type OrderFacts, ordersTable } from '../sales-orders/index.ts'
 import { type Attempt, attemptsTable } from './attempts-table.ts'
 import { type PollDeps, tryPollAttempt } from './reconcile/poll-provider.ts'
@@ -23,22 +24,25 @@ export async function paymentStatus(deps: StatusDeps, salesOrderId: number, call
   if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
 
   const latest = await attemptsTable(deps.db).latestOf(salesOrderId)
-  if (!latest || isFinal(latest.state) || !deps.mayPoll(latest.id)) return ok(statusOf(order, latest))
+  if (!latest || isFinal(latest.state) || !deps.mayPoll(latest.id)) return ok(await statusOf(deps, order, latest))
 
   await tryPollAttempt(deps, latest)
-  return ok(await statusNow(deps.db, salesOrderId))
+  return ok(await statusNow(deps, salesOrderId))
 }
 
+type NowDeps = { db: Database; now: () => Date }
+
 /** Returns the status without polling. Throws when the order does not exist. */
-export async function statusNow(db: Database, salesOrderId: number): Promise<PaymentStatus> {
+export async function statusNow({ db, now }: NowDeps, salesOrderId: number): Promise<PaymentStatus> {
   const latest = await attemptsTable(db).latestOf(salesOrderId)
   const order = await ordersTable(db).find(salesOrderId)
   if (!order) throw new Error(`order ${salesOrderId} does not exist`)
-  return statusOf(order, latest)
+  return statusOf({ db, now }, order, latest)
 }
 
-function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus {
+async function statusOf({ db, now }: NowDeps, order: OrderFacts, latest: Attempt | undefined): Promise<PaymentStatus> {
   const { id, option, totalCents, paidCents, canceledAt, expiredAt, payBefore } = order
+  const { dueCents, reason } = await dueNow(db, order, now())
   const { depositCents, ...money } = orderMoney(order)
   return {
     salesOrderId: id,
@@ -48,7 +52,8 @@ function statusOf(order: OrderFacts, latest: Attempt | undefined): PaymentStatus
     paid: eurosFromCents(paidCents),
     outstanding: eurosFromCents(Math.max(0, money.outstandingCents)),
     released: eurosFromCents(order.releasedCents),
-    depositDue: eurosFromCents(money.depositDueCents),
+    depositDue: eurosFromCents(dueCents),
+    ...(dueCents > 0 && reason !== 'deposit' && { isRestDue: true }),
     attempt: latest
       ? {
           paymentId: latest.id,

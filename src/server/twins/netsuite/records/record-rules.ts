@@ -25,6 +25,9 @@ export function problemIn(type: RecordType, fields: Fields, context: RecordConte
       return refundProblem(fields, context)
     case 'inventoryTransfer':
       return transferProblem(fields, context)
+    case 'invoice':
+    case 'creditMemo':
+      return { code: 'INSUFFICIENT_PERMISSION', detail: 'The role of the integration may not write this record.' }
     default:
       return type satisfies never
   }

@@ -1,12 +1,14 @@
 import { openStateFile } from '../../state-file.ts'
 
-/** Types of the records that the shop writes. */
+/** Types of the records: those that the shop writes, and the invoices and credit memos that a bookkeeper makes. */
 export const RECORD_TYPES = [
   'customer',
   'salesOrder',
   'customerDeposit',
   'customerRefund',
   'inventoryTransfer',
+  'invoice',
+  'creditMemo',
 ] as const
 /** The type of a record. */
 export type RecordType = (typeof RECORD_TYPES)[number]
@@ -74,6 +76,12 @@ export function createRecordStore(stateFile: string | undefined, now: () => Date
     all: (type: RecordType): StoredRecord[] => [...records.values()].filter((record) => record.type === type),
 
     newId: (): string => String(lastId + 1),
+
+    /** Deletes a record, as a user of the ERP does. */
+    remove({ id, type, externalId }: StoredRecord): void {
+      records.delete(id)
+      if (externalId !== null) byExternalId.delete(externalKey(type, externalId))
+    },
 
     save(record: StoredRecord): void {
       records.set(record.id, record)

@@ -44,11 +44,11 @@ describe('the ledger export of a period', () => {
 
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-22.csv')
     expect(lines).toEqual([
-      'Datum;Betaalwijze;Pinautomaat;Ontvangen;Terugbetaald;Teruggeboekt;Saldo;Aantal boekingen',
-      '2026-11-21;Contant;;300,15;50,01;0;250,14;3',
-      '2026-11-22;Contant;;300;150,09;0;149,91;2',
-      'Totaal;Contant;;600,15;200,1;0;400,05;5',
-      'Totaal;Alles;;600,15;200,1;0;400,05;5',
+      'Datum;Betaalwijze;Pinautomaat;Ontvangen;Terugbetaald;Teruggeboekt;Saldo;Aantal boekingen;Waarvan btw',
+      '2026-11-21;Contant;;300,15;50,01;0;250,14;3;43,41',
+      '2026-11-22;Contant;;300;150,09;0;149,91;2;26,02',
+      'Totaal;Contant;;600,15;200,1;0;400,05;5;69,43',
+      'Totaal;Alles;;600,15;200,1;0;400,05;5;69,43',
     ])
     const rows = await shop.db.selectFrom('payment_entries').selectAll().execute()
     const inPeriod = rows.filter(({ booked_at }) => booked_at.toISOString() < '2026-11-22T23:00:00.000Z')
@@ -68,9 +68,9 @@ describe('the ledger export of a period', () => {
 
     const { lines } = await exportFile('from=2026-11-21&until=2026-11-21')
     expect(lines.slice(1)).toEqual([
-      '2026-11-21;Betaallink;;400;0;123,45;276,55;2',
-      'Totaal;Betaallink;;400;0;123,45;276,55;2',
-      'Totaal;Alles;;400;0;123,45;276,55;2',
+      '2026-11-21;Betaallink;;400;0;123,45;276,55;2;48',
+      'Totaal;Betaallink;;400;0;123,45;276,55;2;48',
+      'Totaal;Alles;;400;0;123,45;276,55;2;48',
     ])
   })
 
@@ -81,9 +81,9 @@ describe('the ledger export of a period', () => {
     const { lines } = await exportFile('from=2026-11-21&until=2026-11-21&per=booking')
 
     expect(lines).toEqual([
-      'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag',
-      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1',
-      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01',
+      'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag;Waarvan btw',
+      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1;34,73',
+      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01;-8,68',
     ])
   })
 
@@ -103,8 +103,8 @@ describe('the ledger export of a period', () => {
 
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-boekingen.csv')
     expect(lines.slice(1)).toEqual([
-      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400`,
-      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45`,
+      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400;69,42`,
+      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45;-21,42`,
     ])
   })
 
@@ -120,8 +120,60 @@ describe('the ledger export of a period', () => {
     for (const batchSize of [1, 2, 3, 4, 5]) expect(await read(batchSize)).toEqual([1, 2, 3, 4])
   })
 
+  it('agrees with the day close to the cent, per payment method', async () => {
+    const first = await cash(20_010)
+    await refund(first, 5_001)
+    const link = await pay(shop.sales, await order(), 'PAYLINK', { amountCents: 40_003 })
+    await shop.payerChooses(payIdOf(link), 'paid')
+
+    const { lines } = await exportFile('from=2026-11-21&until=2026-11-21')
+    const view = await shop.sales.dayClose.show({ query: { date: '2026-11-21' } })
+
+    const balances = Object.fromEntries(
+      lines.slice(1, -1).flatMap((line) => {
+        const [day, method, , , , , balance] = line.split(';')
+        return day === 'Totaal' ? [] : [[method, Math.round(Number(balance?.replace(',', '.')) * 100)]]
+      }),
+    )
+    expect(balances).toEqual({ Betaallink: 40_003, Contant: 15_009 })
+    expect(
+      Object.fromEntries(
+        view.methods.filter(({ ledger }) => ledger.netCents !== 0).map(({ key, ledger }) => [key, ledger.netCents]),
+      ),
+    ).toEqual({ PAYLINK: 40_003, CASH: 15_009 })
+  })
+
+  it('splits the VAT of an order over its payments without losing a cent', async () => {
+    const id = await order()
+    for (const amountCents of [33_333, 66_667, 99_800]) await pay(shop.sales, id, 'CASH', { amountCents })
+    const vatOf = async () => {
+      const { lines } = await exportFile('from=2026-11-21&until=2026-11-22&per=booking')
+      return lines.slice(1).map((line) => Math.round(Number(line.split(';').at(-1)?.replace(',', '.')) * 100))
+    }
+    const { totals } = await shop.sales.salesOrders.show({ params: { id } })
+    const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+    expect(sum(await vatOf())).toBe(Math.round(totals.vat * 100))
+    const { payments } = await shop.sales.paymentDesk.show({ params: { id } })
+    for (const { paymentId, amount } of payments) await refund(paymentId, Math.round(amount * 100))
+    expect(sum(await vatOf())).toBe(0)
+  })
+
+  it('has what staff put into the drawer and took out, on request', async () => {
+    const movement = { purpose: 'float' as const, reason: 'Wisselgeld; rollen', amountCents: 15_050 }
+    await shop.sales.drawers.move({ body: { movementId: newKey(), kind: 'in', ...movement } })
+
+    const { lines, headers } = await exportFile('from=2026-11-21&until=2026-11-21&per=cash')
+
+    expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-kas.csv')
+    expect(lines).toEqual([
+      'Moment;Lade;Soort;Doel;Reden;Medewerker;Bedrag',
+      '2026-11-21 14:00;Kassalade;ingelegd;wisselgeld;"Wisselgeld; rollen";sales@leermeester.example;150,5',
+    ])
+  })
+
   it('has a total of zero for a day without bookings, and refuses invalid days', async () => {
-    expect((await exportFile('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0'])
+    expect((await exportFile('from=2026-01-01&until=2026-01-02')).lines.slice(1)).toEqual(['Totaal;Alles;;0;0;0;0;0;0'])
     expect((await exportFile('from=2026-02-30&until=2026-03-02')).statusCode).toBe(422)
     expect((await exportFile('from=2026-03-02&until=2026-03-01')).statusCode).toBe(422)
   })

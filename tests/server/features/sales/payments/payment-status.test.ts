@@ -35,7 +35,7 @@ describe('the payment status of an order', () => {
     })
     await expect(paymentStatus(shop.anonymous, 99_999)).rejects.toMatchObject({ code: 'order_not_found', status: 404 })
     expect(await paymentStatus(shop.sales, salesOrderId)).toMatchObject({ salesOrderId })
-    await expect(statusNow(shop.db, 99_999)).rejects.toThrow('does not exist')
+    await expect(statusNow({ db: shop.db, now: shop.clock.now }, 99_999)).rejects.toThrow('does not exist')
   })
 
   it('contains the URL of the payment page of an open payment, and is not cached', async () => {

@@ -85,7 +85,7 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
   }
   if (step.kind === 'remind') {
     await unpaid.setReminded(id, at)
-    const message = { party: 'mail', kind: 'payment-reminder', uniqueKey: `payment-reminder:${id}` } as const
+    const message = { party: 'mail', kind: 'unpaid-order', uniqueKey: `unpaid-order:${id}` } as const
     await enqueue(tx, { ...message, at, payload: { salesOrderId: id, payBefore: step.expiresAt.toISOString() } })
     return 'reminded'
   }

@@ -32,7 +32,7 @@ export async function abortPayment(deps: PollDeps, paymentId: string, { visitor,
     if (updated.state === 'cancelled') await auditAbort(deps, updated, visitor)
     return updated.state === 'paid' || updated.state === 'review'
       ? fail('payment_final')
-      : ok(await statusNow(deps.db, order.id))
+      : ok(await statusNow(deps, order.id))
   } catch (error) {
     if (!(error instanceof Outage)) throw error
     deps.log.warn({ attemptId: attempt.id, reason: error.reason }, 'payment cancellation failed')

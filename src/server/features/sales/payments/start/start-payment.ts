@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../../../../db/tables.ts'
 import { Outage } from '../../../../ports/outage.ts'
 import { PaymentRefusal } from '../../../../ports/payment-provider.ts'
 import { writeAudit } from '../../../operations/audit/index.ts'
+import { dueNow } from '../../open-amounts/index.ts'
 import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../../sales-orders/index.ts'
 import type { CallingTill } from '../../tills/index.ts'
 import { expiryOf, LOST_AFTER_MS } from '../attempt-times.ts'
@@ -106,7 +107,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     if (!isStaffCaller && order.isUnderCheck) return fail('payment_under_check')
 
-    const amount = amountToPay(order, request, caller)
+    const { dueCents } = await dueNow(tx, order, deps.now())
+    const amount = amountToPay(order, request, caller, dueCents)
     const open = await attemptsTable(tx).openOf(order.id)
     if (open) {
       const maySeePaymentUrl = isStaffCaller || (amount.ok && amount.value === open.amountCents)
@@ -132,14 +134,14 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 }
 
 /**
- * Returns the amount to pay. A guest pays the unpaid part of the deposit. A customer who is logged in may pay the whole
+ * Returns the amount to pay. A guest pays what is due now (`dueNow`). A customer who is logged in may pay the whole
  * outstanding amount of their own order. Staff enter an amount, and confirm it when it is above the outstanding amount.
  */
-function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller) {
+function amountToPay(order: OrderFacts, request: PaymentRequest, { visitor }: Caller, dueNowCents: number) {
   const money = orderMoney(order)
   if (!isStaff(visitor)) {
     const mayPayOutstanding = request.paysOutstanding && isOwner(order, visitor)
-    const due = mayPayOutstanding ? money.outstandingCents : money.depositDueCents
+    const due = mayPayOutstanding ? money.outstandingCents : dueNowCents
     return due > 0 ? ok(due) : fail('nothing_to_pay')
   }
   if (request.amountCents === 0) return fail('nothing_to_pay')

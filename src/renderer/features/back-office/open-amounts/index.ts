@@ -1,0 +1,2 @@
+export { OrderPlan } from './OrderPlan.tsx'
+export { OPEN_AMOUNTS } from './open-amount-queries.ts'

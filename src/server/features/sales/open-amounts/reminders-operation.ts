@@ -1,0 +1,58 @@
+import { reminderStep } from '#shared/domain/payments/amount-due.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { Operation } from '../../operations/operations/index.ts'
+import { lockOrderRow } from '../sales-orders/index.ts'
+import { type OpenAmount, openAmountsTable } from './open-amounts-table.ts'
+import { type ReminderDeps, reminderRefusal, writeReminder } from './send-reminder.ts'
+
+export type RemindersDeps = ReminderDeps & {
+  /** After how many days each automatic reminder is sent, ascending; empty for none. */
+  reminderDays?: readonly number[] | undefined
+}
+
+/** Days after which buyers are reminded when the configuration does not say otherwise. */
+const DEFAULT_DAYS = [7, 14]
+
+/** No automatic reminder is sent this long after another one, also one by hand. */
+const PAUSE_MS = 3 * 24 * 3_600_000
+
+/**
+ * Operation that reminds buyers of amounts that are due, daily. Each reminder is written in a transaction of its own, under
+ * the lock of its order, so that a payment that arrives at the same time is seen. A run that stops sends the rest the next
+ * day, because a reminder may be three days late.
+ */
+export const paymentRemindersOperation = (deps: RemindersDeps): Operation<{ due: number; sent: number }> => ({
+  name: 'payment-reminders',
+  async run({ progress, isStopping }) {
+    const days = deps.reminderDays ?? DEFAULT_DAYS
+    const orders = await openAmountsTable(deps.db, amsterdamDay(deps.now())).due()
+    let sent = 0
+    for (const [index, order] of orders.entries()) {
+      if (isStopping()) throw new Error('payment reminders stopped')
+      if (stepOf(order, deps.now(), days) !== undefined && (await remind(deps, order.salesOrderId, days))) sent += 1
+      progress(index + 1, orders.length, 'orders')
+    }
+    if (sent > 0) deps.outboxFilled()
+    return { due: orders.length, sent }
+  },
+})
+
+function remind({ db, now }: RemindersDeps, salesOrderId: number, days: readonly number[]): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockOrderRow(tx, salesOrderId)
+    const at = now()
+    const order = await openAmountsTable(tx, amsterdamDay(at)).find(salesOrderId)
+    const step = order && stepOf(order, at, days)
+    return order === undefined || step === undefined ? false : writeReminder(tx, order, { step, at })
+  })
+}
+
+/** Returns which reminder this order gets now; undefined for none. */
+function stepOf(order: OpenAmount, at: Date, days: readonly number[]): number | undefined {
+  const { dueOn, reminders } = order
+  if (dueOn === null || reminderRefusal(order) || order.hasOpenWithdrawal) return undefined
+  const last = reminders.at(-1)
+  if (last && at.getTime() - Date.parse(last.sentAt) < PAUSE_MS) return undefined
+  const sent = reminders.filter((reminder) => reminder.dueOn === dueOn).map(({ step }) => step)
+  return reminderStep({ dueOn, today: amsterdamDay(at), days, sent })
+}
