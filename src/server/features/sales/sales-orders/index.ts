@@ -12,7 +12,6 @@ export { type OrderDetails, type OrderDetailsRow, readOrderDetails } from './ord
 export { type OrderLine, priceLines } from './order-lines.ts'
 export { rowSnapshot } from './order-rows.ts'
 export { recordOrderEvent } from './order-events.ts'
-export { recordOrderEvent } from './order-events.ts'
 export { signaturesOfOrder } from './order-signatures.ts'
 export { hashOfToken, isTokenOf, orderTokenFor } from './order-token.ts'
 export { readItemsOnSale } from './ordered-items.ts'
