@@ -1,12 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../../lib/api.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useTrustedHtml } from '../../../ui/trusted-html.ts'
 import { StaffDialog, WrappedText } from '../frame/index.ts'
 import classes from './MailChoice.module.css'
 import { STAFF_ORDERS } from './staff-order-queries.ts'
@@ -102,8 +103,21 @@ export function ShownMail({ salesOrderId, mail, error, onRetry }: ShownMailProps
         <dt>Onderwerp</dt>
         <dd>{mail.subject}</dd>
       </dl>
-      {/* An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page. */}
-      <iframe title="Inhoud van de mail" className={classes.mail} srcDoc={mail.html} sandbox="" />
+      <MailContent html={mail.html} />
     </div>
   )
+}
+
+/**
+ * The content of a mail in a frame. The browser accepts only trusted HTML as its document, and React would turn that into a
+ * text, so the property is set here.
+ */
+function MailContent({ html }: { html: string }) {
+  const trusted = useTrustedHtml(html)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = trusted
+  }, [trusted])
+  // An empty sandbox permits nothing: scripts in the mail do not run, and links cannot replace this page.
+  return <iframe ref={frame} title="Inhoud van de mail" className={classes.mail} sandbox="" />
 }
