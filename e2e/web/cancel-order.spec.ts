@@ -10,8 +10,9 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 test(
   'a seller cancels a line of a paid order and refunds it, and its buyer sees both',
   DESKTOP_ONLY,
-  async ({ page, browser, baseURL = '' }) => {
-    const guest = await browser.newContext({ baseURL, storageState: refusedCookies(baseURL) })
+  async ({ page, browser, baseURL }) => {
+    const origin = baseURL ?? ''
+    const guest = await browser.newContext({ baseURL: origin, storageState: refusedCookies(origin) })
     const buyer = apiOf(guest.request)
     const [first, second] = await careProducts(buyer)
     if (!first || !second) throw new Error('the demo shop has less than two leather care products')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTrustedHtml } from '../../../ui/trusted-html.ts'
 import classes from './MailFrame.module.css'
 
@@ -6,11 +7,17 @@ import classes from './MailFrame.module.css'
  * page. It permits access from this page, which has to restore the styles of the mail.
  */
 export function MailFrame({ html }: { html: string }) {
+  const trusted = useTrustedHtml(html)
+  const frame = useRef<HTMLIFrameElement>(null)
+  // The browser accepts only trusted HTML as the document of a frame, and React would turn that into a text.
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = trusted
+  }, [trusted])
   return (
     <iframe
+      ref={frame}
       title="Inhoud van de mail"
       className={classes.mail}
-      srcDoc={useTrustedHtml(html)}
       sandbox="allow-same-origin"
       onLoad={({ currentTarget }) => restoreStyles(currentTarget.contentDocument)}
     />

@@ -50,7 +50,7 @@ export function CancelPieces({ opened, onClose, ...props }: CancelPiecesProps) {
       size="lg"
       closeButtonProps={{ disabled: isBusy }}
     >
-      {opened && <CancelForm {...props} onClose={close} onBusy={setBusy} />}
+      {opened && <CancelForm {...props} onClose={onClose} onBusy={setBusy} />}
     </StaffDialog>
   )
 }
