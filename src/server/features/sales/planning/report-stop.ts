@@ -148,11 +148,7 @@ async function openRowIds(tx: Transaction, { rowIds }: StopRow): Promise<number[
 
 type Step = { stop: StopRow; kind: ReportKind; happenedAt: Date; at: Date }
 
-async function apply(
-  tx: Transaction,
-  deps: ReportDeps,
-  { stop, kind, happenedAt, at }: Step,
-): Promise<StopState> {
+async function apply(tx: Transaction, deps: ReportDeps, { stop, kind, happenedAt, at }: Step): Promise<StopState> {
   const stops = stopsTable(tx)
   const promises = promisesTable(tx)
   switch (kind) {
@@ -192,11 +188,7 @@ const LATER_MINUTES = 35
 const STALE_MS = 30 * 60_000
 
 /** Queues the mail that the van is on its way, with the expected time. */
-async function mailExpectedTime(
-  tx: Transaction,
-  deps: ReportDeps,
-  { stop, happenedAt, at }: Omit<Step, 'kind'>,
-) {
+async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happenedAt, at }: Omit<Step, 'kind'>) {
   const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
   const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
   if (isStale || day !== stop.day || stop.kind === 'pickup') return
