@@ -1,8 +1,9 @@
 import { expect, test } from 'playwright/test'
 import sharp from 'sharp'
+import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'a buyer reports a problem with a photo, staff answer, plan and solve it, and the buyer sees it',
@@ -44,6 +45,7 @@ test(
     await expect(page.getByText('Staat klaar')).toBeVisible()
     await files.setInputFiles({ name: 'bon.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') })
     await expect(page.getByText('Dit bestand is een PDF en geen foto')).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'bon.jpg weghalen' }).click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('shopping'))).toContain('De naad links laat los.')
     await page.reload()
@@ -68,6 +70,7 @@ test(
     await desk.getByRole('button', { name: 'Foto 1 van 1 groot bekijken' }).click()
     await expect(desk.getByAltText('Foto 1 bij de melding')).toBeVisible()
     await desk.keyboard.press('Escape')
+    expect(await violationsOf(desk)).toEqual([])
     const write = async (text: string, step: string) => {
       await desk.getByLabel('Bericht', { exact: true }).fill(text)
       await desk.getByLabel('Wat gebeurt er met de melding?').selectOption({ label: step })
@@ -92,6 +95,7 @@ test(
     const mailed = await phone.newPage()
     await mailed.goto(link)
     await expect(mailed.getByText('De naad is hersteld.')).toBeVisible()
+    expect(await violationsOf(mailed)).toEqual([])
     await expect(mailed.getByRole('button', { name: 'Foto 1 van 1 groot bekijken' })).toBeVisible()
     await phone.close()
   },

@@ -69,6 +69,10 @@ export async function writeAsStaff(deps: OpenDeps, id: number, message: StaffMes
     if (row.version !== message.version) return fail('service_case_changed')
     const step = message.state && staffTransition(row.state, message.state)
     if (message.state && !step) return fail('service_step_refused')
+    if (kind === 'note' && step?.isMailed) {
+      const field = { field: 'state', message: 'Hiervan krijgt de klant bericht: kies eerst “Bericht aan de klant”.' }
+      throw new InvalidInput([field])
+    }
     await requireFor(tx, row, message, step?.requires)
 
     const author = `user:${actor.userId}`
@@ -109,16 +113,13 @@ export async function writeAsStaff(deps: OpenDeps, id: number, message: StaffMes
 async function requireFor(
   tx: Transaction,
   row: CaseRow,
-  { kind, text, photoIds, state, visitOn, visitWindow }: StaffMessage,
+  { text, photoIds, state, visitOn, visitWindow }: StaffMessage,
   requires: 'text' | 'visit' | 'part' | undefined,
 ): Promise<void> {
   const refuse = (field: string, message: string) => {
     throw new InvalidInput([{ field, message }])
   }
   if (state === undefined && text === '' && photoIds.length === 0) refuse('text', 'Schrijf eerst een bericht.')
-  if (kind === 'note' && requires === 'text') {
-    refuse('text', 'De klant moet dit kunnen lezen: kies "Bericht aan de klant" en schrijf wat u wilt zeggen.')
-  }
   if (requires === 'text' && text === '') refuse('text', 'Schrijf de klant waarom, of wat u wilt weten.')
   if (requires === 'visit') {
     if (visitOn === undefined) refuse('visitOn', 'Vul de dag van het bezoek in.')

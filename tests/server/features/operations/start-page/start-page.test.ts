@@ -135,6 +135,7 @@ describe('the start page of the back office', () => {
         paidAfterCancel: 0,
         cancelInErp: { count: 0, oldest: [] },
         withdrawals: { received: 0, inProgress: 0 },
+        serviceCases: { fresh: 0, open: 0 },
         messagesOpen: 0,
         failed: { mail: 0, erp: 0, latest: [] },
         reviewsWaiting: 0,
