@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { defineConfig, devices } from 'playwright/test'
 import { findChromium } from './build/chromium.ts'
 import { refusedCookies } from './build/refused-cookies.ts'
+import { reusePictures } from './build/reuse-pictures.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3900)
 // Each port has its own folder, so that two runs on one machine do not disturb each other.
@@ -14,7 +15,10 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 const baseURL = `http://127.0.0.1:${port}`
 
 // Every run starts with a new, empty shop. Workers load this file too, during the run; they must not delete it.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  rmSync(dataDir, { recursive: true, force: true })
+  reusePictures(dataDir)
+}
 
 export default defineConfig({
   testDir: 'e2e/web',

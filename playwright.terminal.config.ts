@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { chooseStandIn } from './build/choose-stand-in.ts'
+import { reusePictures } from './build/reuse-pictures.ts'
 import { usesStandIn } from './build/which-electron.ts'
 
 // Journeys through the showroom app: on Electron where it is installed, otherwise on the stand-in. The ports differ from
@@ -11,7 +12,10 @@ const dataDir = `.data-e2e-${port}`
 const baseURL = `http://127.0.0.1:${port}`
 
 // Workers load this file too, during the run; they must not delete the shop.
-if (process.env.TEST_WORKER_INDEX === undefined) rmSync(dataDir, { recursive: true, force: true })
+if (process.env.TEST_WORKER_INDEX === undefined) {
+  rmSync(dataDir, { recursive: true, force: true })
+  reusePictures(dataDir)
+}
 if (usesStandIn()) await chooseStandIn()
 if (!existsSync(join(import.meta.dirname, 'out/main/index.js')) && !process.env.E2E_TERMINAL_APP) {
   throw new Error('The showroom app is not built. Run: npx electron-vite build')

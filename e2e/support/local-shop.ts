@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
+import { reusePictures } from '../../build/reuse-pictures.ts'
 
 const START_MS = 170_000
 
@@ -16,6 +17,7 @@ export async function startLocalShop(offset: number): Promise<{ url: string; sto
   const url = `http://localhost:${port}`
   const dataDir = `.data-e2e-${port}`
   rmSync(dataDir, { recursive: true, force: true })
+  reusePictures(dataDir)
   const server = spawn('node', ['build/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
