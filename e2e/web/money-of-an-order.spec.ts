@@ -30,9 +30,9 @@ test(
       await row.getByRole('button', { name: 'Herinnering sturen' }).click()
       await expect(page.getByRole('dialog')).toContainText(`Herinnering: nog te betalen voor bestelling ${id}`)
       // The policies of the page would refuse the mail, or show it without its styles.
-    const payButton = page.frameLocator('iframe[title="Inhoud van de mail"]').getByRole('link', { name: /^Betaal/ })
-    await expect(payButton).toHaveCSS('text-decoration-line', 'none')
-    await page.getByRole('button', { name: 'Nu versturen' }).click()
+      const payButton = page.frameLocator('iframe[title="Inhoud van de mail"]').getByRole('link', { name: /^Betaal/ })
+      await expect(payButton).toHaveCSS('text-decoration-line', 'none')
+      await page.getByRole('button', { name: 'Nu versturen' }).click()
       await expect(page.getByText(`De herinnering is verstuurd naar ${email}.`)).toBeVisible()
     })
 

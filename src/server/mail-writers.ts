@@ -4,10 +4,10 @@ import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
-import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
-import { type ServiceMailDeps, serviceMails } from './features/sales/service-cases/index.ts'
-import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
 import { planningMails } from './features/sales/planning/index.ts'
+import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
+import { type ServiceMailDeps, serviceMails } from './features/sales/service-cases/index.ts'
+import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */

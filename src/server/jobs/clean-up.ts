@@ -4,10 +4,10 @@ import { forgetDue } from '../features/people/account/index.ts'
 import { forgetMessages } from '../features/people/contact/index.ts'
 import { deleteExpiredFailures, sessionsTable } from '../features/people/sessions/index.ts'
 import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
-import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
-import { cleanUpService, type ServiceCleanUpDeps } from '../features/sales/service-cases/index.ts'
-import { forgetOldQuotes, type QuoteRules } from '../features/sales/quotes/index.ts'
 import { closeDeliveredStops, forgetProofs } from '../features/sales/planning/index.ts'
+import { forgetOldQuotes, type QuoteRules } from '../features/sales/quotes/index.ts'
+import { cleanUpService, type ServiceCleanUpDeps } from '../features/sales/service-cases/index.ts'
+import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
 
 const DAY_MS = 86_400_000

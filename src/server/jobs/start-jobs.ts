@@ -21,8 +21,8 @@ import {
   pollOpenAttempts,
   recheckPaidPayments,
 } from '../features/sales/payments/index.ts'
-import { mailStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import { followQuotes } from '../features/sales/quotes/index.ts'
+import { mailStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import type { WorkMeter } from '../ports/work-meter.ts'
 import { createGiveWay, createOrderLoad, type OrderLoad } from './give-way.ts'
 import { jobDatabase } from './job-database.ts'

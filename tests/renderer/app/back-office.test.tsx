@@ -114,8 +114,10 @@ describe('the back office', () => {
         'Klanten',
         'Verkoop orders',
         'Offertes',
-        'Openstaand', 'Herroepingen',
-        'Service', 'Berichten',
+        'Openstaand',
+        'Herroepingen',
+        'Service',
+        'Berichten',
         'Voorraad',
       ])
     })
@@ -199,8 +201,10 @@ describe('the back office', () => {
       'Klanten',
       'Verkoop orders',
       'Offertes',
-      'Openstaand', 'Herroepingen',
-      'Service', 'Berichten',
+      'Openstaand',
+      'Herroepingen',
+      'Service',
+      'Berichten',
       'Voorraad',
     ])
   })

@@ -433,7 +433,10 @@ describe('one sales order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Zo ziet de mail eruit' }))
     expect(await dialog.findByText('Uw bestelling is in productie: bestelling 7')).toBeTruthy()
     const mail = dialog.getByTitle<HTMLIFrameElement>('Inhoud van de mail')
-    expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual(['allow-same-origin', '<p>Beste Anna</p>'])
+    expect([mail.getAttribute('sandbox'), mail.getAttribute('srcdoc')]).toEqual([
+      'allow-same-origin',
+      '<p>Beste Anna</p>',
+    ])
     expect(sent('POST')[0]?.body).toMatchObject({ rowIds: [70], state: 'in_production' })
     await user.click(dialog.getByRole('button', { name: 'Sluiten' }))
 
@@ -915,7 +918,11 @@ describe('one sales order', () => {
       const { user, dialog } = await openDialog({
         'POST /api/admin/salesorder/7/cancellations': () => ({
           status: 409,
-          body: { code: 'order_line_delivered', message: 'Een van deze regels is intussen geleverd.', detail: { rowId: 70 } },
+          body: {
+            code: 'order_line_delivered',
+            message: 'Een van deze regels is intussen geleverd.',
+            detail: { rowId: 70 },
+          },
         }),
       })
       await user.selectOptions(dialog.getByLabelText(/^Reden/), 'Dubbel besteld')

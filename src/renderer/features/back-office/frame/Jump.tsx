@@ -4,7 +4,8 @@ import {
   IconArrowRight,
   IconFileDescription,
   IconReceipt,
-  IconSearch, IconTool, 
+  IconSearch,
+  IconTool,
   IconUser,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

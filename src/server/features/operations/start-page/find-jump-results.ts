@@ -1,7 +1,7 @@
 import { customerKeyOf } from '#shared/contracts/customers.ts'
 import type { JumpResults } from '#shared/contracts/jump.ts'
-import { caseIdOf } from '#shared/domain/service/problems.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
+import { caseIdOf } from '#shared/domain/service/problems.ts'
 import type { Database } from '../../../db/tables.ts'
 import { customersTable } from '../../people/customers/index.ts'
 import { findQuotesByNumber } from '../../sales/quotes/index.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
-import { eraseCasesByEmail } from '../../sales/service-cases/index.ts'
 import { forgetQuotesOf } from '../../sales/quotes/index.ts'
+import { eraseCasesByEmail } from '../../sales/service-cases/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { DUE_REASONS } from '#shared/domain/payments/amount-due.ts'
+import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
@@ -20,9 +20,9 @@ import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
+import { paymentReminderMail } from './payment-reminder-mail.ts'
 import { piecesCanceledMail } from './pieces-canceled-mail.ts'
 import { unpaidOrderMail } from './unpaid-order-mail.ts'
-import { paymentReminderMail } from './payment-reminder-mail.ts'
 
 export type OrderMailDeps = {
   db: Database

@@ -16,7 +16,9 @@ export async function closeDeliveredStops({ db, now }: { db: Database; now: () =
       (select max(r.state_on) from sales_order_rows r where r.id = any(s.row_ids) and r.state = 'delivered') as "deliveredOn"
     from delivery_stops s join sales_orders o on o.id = s.sales_order_id
     where s.state in ('planned', 'under_way') and (o.canceled_at is not null or not exists (
-      select from sales_order_rows r where r.id = any(s.row_ids) and r.state not in ('delivered', 'canceled')))`.execute(db)
+      select from sales_order_rows r where r.id = any(s.row_ids) and r.state not in ('delivered', 'canceled')))`.execute(
+    db,
+  )
   for (const { id, salesOrderId, deliveredOn, isCanceled } of rows) {
     await db.transaction().execute(async (tx) => {
       await lockOrderRow(tx, salesOrderId)
