@@ -915,7 +915,11 @@ describe('one sales order', () => {
       const { user, dialog } = await openDialog({
         'POST /api/admin/salesorder/7/cancellations': () => ({
           status: 409,
-          body: { code: 'order_line_delivered', message: 'Een van deze regels is intussen geleverd.', detail: { rowId: 70 } },
+          body: {
+            code: 'order_line_delivered',
+            message: 'Een van deze regels is intussen geleverd.',
+            detail: { rowId: 70 },
+          },
         }),
       })
       await user.selectOptions(dialog.getByLabelText(/^Reden/), 'Dubbel besteld')

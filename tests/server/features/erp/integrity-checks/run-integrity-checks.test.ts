@@ -106,7 +106,11 @@ describe('the integrity checks', () => {
     await withoutTriggers(sql`update sales_orders set released_cents = 50000 where id = ${id}`)
 
     expect(await found()).toEqual([
-      ['released-is-withdrawn', id, 'Van de order wordt € 500,00 niet meer gevraagd, herroepen of geannuleerd is € 0,00.'],
+      [
+        'released-is-withdrawn',
+        id,
+        'Van de order wordt € 500,00 niet meer gevraagd, herroepen of geannuleerd is € 0,00.',
+      ],
     ])
   })
 
