@@ -183,7 +183,7 @@ function CancelForm({
           <>
             <AmountField
               label="Annuleringskosten"
-              value={fee ?? amountText(shown?.feeCents ?? 0)}
+              value={fee ?? feeText(shown?.feeCents ?? 0)}
               onChange={setFee}
               error={
                 isFeeRefused && fee !== undefined
@@ -352,6 +352,9 @@ function submitText(pieces: readonly { count: number }[], proposal: Cancellation
   if (proposal?.isWhole) return 'De hele order annuleren'
   return count === 1 ? '1 stuk annuleren' : `${count} stuks annuleren`
 }
+
+/** Returns the fee as a text. An empty field would look like a missing fee. */
+const feeText = (feeCents: number): string => (feeCents === 0 ? '0' : amountText(feeCents))
 
 const fieldError = (error: Error | null, field: string): string | undefined =>
   error instanceof ShopError ? error.fields.find((one) => one.field === field)?.message : undefined

@@ -195,7 +195,7 @@ function CountOfRow({ row: { count, canceledCount = 0 } }: { row: Row }) {
   if (canceledCount === 0) return count
   return (
     <>
-      <s className={classes.quiet}>{count}</s> {count - canceledCount}
+      <s className={classes.quiet}>{count}</s> {canceledCount < count && count - canceledCount}
     </>
   )
 }
@@ -205,8 +205,12 @@ function TotalOfRow({ row: { count, canceledCount = 0 }, unitCents }: { row: Row
   return (
     <>
       <s className={classes.quiet}>{formatCents(unitCents * count)}</s>
-      <br />
-      {formatCents(unitCents * (count - canceledCount))}
+      {canceledCount < count && (
+        <>
+          <br />
+          {formatCents(unitCents * (count - canceledCount))}
+        </>
+      )}
     </>
   )
 }

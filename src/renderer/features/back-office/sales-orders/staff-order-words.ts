@@ -275,7 +275,7 @@ function canceledText({
     `${count === 1 ? '1 stuk' : `${count} stuks`} geannuleerd: ${why ? CANCELLATION_REASON_WORDS[why].toLowerCase() : '?'}${fee}`,
     isMailed === false && 'zonder mail',
     typeof note === 'string' && note !== '' && note,
-    typeof feeReason === 'string' && feeReason !== '' && `andere kosten: ${feeReason}`,
+    typeof feeReason === 'string' && feeReason !== '' && `Reden van de kosten: ${feeReason}`,
   ]
     .filter(Boolean)
     .join('. ')

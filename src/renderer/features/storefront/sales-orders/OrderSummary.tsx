@@ -40,8 +40,12 @@ export function OrderSummary({ order }: { order: SalesOrder }) {
               {row.canceledCount ? (
                 <>
                   <s className={classes.options}>{formatCents(row.count * grossUnitPrice(row.basePrice))}</s>
-                  <br />
-                  {formatCents((row.count - row.canceledCount) * grossUnitPrice(row.basePrice))}
+                  {row.canceledCount < row.count && (
+                    <>
+                      <br />
+                      {formatCents((row.count - row.canceledCount) * grossUnitPrice(row.basePrice))}
+                    </>
+                  )}
                 </>
               ) : (
                 formatCents(row.count * grossUnitPrice(row.basePrice))

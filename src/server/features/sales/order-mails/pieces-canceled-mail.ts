@@ -63,7 +63,7 @@ function moneyBlocks({ isWhole, feeCents, dueCents, refundCents, outstandingCent
       ? [
           {
             kind: 'text' as const,
-            text: `Wij waren al voor u aan het werk. Daarom rekenen wij ${euros(feeCents)} annuleringskosten, zoals in onze voorwaarden staat.`,
+            text: `Voor deze annulering rekenen wij ${euros(feeCents)} annuleringskosten.`,
           },
         ]
       : []),
