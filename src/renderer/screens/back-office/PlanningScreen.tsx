@@ -20,7 +20,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** What is open above the board. */
-type Opened =
+type BoardDialog =
   | { kind: 'order'; salesOrderId: number }
   | { kind: 'stop'; stopId: number; dropped?: Place | undefined }
   | { kind: 'ride'; vanId: string; day: string }
@@ -31,7 +31,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export function PlanningScreen() {
   const { get, set } = useWeekParam()
   const board = useQuery(planningWeek(useApi(), get))
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<BoardDialog>()
   const close = () => setOpened(undefined)
   const plan = usePlanOrder(() => undefined)
   const isAdmin = useHasRole('Admin')

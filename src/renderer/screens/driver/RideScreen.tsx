@@ -22,7 +22,7 @@ export function RideScreen() {
 const Waiting = () => <Skeleton height={480} aria-label="De rit wordt opgehaald" />
 
 function RideOf({ token }: { token: string }) {
-  const { ride, queue, isEnded, isOffline, error, problem, add, retry, refetch } = useRide(token)
+  const { ride, queue, isEnded, isOffline, error, problem, add, sendAgain, refetch } = useRide(token)
   if (ride && !(isEnded && queue.length === 0)) {
     return (
       <>
@@ -31,7 +31,7 @@ function RideOf({ token }: { token: string }) {
             De ritlink is verlopen of ingetrokken. Bel de planning: er staan nog meldingen op deze telefoon.
           </Notice>
         )}
-        <RideView ride={ride} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={retry} />
+        <RideView ride={ride} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={sendAgain} />
       </>
     )
   }

@@ -45,9 +45,9 @@ function open(respond: (call: RecordedCall) => { status?: number; body: unknown 
     [`POST /api/visit/ride/${token}/report`]: (call) => whenOn(() => respond(call)),
   })
   const Phone = () => {
-    const { ride: shown, queue, isOffline, problem, add, retry } = useRide(token)
+    const { ride: shown, queue, isOffline, problem, add, sendAgain } = useRide(token)
     return shown ? (
-      <RideView ride={shown} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={retry} />
+      <RideView ride={shown} queue={queue} isOffline={isOffline} problem={problem} onReport={add} onRetry={sendAgain} />
     ) : null
   }
   const reports = () =>

@@ -14,7 +14,7 @@ import classes from './Planning.module.css'
 import { planningSettingsQuery } from './planning-queries.ts'
 import { asTyped, settingsOf, type TypedSettings } from './typed-settings.ts'
 
-type Saved = Reply<typeof planning.settings>
+type SettingsReply = Reply<typeof planning.settings>
 
 const WEEKDAYS: readonly { value: Weekday; name: string }[] = [
   { value: 1, name: 'ma' },
@@ -39,13 +39,13 @@ const MINUTES: readonly { field: keyof TypedSettings['minutes']; label: string }
 ]
 
 /** The settings of planning as one form. A mistake is shown at its part, and nothing is saved until all is right. */
-export function PlanningSettingsForm({ saved }: { saved: Saved }) {
+export function PlanningSettingsForm({ saved }: { saved: SettingsReply }) {
   const api = useApi()
   const client = useQueryClient()
   const [typed, setTyped] = useState<TypedSettings>(() => asTyped(saved.settings))
   const [problem, setProblem] = useState<string>()
   const save = useStaffAction(
-    (settings: Saved['settings']) => api.planning.saveSettings({ body: { version: saved.version, settings } }),
+    (settings: SettingsReply['settings']) => api.planning.saveSettings({ body: { version: saved.version, settings } }),
     {
       success: 'De instellingen zijn bewaard.',
       onSuccess: (reply) => {

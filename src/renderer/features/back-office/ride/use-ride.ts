@@ -85,7 +85,7 @@ export function useRide(token: string) {
     error: query.error,
     problem,
     add,
-    retry: (reportId: string) => reportRefused(token, reportId, ''),
+    sendAgain: (reportId: string) => reportRefused(token, reportId, ''),
     refetch: () => void query.refetch(),
   }
 }

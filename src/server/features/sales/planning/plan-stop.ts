@@ -98,8 +98,16 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
   }
   const { kind, minutes, country, postcode } = waiting
   const stopId = await stopsTable(tx).add({
-    ...{ salesOrderId: order.salesOrderId, rowIds: ids, kind, vanId, region, day, from, until },
-    ...{ minutes, country, postcode, byCustomer: mover === 'guest', at },
+    ...slot,
+    salesOrderId: order.salesOrderId,
+    rowIds: ids,
+    kind,
+    region,
+    minutes,
+    country,
+    postcode,
+    byCustomer: mover === 'guest',
+    at,
   })
   await closeOffers(tx, order.salesOrderId, mover === 'guest' ? 'chosen' : 'withdrawn')
   const model = rows[0]?.name ?? ''

@@ -117,7 +117,17 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
   const isDelivered = lines.length > 0 && lines.every(({ state }) => state === 'delivered')
   const { salesOrderId, vanId, day, from, until, minutes, version, kind, byCustomer } = row
   return {
-    ...{ stopId: row.id, salesOrderId, version, kind, vanId, day, from, until, minutes, byCustomer, position },
+    stopId: row.id,
+    salesOrderId,
+    version,
+    kind,
+    vanId,
+    day,
+    from,
+    until,
+    minutes,
+    byCustomer,
+    position,
     // Staff may set lines to delivered by hand; the job that closes such stops runs once a day.
     state: isActive && isDelivered ? 'done' : row.state,
     isCanceled: order.isCanceled,

@@ -80,9 +80,16 @@ describe('delivery planning', () => {
       shop.anonymous.visits.report({
         params: { token },
         body: {
-          ...{ reportId: randomUUID(), stopId: stop.stopId, kind: 'delivered', name: 'Anna', signature: SIGNATURE },
-          ...{ reason: '', photo: '', happenedDateTime: shop.clock.now().toISOString() },
-          ...{ sentDateTime: shop.clock.now().toISOString(), ...changes },
+          reportId: randomUUID(),
+          stopId: stop.stopId,
+          kind: 'delivered',
+          name: 'Anna',
+          signature: SIGNATURE,
+          reason: '',
+          photo: '',
+          happenedDateTime: shop.clock.now().toISOString(),
+          sentDateTime: shop.clock.now().toISOString(),
+          ...changes,
         },
       })
     return { ...order, ...slot, token, stop, report }
