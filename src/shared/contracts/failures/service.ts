@@ -9,7 +9,10 @@ export const serviceFailures = {
   },
   service_step_refused: { status: 409, text: 'Vanuit deze stand kan dat niet. Ververs de pagina.' },
   service_part_not_found: { status: 404, text: 'Dit onderdeel hoort niet bij deze melding.' },
-  service_photo_not_found: { status: 404, text: 'Een foto is niet (meer) gevonden. Haal haar weg en kies haar opnieuw.' },
+  service_photo_not_found: {
+    status: 404,
+    text: 'Een foto is niet (meer) gevonden. Haal haar weg en kies haar opnieuw.',
+  },
   service_case_open: {
     status: 409,
     text: 'Van deze klant loopt nog een servicemelding. Handel die eerst af.',

@@ -269,7 +269,11 @@ describe('a service case', () => {
     ['a visit without a day', { state: 'visit_planned', visitWindow: 'ochtend' }, 'visitOn'],
     ['an ordered part without a part', { state: 'parts_ordered' }, 'state'],
     ['an empty answer', { text: '' }, 'text'],
-    ['a solution as a note, which the customer would not read', { kind: 'note', state: 'solved', text: 'Klaar.' }, 'state'],
+    [
+      'a solution as a note, which the customer would not read',
+      { kind: 'note', state: 'solved', text: 'Klaar.' },
+      'state',
+    ],
   ] as const)('refuses %s at the field', async (_, body, field) => {
     const { buyer, salesOrderId, rowIds } = await order()
     const { serviceCaseId: id } = await report(buyer.api, salesOrderId, { rowIds })
