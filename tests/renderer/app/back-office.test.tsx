@@ -85,6 +85,7 @@ describe('the back office', () => {
           'Start',
           'Klanten',
           'Verkoop orders',
+          'Planning',
           'Herroepingen',
           'Berichten',
           'Voorraad',
@@ -106,7 +107,7 @@ describe('the back office', () => {
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
       expect(screen.getByRole('link', { name: 'Naar het begin van het beheer' }).getAttribute('href')).toBe('/admin')
-      expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
+      expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Planning', 'Herroepingen', 'Berichten', 'Voorraad'])
     })
 
     it('refuses a customer, with a link back to the shop', async () => {
@@ -183,6 +184,6 @@ describe('the back office', () => {
 
     visit('/garantie', emptyShop())
 
-    expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Herroepingen', 'Berichten', 'Voorraad'])
+    expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Planning', 'Herroepingen', 'Berichten', 'Voorraad'])
   })
 })
