@@ -107,7 +107,15 @@ describe('the back office', () => {
 
       expect(await screen.findByRole('heading', { level: 1, name: 'Geen toegang' }, SOON)).toBeDefined()
       expect(screen.getByRole('link', { name: 'Naar het begin van het beheer' }).getAttribute('href')).toBe('/admin')
-      expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Planning', 'Herroepingen', 'Berichten', 'Voorraad'])
+      expect(await linkTexts()).toEqual([
+        'Start',
+        'Klanten',
+        'Verkoop orders',
+        'Planning',
+        'Herroepingen',
+        'Berichten',
+        'Voorraad',
+      ])
     })
 
     it('refuses a customer, with a link back to the shop', async () => {
@@ -184,6 +192,14 @@ describe('the back office', () => {
 
     visit('/garantie', emptyShop())
 
-    expect(await linkTexts()).toEqual(['Start', 'Klanten', 'Verkoop orders', 'Planning', 'Herroepingen', 'Berichten', 'Voorraad'])
+    expect(await linkTexts()).toEqual([
+      'Start',
+      'Klanten',
+      'Verkoop orders',
+      'Planning',
+      'Herroepingen',
+      'Berichten',
+      'Voorraad',
+    ])
   })
 })

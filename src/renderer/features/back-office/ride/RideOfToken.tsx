@@ -26,7 +26,8 @@ export function RideOfToken({ token }: { token: string }) {
       </>
     )
   }
-  if (isEnded) return <Notice tone="bad">Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.</Notice>
+  if (isEnded)
+    return <Notice tone="bad">Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.</Notice>
   if (error) {
     return (
       <>
