@@ -52,7 +52,7 @@ const accessAnswers = z.object({
 })
 
 /** Maximum length of a photo as base64; the page of the driver makes it smaller than this. A request has 256 kB at most. */
-export const PHOTO_MAX = 200_000
+const PHOTO_MAX = 200_000
 
 const rideStop = z.object({
   stopId: z.number(),

@@ -1,5 +1,3 @@
-import { PHOTO_MAX } from '#shared/contracts/visits.ts'
-
 const LONGEST_SIDE = 1_280
 /** Thirty photos of this length fit into the storage of a phone, which is 5 MB. */
 const GOOD_LENGTH = 110_000
@@ -22,7 +20,7 @@ export async function scaledPhoto(file: Blob): Promise<string> {
       const [, base64 = ''] = canvas.toDataURL('image/jpeg', quality).split(',')
       if (base64.length <= GOOD_LENGTH) return base64
     }
-    if (side < LONGEST_SIDE / 4) throw new RangeError(`the photo cannot be made smaller than ${PHOTO_MAX} characters`)
+    if (side < LONGEST_SIDE / 4) throw new RangeError(`the photo cannot be made smaller than ${GOOD_LENGTH} characters`)
     side *= 0.7
   }
 }
