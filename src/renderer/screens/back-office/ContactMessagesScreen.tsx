@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { ContactFilters } from '../../features/back-office/contact/ContactFilters.tsx'
 import { contactColumns, contactTone } from '../../features/back-office/contact/contact-columns.tsx'
 import { contactMessagesPage, readContactState } from '../../features/back-office/contact/contact-queries.ts'
@@ -28,7 +28,7 @@ export function ContactMessagesScreen() {
         columns={contactColumns}
         rows={messages.data?.items}
         rowKey={({ contactMessageId }) => contactMessageId}
-        rowHref={({ contactMessageId }) => sitePaths.contactMessage(contactMessageId)}
+        rowHref={({ contactMessageId }) => staffPaths.contactMessage(contactMessageId)}
         rowTone={contactTone}
         total={messages.data?.total}
         page={page}

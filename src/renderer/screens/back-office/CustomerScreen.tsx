@@ -3,6 +3,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { CustomerView } from '../../features/back-office/customers/CustomerView.tsx'
 import { customerPage } from '../../features/back-office/customers/customers-queries.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
@@ -24,7 +25,7 @@ export function CustomerScreen() {
 
   // Redirects to the current id: a guest has the id of their latest order, or of their account once there is one.
   useEffect(() => {
-    if (found && found.customerId !== id) void navigate(sitePaths.customer(found.customerId), { replace: true })
+    if (found && found.customerId !== id) void navigate(staffPaths.customer(found.customerId), { replace: true })
   }, [found, id, navigate])
 
   return (
@@ -69,7 +70,7 @@ function SellTo({ id, email }: { id: string; email: string }) {
   if (isSelling) {
     return (
       <>
-        <Button variant="default" component={Link} to={sitePaths.sellTo(email)}>
+        <Button variant="default" component={Link} to={staffPaths.sellTo(email)}>
           Bestelling voor deze klant
         </Button>
         {question}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { customerColumns } from '../../features/back-office/customers/customer-columns.tsx'
 import {
   CUSTOMER_KIND,
@@ -45,7 +45,7 @@ export function CustomersScreen() {
         columns={columns}
         rows={customers.data?.items}
         rowKey={({ customerId }) => customerId}
-        rowHref={({ customerId }) => sitePaths.customer(customerId)}
+        rowHref={({ customerId }) => staffPaths.customer(customerId)}
         total={customers.data?.total}
         page={page}
         pageSize={pageSize}

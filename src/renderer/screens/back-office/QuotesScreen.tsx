@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
   DataTable,
@@ -44,7 +45,7 @@ export function QuotesScreen() {
         columns={quoteColumns}
         rows={quotes.data?.items}
         rowKey={({ quoteId }) => quoteId}
-        rowHref={({ quoteId }) => sitePaths.quoteAtShop(quoteId)}
+        rowHref={({ quoteId }) => staffPaths.quoteAtShop(quoteId)}
         rowTone={quoteTone}
         total={quotes.data?.total}
         page={page}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
   ColumnChoice,
@@ -43,7 +43,7 @@ export function ReviewsScreen() {
         columns={columns}
         rows={reviews.data?.items}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => sitePaths.review(id)}
+        rowHref={({ id }) => staffPaths.review(id)}
         rowTone={reviewTone}
         total={reviews.data?.total}
         page={page}

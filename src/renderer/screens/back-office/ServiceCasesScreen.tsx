@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
   DataTable,
@@ -41,7 +42,7 @@ export function ServiceCasesScreen() {
         columns={serviceColumns(now)}
         rows={cases.data?.items}
         rowKey={({ serviceCaseId }) => serviceCaseId}
-        rowHref={({ serviceCaseId }) => sitePaths.serviceCaseAtShop(serviceCaseId)}
+        rowHref={({ serviceCaseId }) => staffPaths.serviceCaseAtShop(serviceCaseId)}
         rowTone={(row) => serviceTone(row, now)}
         total={cases.data?.total}
         page={page}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage, DataTable, SearchField, useListQuery } from '../../features/back-office/frame/index.ts'
 import { InviteStaff } from '../../features/back-office/staff-users/InviteStaff.tsx'
 import { staffColumns, staffTone } from '../../features/back-office/staff-users/staff-columns.tsx'
@@ -31,7 +31,7 @@ export function StaffUsersScreen() {
         columns={staffColumns}
         rows={users.data?.items}
         rowKey={({ userId }) => userId}
-        rowHref={({ userId }) => sitePaths.staffUser(userId)}
+        rowHref={({ userId }) => staffPaths.staffUser(userId)}
         rowTone={staffTone}
         total={users.data?.total}
         page={page}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ListedText } from '#shared/contracts/content.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { textList } from '../../features/back-office/content/content-queries.ts'
 import { BackOfficePage, type Column, DataTable, ShortText, when } from '../../features/back-office/frame/index.ts'
 import { useApi } from '../../lib/api.ts'
@@ -31,7 +31,7 @@ export function TextsScreen() {
         columns={columns}
         rows={texts.data}
         rowKey={({ name }) => name}
-        rowHref={({ name }) => sitePaths.text(name)}
+        rowHref={({ name }) => staffPaths.text(name)}
         rowTone={({ faultCount }) => (faultCount > 0 ? 'part' : undefined)}
         total={undefined}
         page={1}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage, FilterTabs, TableFooter, useListQuery } from '../../features/back-office/frame/index.ts'
 import { NewTransfer } from '../../features/back-office/stock-transfers/NewTransfer.tsx'
 import { TransferList } from '../../features/back-office/stock-transfers/TransferList.tsx'
@@ -60,7 +61,7 @@ export function TransfersScreen() {
           places={places}
           ownPlaceId={transfers.data.ownPlaceId}
           onClose={() => setAdding(false)}
-          onRequested={({ transferId }) => void navigate(sitePaths.transfer(transferId))}
+          onRequested={({ transferId }) => void navigate(staffPaths.transfer(transferId))}
         />
       )}
     </BackOfficePage>

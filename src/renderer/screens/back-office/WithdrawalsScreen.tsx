@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
   ColumnChoice,
@@ -34,7 +34,7 @@ export function WithdrawalsScreen() {
         columns={columns}
         rows={withdrawals.data?.items}
         rowKey={({ withdrawalId }) => withdrawalId}
-        rowHref={({ withdrawalId }) => sitePaths.withdrawalAtShop(withdrawalId)}
+        rowHref={({ withdrawalId }) => staffPaths.withdrawalAtShop(withdrawalId)}
         rowTone={(withdrawal) => withdrawalTone(withdrawal, today)}
         total={withdrawals.data?.total}
         page={page}

@@ -1,5 +1,6 @@
 import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 
 /**
  * Path of the page about the subject of an audit row; for a staff user or a session, of the list of staff users.
@@ -14,13 +15,13 @@ export function subjectPath({ subject, subjectId, before, after }: ShownAuditEnt
     case 'sales_order':
       return sitePaths.salesOrder(id)
     case 'customer':
-      return sitePaths.customer(id)
+      return staffPaths.customer(id)
     case 'review':
-      return sitePaths.review(id)
+      return staffPaths.review(id)
     case 'service_case':
-      return sitePaths.serviceCaseAtShop(id)
+      return staffPaths.serviceCaseAtShop(id)
     case 'withdrawal':
-      return sitePaths.withdrawalAtShop(id)
+      return staffPaths.withdrawalAtShop(id)
     case 'user':
     case 'session':
       return sitePaths.staffUsers

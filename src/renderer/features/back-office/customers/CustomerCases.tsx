@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { CustomerCase } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { caseName, problemInWords } from '#shared/domain/service/problems.ts'
 import { stateInWords } from '#shared/domain/service/states.ts'
 import { SectionCard, when } from '../frame/index.ts'
@@ -16,7 +16,7 @@ export function CustomerCases({ cases }: { cases: readonly CustomerCase[] }) {
         <ul className={classes.entries}>
           {cases.map(({ serviceCaseId, problem, products, state, openedDateTime }) => (
             <li key={serviceCaseId}>
-              <Link to={sitePaths.serviceCaseAtShop(serviceCaseId)}>
+              <Link to={staffPaths.serviceCaseAtShop(serviceCaseId)}>
                 {caseName(serviceCaseId)}: {problemInWords(problem)}
               </Link>
               <span className={classes.quiet}>

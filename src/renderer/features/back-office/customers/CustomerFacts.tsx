@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { Facts, rolesInWords, SectionCard, WrappedText, when } from '../frame/index.ts'
 import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingLink } from './AccountingLink.tsx'
@@ -39,7 +39,7 @@ export function CustomerFacts({ customer, links }: { customer: Customer; links: 
             : [
                 {
                   label: 'Zelfde e-mail',
-                  value: <Link to={sitePaths.customer(namesake)}>{namesakeText(customer)}</Link>,
+                  value: <Link to={staffPaths.customer(namesake)}>{namesakeText(customer)}</Link>,
                 },
               ]),
         ]}

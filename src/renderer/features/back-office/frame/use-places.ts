@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JumpResults } from '#shared/contracts/jump.ts'
 import type { Suggestions } from '#shared/contracts/search.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
 import { stateInWords } from '#shared/domain/service/states.ts'
@@ -66,7 +67,7 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
       title: 'Servicemeldingen',
       places: (results.serviceCases ?? []).map(({ serviceCaseId, name, state, products }) => ({
         kind: 'service',
-        to: sitePaths.serviceCaseAtShop(serviceCaseId),
+        to: staffPaths.serviceCaseAtShop(serviceCaseId),
         name: `Servicemelding ${caseName(serviceCaseId)}`,
         about: [name, products, stateInWords(state)].filter(Boolean).join(' · '),
       })),
@@ -75,7 +76,7 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
       title: 'Offertes',
       places: (results.quotes ?? []).map(({ quoteId, number, name, total }) => ({
         kind: 'quote',
-        to: sitePaths.quoteAtShop(quoteId),
+        to: staffPaths.quoteAtShop(quoteId),
         name: `Offerte ${number}`,
         about: [name, money(total)].filter(Boolean).join(' · '),
       })),
@@ -84,7 +85,7 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
       title: 'Klanten',
       places: results.customers.map(({ customerId, name, email, orderCount }) => ({
         kind: 'customer',
-        to: sitePaths.customer(customerId),
+        to: staffPaths.customer(customerId),
         name,
         about: `${email} · ${orderCount === 1 ? '1 order' : `${orderCount} orders`}`,
       })),

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { MAX_REACTION, type ModeratedReview, moderationForm } from '#shared/contracts/product-reviews.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formRules } from '../../../lib/form-rules.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -77,7 +77,7 @@ export function ModerationForm({ review }: { review: ModeratedReview }) {
       if (saved.version !== undefined) setVersion(saved.version)
       replyDrafts.forget(review.id)
       const state: ReviewNavigationState = { message: saved.message }
-      if (next !== null) void navigate(sitePaths.review(next), { state })
+      if (next !== null) void navigate(staffPaths.review(next), { state })
     })
 
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { StaffQuote } from '#shared/contracts/staff-quotes.ts'
 import { isEditable, isOpen } from '#shared/domain/quotes/quote-states.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -50,7 +50,7 @@ export function QuoteActions({ quote, onEdit }: { quote: StaffQuote; onEdit: () 
       onSuccess: async (made) => {
         keys.current.copy = newId()
         await updateCaches(made)
-        await navigate(sitePaths.quoteAtShop(made.quoteId))
+        await navigate(staffPaths.quoteAtShop(made.quoteId))
       },
     },
   )

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
@@ -24,7 +24,7 @@ export function OrderFacts({ order, details, netsuiteLink, actions, heading }: O
   const { salesOrderCustomer: buyer, salesOrderId, netsuiteId, reference, remarks, delivery } = order
   const { customer, seller, channel, location, deliveredOn } = details
   const phone = buyer.phoneNumber
-  const customerPath = sitePaths.customer(customer ? customer.userId : `gast-${salesOrderId}`)
+  const customerPath = staffPaths.customer(customer ? customer.userId : `gast-${salesOrderId}`)
   return (
     <section className={cardLayout.card} aria-labelledby="order-facts">
       <div className={classes.head}>

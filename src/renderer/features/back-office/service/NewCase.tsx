@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { MAX_SERVICE_TEXT } from '#shared/contracts/service-fields.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { problemInWords, SERVICE_PROBLEMS } from '#shared/domain/service/problems.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -62,7 +62,7 @@ export function NewCase({ order }: { order: SalesOrder | undefined }) {
         answerDrafts.forget(draftId)
         queryClient.setQueryData(serviceCaseAtShop(api, opened.serviceCaseId).queryKey, opened)
         await queryClient.invalidateQueries({ queryKey: [...SERVICE_DESK, 'list'] })
-        await navigate(sitePaths.serviceCaseAtShop(opened.serviceCaseId), { replace: true })
+        await navigate(staffPaths.serviceCaseAtShop(opened.serviceCaseId), { replace: true })
       },
       onError: (error) => {
         if (error instanceof ShopError)

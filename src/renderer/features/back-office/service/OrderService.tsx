@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { caseName, problemInWords } from '#shared/domain/service/problems.ts'
 import { stateInWords } from '#shared/domain/service/states.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -21,7 +21,7 @@ export function OrderService({ salesOrderId, mayOpen }: { salesOrderId: number; 
       <ul className={classes.events}>
         {data?.items.map(({ serviceCaseId, problem, state, openedDateTime }) => (
           <li key={serviceCaseId}>
-            <Link to={sitePaths.serviceCaseAtShop(serviceCaseId)}>
+            <Link to={staffPaths.serviceCaseAtShop(serviceCaseId)}>
               {caseName(serviceCaseId)}: {problemInWords(problem)}
             </Link>
             <span className={classes.quiet}>{when(openedDateTime)}</span>
@@ -33,7 +33,7 @@ export function OrderService({ salesOrderId, mayOpen }: { salesOrderId: number; 
       </ul>
       {mayOpen && (
         <p>
-          <Link to={sitePaths.newServiceOfOrder(salesOrderId)}>Servicemelding openen</Link>
+          <Link to={staffPaths.newServiceOfOrder(salesOrderId)}>Servicemelding openen</Link>
         </p>
       )}
     </SectionCard>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { StockTransfer } from '#shared/contracts/stock-transfers.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { when } from '../frame/index.ts'
@@ -13,7 +13,7 @@ export function TransferList({ transfers }: { transfers: readonly StockTransfer[
     <ul className={classes.list} aria-label="Verplaatsingen">
       {transfers.map((transfer) => (
         <li key={transfer.transferId}>
-          <Link to={sitePaths.transfer(transfer.transferId)} className={classes.item}>
+          <Link to={staffPaths.transfer(transfer.transferId)} className={classes.item}>
             <span className={classes.route}>
               {transfer.from.name} → {transfer.to.name}
             </span>

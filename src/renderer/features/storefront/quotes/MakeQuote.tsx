@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -26,7 +26,7 @@ export function MakeQuote({ lines }: { lines: readonly CartLine[] }) {
       if (attempt.current?.content !== content) attempt.current = { key: newId(), content }
       return api.staffQuotes.create({ headers: { 'idempotency-key': attempt.current.key }, body })
     },
-    onSuccess: ({ quoteId }) => navigate(sitePaths.quoteAtShop(quoteId)),
+    onSuccess: ({ quoteId }) => navigate(staffPaths.quoteAtShop(quoteId)),
     onError: (error) => report(error, 'quote of the cart'),
   })
   if (quoted.length === 0) return null

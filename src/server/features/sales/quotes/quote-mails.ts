@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { discountDetails, listTotal } from '#shared/domain/discounts/row-discount.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
@@ -181,7 +181,7 @@ async function answerMail({ db, shop, publicUrl }: QuoteMailDeps, id: number, an
         ...(quote.decisionReason ? [{ label: 'Reden', value: quote.decisionReason }] : []),
       ],
     },
-    { kind: 'button', label: 'Offerte openen', url: publicUrl + sitePaths.quoteAtShop(id) },
+    { kind: 'button', label: 'Offerte openen', url: publicUrl + staffPaths.quoteAtShop(id) },
   ]
   return {
     to: seller ? { address: seller } : { address: shop.email, name: shop.name },
