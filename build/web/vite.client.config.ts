@@ -80,7 +80,7 @@ export default defineConfig({
             {
               name: (id, context) => (isInBackOffice(id, context) ? null : 'common'),
               debugName: 'common',
-              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout(?!.order-fields)|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|planning|privacy|quotes|discounts|scan|search|service|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|new-uuid|pages|unsaved|use-media|use-debounced|use-draft-autosave)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pagination|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.(storefront.(content|checkout|payment-marks|quotes)|common.cart.selling|common.service-photos))\b))|@tabler(?!.*Icon(Camera|Photo|BuildingBank|CreditCard|Wallet)\.)/,
+              test: /src.(shared.(domain(?!.(accounts|analytics|menu|audit|catalog.import-limits|checkout(?!.order-fields)|contact|day-close|delivery.delivery-text|erp|figures|lists|operations|orders|outbox|payments|planning|privacy|quotes|discounts|scan|search|service|showroom|withdrawal))|kernel(?!.dates))|renderer(?!.(lib.(form-rules|new-id|new-uuid|pages|unsaved|use-media|use-debounced|use-draft-autosave)|ui.(Container|Section|StructuredData|Text|Dialog|Field|TextInput|Textarea|Pagination|QrCode|PasswordInput|NativeSelect|RadioCards|EmptyState)|features.(storefront.(content|checkout|payment-marks|quotes)|common.cart.selling|common.service-photos))\b))|@tabler(?!.*Icon(Camera|Photo|BuildingBank|CreditCard|TruckDelivery|Wallet)\.)/,
               minShareCount: 4,
               maxModuleSize: 3000,
             },
