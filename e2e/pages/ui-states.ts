@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { mailPaths } from '#shared/contracts/mail-paths.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { ProductPage } from './product-page.ts'
 
@@ -34,10 +35,10 @@ const pages: readonly UiState[] = [
     sitePaths.login,
     sitePaths.register,
     sitePaths.forgotPassword,
-    sitePaths.setPassword('verlopen'),
+    mailPaths.setPassword('verlopen'),
     sitePaths.account,
     sitePaths.accountDetails,
-    sitePaths.confirmEmail('verlopen'),
+    mailPaths.confirmEmail('verlopen'),
     sitePaths.contact,
     sitePaths.terms,
     sitePaths.privacy,

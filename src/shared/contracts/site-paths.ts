@@ -27,12 +27,7 @@ export const sitePaths = {
   forgotPassword: '/auth?mode=reset',
   /** Login page that leads back to the requested page. @param path of this shop, with its query */
   loginThen: (path: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', terug: path })}`,
-  /** Verifies the email address of a registration, by a login with the chosen password. */
-  confirmRegistration: (token: string) => `/auth?${new URLSearchParams({ mode: 'inloggen', token })}`,
-  setPassword: (token: string) => `/auth?${new URLSearchParams({ mode: 'set', token })}`,
   account: '/account',
-  /** Changes the email address of an account to the one that this link was mailed to. */
-  confirmEmail: (token: string) => `/account/e-mailadres?${new URLSearchParams({ token })}`,
   confirmEmailPage: '/account/e-mailadres',
   accountDetails: '/account/gegevens',
   /** Settings of the second factor. */

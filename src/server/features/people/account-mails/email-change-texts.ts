@@ -1,5 +1,6 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { mailPaths } from '#shared/contracts/mail-paths.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 
 type Deps = { shop: ShopDetails; publicUrl: string }
@@ -15,7 +16,7 @@ export function changeEmailMail(token: string, { shop, publicUrl }: Deps): MailC
         kind: 'text',
         text: `Er is gevraagd om dit e-mailadres te gebruiken voor een account bij ${shop.name}. Open de link hieronder om dat te bevestigen. Tot dan verandert er niets.`,
       },
-      { kind: 'button', label: 'Nieuw e-mailadres bevestigen', url: publicUrl + sitePaths.confirmEmail(token) },
+      { kind: 'button', label: 'Nieuw e-mailadres bevestigen', url: publicUrl + mailPaths.confirmEmail(token) },
       {
         kind: 'text',
         text: 'De link werkt 24 uur en één keer. Heeft u dit niet gevraagd? Dan hoeft u niets te doen.',

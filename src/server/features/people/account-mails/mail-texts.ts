@@ -1,5 +1,6 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { mailPaths } from '#shared/contracts/mail-paths.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 
 type Deps = { shop: ShopDetails; publicUrl: string }
@@ -15,7 +16,7 @@ export function confirmRegistrationMail(token: string, { shop, publicUrl }: Deps
         kind: 'text',
         text: `U heeft zich geregistreerd bij ${shop.name}. Open de link hieronder en log in met het wachtwoord dat u heeft gekozen. Daarmee is uw e-mailadres bevestigd en staat uw account klaar.`,
       },
-      { kind: 'button', label: 'Bevestig en log in', url: publicUrl + sitePaths.confirmRegistration(token) },
+      { kind: 'button', label: 'Bevestig en log in', url: publicUrl + mailPaths.confirmRegistration(token) },
       {
         kind: 'text',
         text: 'De link werkt 24 uur. Heeft u zich niet geregistreerd? Dan hoeft u niets te doen: zonder deze link komt er geen account.',
@@ -60,7 +61,7 @@ export function passwordResetMail(token: string, { shop, publicUrl }: Deps): Mai
         kind: 'text',
         text: 'Er is een nieuw wachtwoord aangevraagd voor uw account. Met de knop hieronder kiest u er een.',
       },
-      { kind: 'button', label: 'Nieuw wachtwoord kiezen', url: publicUrl + sitePaths.setPassword(token) },
+      { kind: 'button', label: 'Nieuw wachtwoord kiezen', url: publicUrl + mailPaths.setPassword(token) },
       {
         kind: 'text',
         text: 'De link werkt één uur en één keer. Heeft u dit niet aangevraagd? Dan hoeft u niets te doen: uw wachtwoord blijft zoals het is.',

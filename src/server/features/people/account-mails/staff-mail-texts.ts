@@ -1,5 +1,6 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { mailPaths } from '#shared/contracts/mail-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { SecondFactorChange } from '../sessions/index.ts'
@@ -21,7 +22,7 @@ export function invitationMail(token: string, roles: readonly Role[], { shop, pu
         kind: 'text',
         text: `U krijgt toegang tot de winkel van ${shop.name} als ${rolesInWords(roles)}. Kies met de knop hieronder een wachtwoord; daarna bent u ingelogd.`,
       },
-      { kind: 'button', label: 'Kies een wachtwoord', url: publicUrl + sitePaths.setPassword(token) },
+      { kind: 'button', label: 'Kies een wachtwoord', url: publicUrl + mailPaths.setPassword(token) },
       {
         kind: 'text',
         text: `De link werkt zeven dagen en één keer. Daarna vraagt u een nieuwe aan op ${publicUrl}${sitePaths.forgotPassword}. Verwachtte u deze uitnodiging niet? Dan hoeft u niets te doen.`,
