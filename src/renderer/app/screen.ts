@@ -12,7 +12,15 @@ const screens = import.meta.glob<ScreenModule>([
   '../screens/**/*Screen.tsx',
   '!../screens/back-office/**',
   '!../screens/pos/**',
+  // These are in `mailed-screens.ts`.
+  '!../screens/driver/**',
+  '!../screens/account/{ConfirmEmail,Security}Screen.tsx',
+  '!../screens/storefront/{Appointment,Configuration,NewService,Quote,ServiceCase}Screen.tsx',
 ])
+
+/** Loads a screen that most visitors never open. */
+const loadMailedScreen = async (file: string): Promise<ScreenModule> =>
+  (await import('./mailed-screens.ts')).loadMailedScreen(file)
 
 /**
  * Returns the part of a route that comes from a screen's file.
@@ -26,8 +34,7 @@ const screens = import.meta.glob<ScreenModule>([
  */
 export function screen(name: string, frame?: ShellFrame) {
   const file = `../screens/${name}.tsx`
-  const load = screens[file]
-  if (!load) throw new Error(`Screen not found: src/renderer/screens/${name}.tsx`)
+  const load = screens[file] ?? (() => loadMailedScreen(file))
   const exportName = name.slice(name.lastIndexOf('/') + 1)
   return {
     handle: { file: `src/renderer/screens/${name}.tsx`, frame } satisfies ScreenHandle,
