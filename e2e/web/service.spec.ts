@@ -7,7 +7,7 @@ import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'a buyer reports a problem with a photo, staff answer, plan and solve it, and the buyer sees it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
     const email = `noor.${Date.now()}@voorbeeld.example`
     const buyer = apiOf(page.request)
