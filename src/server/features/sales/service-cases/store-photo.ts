@@ -79,7 +79,8 @@ export async function readPhoto({ servicePhotos }: Pick<PhotoDeps, 'servicePhoto
 
 type PhotoSource = { scope: string; contentHash: string }
 
-const isSame = (stored: PhotoSource, sent: PhotoSource) => stored.scope === sent.scope && stored.contentHash === sent.contentHash
+const isSame = (stored: PhotoSource, sent: PhotoSource) =>
+  stored.scope === sent.scope && stored.contentHash === sent.contentHash
 
 const refusal = (message: string) => new InvalidInput([{ field: 'photo', message }])
 
