@@ -1,5 +1,5 @@
-import { hashPassword } from '#src/server/features/people/sessions/index.ts'
 import type { usePayingShop } from '#tests/support/paying-shop.ts'
+import { quickHash } from '#tests/support/shop/quick-hash.ts'
 
 export const SALES_EMAIL = 'sales@leermeester.example'
 export const ADMIN_EMAIL = 'admin@leermeester.example'
@@ -12,7 +12,7 @@ export function counterOf(shop: Shop) {
   const setPassword = async (email = SALES_EMAIL) => {
     await shop.db
       .updateTable('users')
-      .set({ password_hash: await hashPassword(password) })
+      .set({ password_hash: quickHash(password) })
       .where('email', '=', email)
       .execute()
   }
