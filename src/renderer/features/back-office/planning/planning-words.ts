@@ -15,8 +15,9 @@ export const shortDay = (day: string) => dayName.format(new Date(`${day}T00:00:0
 /** @example 'dinsdag 1 december' */
 export const longDay = (day: string) => longDayName.format(new Date(`${day}T00:00:00Z`))
 
-/** @example '7 u 30' */
+/** @example hours(450) // '7 u 30' @example hours(47) // '47 min' */
 export function hours(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} u${rest ? ` ${String(rest).padStart(2, '0')}` : ''}`
 }
