@@ -117,16 +117,13 @@ export function usersTable(db: Executor) {
       return row && accountOf(row)
     },
 
-    /** Returns the account and locks its row until the transaction ends. Returns undefined for a deleted account. */
+    /**
+     * Returns the account and locks its row until the transaction ends. Returns undefined for a deleted account. Uses two
+     * statements: the locking one would read the passkeys of the account as they were before it waited for the lock.
+     */
     async lock(id: number): Promise<Account | undefined> {
-      const row = await db
-        .selectFrom('users')
-        .select(COLUMNS)
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()
-      return row && accountOf(row)
+      await db.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+      return this.find(id)
     },
 
     /** Ends all sessions and returns the updated account. */
