@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { stripDescriptions } from './build/lib/strip-descriptions.ts'
 import { CONTRACTS, COUNTER, preloadCounter } from './build/package/preload-counter.ts'
 import { releaseSource } from './build/package/release-source.ts'
 import { themeVariables } from './build/web/theme-variables.ts'
@@ -16,6 +17,7 @@ const STORED_DATA = /\/persisted-[^/]+\.ts$/
 /** The showroom terminal. Everything is bundled, so the installer carries no node_modules. */
 export default defineConfig({
   main: {
+    plugins: [stripDescriptions()],
     define: { RELEASE_SOURCE: JSON.stringify(releaseSource(process.env)) },
     resolve: { alias: { 'ajv/dist/2020.js': WITHOUT_JSON_SCHEMA, 'ajv-formats': WITHOUT_JSON_SCHEMA } },
     build: {
@@ -34,7 +36,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), themeVariables(), preloadCounter()],
+    plugins: [react(), themeVariables(), preloadCounter(), stripDescriptions()],
     publicDir: '../../resources/web',
     build: {
       outDir: 'out/renderer',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { stripDescriptions } from '../lib/strip-descriptions.ts'
 import { createBackOfficeMatcher } from './back-office-files.ts'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
@@ -24,7 +25,7 @@ const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Che
 export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
-  plugins: [react(), themeVariables(), layerOrder(), buildMeta(), precompress(writePageStyles)],
+  plugins: [react(), themeVariables(), layerOrder(), buildMeta(), stripDescriptions(), precompress(writePageStyles)],
   resolve: { alias: productionRouter },
   css: { modules: { generateScopedName: className } },
   build: {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { mailPaths } from '#shared/contracts/mail-paths.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { ProductPage } from './product-page.ts'
 

@@ -5,11 +5,11 @@ import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { endPaymentAtProvider, logInAsStaff, randomLetters } from '../support/staff.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'a seller cancels a line of a paid order and refunds it, and its buyer sees both',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser, baseURL }) => {
     const origin = baseURL ?? ''
     const guest = await browser.newContext({ baseURL: origin, storageState: refusedCookies(origin) })

@@ -4,11 +4,11 @@ import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'a ready order is proposed by staff, chosen by the customer, and delivered with a signature without a connection',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
     test.slow() // three people, one after the other
     const lastname = `Wilgen${randomLetters()}`

@@ -3,14 +3,14 @@ import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 test(
   'a finished order is reminded, gets a payment plan, and shows the invoice of the ERP to its buyer',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
     test.slow() // a mail, the ERP, and two browsers
     const sales = await logInAsStaff(page, 'admin')

@@ -7,7 +7,7 @@ import { PayPage } from '../pages/pay-page.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { logInAsStaff } from '../support/staff.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 /** The email address that `CheckoutPage` types. */
 const EMAIL = 'fenna@example.nl'
@@ -15,7 +15,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ')
 
 test(
   'staff make a quote of the cart, the customer accepts it by its link and pays, and staff see the order',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser, request }) => {
     const [product] = await careProducts(apiOf(request))
     if (!product) throw new Error('the demo shop has no leather care product')

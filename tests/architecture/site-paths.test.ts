@@ -10,12 +10,12 @@ const pagePaths = Object.values(sitePaths).filter((path) => typeof path === 'str
 const pathLiteral = new RegExp(`['"\`](${pagePaths.join('|')})['"\`/?#]`)
 
 /**
- * Files that may contain paths: `site-paths.ts` and `staff-paths.ts`, domain rules, which may not import contracts, and the twins,
+ * Files that may contain paths: `site-paths.ts`, `staff-paths.ts` and `mail-paths.ts`, domain rules, which may not import contracts, and the twins,
  * because the data of an external service does not follow our constants.
  */
-const EXEMPT = /^(shared\/contracts\/(site|staff)-paths\.ts|shared\/domain\/|server\/twins\/)/
+const EXEMPT = /^(shared\/contracts\/(site|staff|mail)-paths\.ts|shared\/domain\/|server\/twins\/)/
 
-it('only site-paths.ts and staff-paths.ts contain the constant paths of pages', async () => {
+it('only site-paths.ts, staff-paths.ts and mail-paths.ts contain the constant paths of pages', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.{ts,tsx}', { cwd: SOURCES })) {
     if (EXEMPT.test(file)) continue

@@ -204,7 +204,7 @@ describe('the back office', () => {
       'Verkoop orders',
       'Offertes',
       'Openstaand',
-        'Planning',
+      'Planning',
       'Herroepingen',
       'Service',
       'Berichten',

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
@@ -10,8 +10,7 @@ import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { useTrustedHtml } from '../../../ui/trusted-html.ts'
-import { ExportButton, SectionCard, StaffDialog, useStaffAction, WrappedText } from '../frame/index.ts'
+import { ExportButton, MailFrame, SectionCard, StaffDialog, useStaffAction, WrappedText } from '../frame/index.ts'
 import classes from './Quotes.module.css'
 import { quoteDocumentUrl, quoteMailPreview, useQuoteCacheUpdate } from './quote-queries.ts'
 
@@ -171,17 +170,4 @@ function MailPreview({ quote }: { quote: StaffQuote }) {
       <MailFrame html={data.html} />
     </div>
   )
-}
-
-/**
- * The mail in a frame without any permission, so that it cannot run scripts. The text is set as trusted, because browsers
- * with Trusted Types refuse any other.
- */
-function MailFrame({ html }: { html: string }) {
-  const trusted = useTrustedHtml(html)
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => {
-    if (frame.current) frame.current.srcdoc = trusted
-  }, [trusted])
-  return <iframe ref={frame} title="Voorbeeld van de mail" sandbox="" className={classes.frame} />
 }

@@ -1,6 +1,6 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { mailPaths } from '#shared/contracts/mail-paths.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 
 type Deps = { shop: ShopDetails; publicUrl: string }
