@@ -4,7 +4,6 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { BackgroundJobState } from '#shared/contracts/operations.ts'
-import { DEFAULT_CANCELLATION_FEE_PERCENT } from '#shared/domain/orders/cancellation.ts'
 import type { OnlineMethod } from '#shared/domain/payments/online-methods.ts'
 import type { GuaranteeYears } from '#shared/domain/service/guarantee.ts'
 import type { FindVisitor } from './access/visitor.ts'
@@ -349,7 +348,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   }
   salesOrderRoutes(app, { ...orderDeps, locationOfTill })
   staffOrderRoutes(app, backOffice)
-  const feePercent = parts.cancellationFeePercent ?? DEFAULT_CANCELLATION_FEE_PERCENT
+  const feePercent = parts.cancellationFeePercent ?? 0
   cancellationRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
   quoteRoutes(app, orderDeps)
   staffQuoteRoutes(app, { ...parts, shop: parts.publicConfig.shop })

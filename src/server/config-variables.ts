@@ -269,7 +269,7 @@ export const variables = z.object({
   PAY_TEST: orElse(onOrOff, 'off'),
   CASH_LIMIT: orElse(onOrOff, 'on'),
   CASH_LIMIT_EUROS: orElse(wholeNumber(1, 1_000_000), '3000'),
-  CANCELLATION_FEE_PERCENT: orElse(wholeNumber(0, 100), '15'),
+  CANCELLATION_FEE_PERCENT: orElse(wholeNumber(0, 100), '0'),
   QUOTE_VALID_DAYS: orElse(wholeNumber(1, 365), '30'),
   QUOTE_KEEP_DAYS: orElse(wholeNumber(1, 3_650), '365'),
   UNPAID_ORDER_HOURS: orElse(wholeNumber(1, 2_160), '24'),

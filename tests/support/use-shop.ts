@@ -153,6 +153,7 @@ export function useShop(options: TestShopOptions = {}) {
       staffSecondFactor: 'optional',
       terminalCode: 'TH-1000-0001',
       cashLimitCents: 300_000,
+      cancellationFeePercent: 15,
       search: undefined,
       searchIndex,
       outboxFilled,

@@ -1,4 +1,3 @@
-import { DEPOSIT_PERCENT } from '../checkout/payment-options.ts'
 import { formatCents } from '../money/format.ts'
 import { type Cents, cents } from '../money/prices.ts'
 import type { RowState } from './order-life.ts'
@@ -30,9 +29,6 @@ export const CANCELLATION_REASON_WORDS: Readonly<Record<CancellationReason, stri
 
 /** Reasons that are the fault of the shop, for which it asks no fee. */
 const OWN_FAULT: readonly CancellationReason[] = ['too_late', 'not_available', 'price_error']
-
-/** The fee of a shop that has not configured one: the same percentage as the deposit. */
-export const DEFAULT_CANCELLATION_FEE_PERCENT: number = DEPOSIT_PERCENT
 
 /** A row of an order with what can still be canceled of it. Amounts in cents incl. VAT. */
 export type CancelableRow = {
