@@ -1,9 +1,13 @@
 import { audit } from '#shared/contracts/audit.ts'
 import { customers } from '#shared/contracts/customers.ts'
 import { jump } from '#shared/contracts/jump.ts'
+import { openAmounts } from '#shared/contracts/open-amounts.ts'
+import { planning } from '#shared/contracts/planning.ts'
 import { productReviews } from '#shared/contracts/product-reviews.ts'
 import { salesOrders } from '#shared/contracts/sales-orders.ts'
+import { serviceDesk } from '#shared/contracts/service-desk.ts'
 import { staffOrders } from '#shared/contracts/staff-orders.ts'
+import { staffQuotes } from '#shared/contracts/staff-quotes.ts'
 import { backOfficeStart } from '#shared/contracts/start-page.ts'
 import type { LoadRequest } from '../visits/load-job.ts'
 
@@ -77,7 +81,23 @@ export function staffLookups(orders: readonly KnownOrder[], token: string): Staf
     perOrder('jump', ({ id, lastname, email }, index) =>
       get(jump.find.path, { term: inTurn([String(id), lastname.slice(0, 4), email.slice(0, 9)], index) }),
     ),
+    perOrder('quotes: pages', (_, index) => get(staffQuotes.find.path, { page: 1 + ((index * 7919) % 200), pageSize: 96 })),
+    perOrder('quotes: by name, filtered', ({ lastname, email }, index) =>
+      get(
+        staffQuotes.find.path,
+        inTurn<Query>([{ search: lastname }, { state: 'seen' }, { search: email }, { until: '2026-06-30' }], index),
+      ),
+    ),
+    perOrder('quotes: figures', () => get(staffQuotes.figures.path)),
+    perOrder('deliveries: week board', (_, index) => get(planning.board.path, { dag: dayFromNow((index % 12) * 7 - 42) })),
+    perOrder('deliveries: promises', () => get(planning.figures.path)),
+    perOrder('service cases: pages', (_, index) => get(serviceDesk.find.path, { page: 1 + (index % 50), pageSize: 96 })),
+    perOrder('service cases: figures', () => get(serviceDesk.figures.path)),
+    perOrder('open amounts: pages', (_, index) => get(openAmounts.list.path, { page: 1 + (index % 20), pageSize: 48 })),
     perOrder('reviews: pages', (_, index) => get(productReviews.find.path, { page: 1 + (index % 30), pageSize: 96 })),
     perOrder('audit log: pages', (_, index) => get(audit.find.path, { page: 1 + (index % 200), pageSize: 96 })),
   ]
 }
+
+/** Returns a day as "2026-11-29". */
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { adminToken } from '../back-office/admin-token.ts'
 import { fillOrders } from '../back-office/fill-orders.ts'
+import { fillWork } from '../back-office/fill-work.ts'
 import { type KnownOrder, type StaffLookup, staffLookups } from '../back-office/staff-lookups.ts'
 import type { Benchmark, Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
@@ -11,6 +12,8 @@ import { type Visit, visit } from '../visits/compare-with-limit.ts'
 
 const SIZE = { orders: 100_000, customers: 50_000 }
 const QUICK_SIZE = { orders: 10_000, customers: 5_000 }
+const WORK = { quotes: 20_000, stops: 5_000, cases: 5_000 }
+const QUICK_WORK = { quotes: 2_000, stops: 500, cases: 500 }
 const CATALOG = { products: 500, variants: 8 }
 const CLIENTS = 8
 const ROUNDS = 3
@@ -28,8 +31,10 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     const { shop, database } = bench
     const started = performance.now()
     await fillOrders(database.ask, size)
+    const work = isQuick ? QUICK_WORK : WORK
+    await fillWork(database.ask, work)
     report({
-      name: `${size.orders} orders of ${size.customers} customers, made`,
+      name: `${size.orders} orders of ${size.customers} customers, ${work.quotes} quotes and ${work.stops} planned deliveries, made`,
       unit: 's',
       value: (performance.now() - started) / 1000,
     })
