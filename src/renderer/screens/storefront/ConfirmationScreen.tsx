@@ -4,7 +4,8 @@ import type { PaymentStatus } from '#shared/contracts/payments.ts'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { formatEuros } from '#shared/domain/money/format.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { isFinal } from '#shared/domain/payments/attempts.ts'
 import { confirmationText } from '#shared/domain/payments/confirmation.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
@@ -247,7 +248,8 @@ type CanceledProps = { status: PaymentStatus; canceledDateTime: string; order: S
 /** Says that the order was canceled or has expired. An expired order can be ordered again, at current prices. */
 function Canceled({ status, canceledDateTime, order }: CanceledProps) {
   // Staff cancel pieces, so that each row says it. The buyer, and an expiry, end the order as a whole.
-  const isByStaff = order?.salesOrderRows.every(({ count, canceledCount }) => canceledCount === count) === true
+  // Unknown until the order is there.
+  const isByStaff = order?.salesOrderRows.every(({ count, canceledCount }) => canceledCount === count)
   const result = <CanceledResult status={status} canceledDateTime={canceledDateTime} isByStaff={isByStaff} />
   if (!status.isExpired || status.paid > 0 || !order) return result
   return (
@@ -260,10 +262,11 @@ function Canceled({ status, canceledDateTime, order }: CanceledProps) {
   )
 }
 
-type CanceledResultProps = Omit<CanceledProps, 'order'> & { isByStaff: boolean }
+type CanceledResultProps = Omit<CanceledProps, 'order'> & { isByStaff: boolean | undefined }
 
 function CanceledResult({ status, canceledDateTime, isByStaff }: CanceledResultProps) {
-  const refund = status.paid - (status.total - (status.released ?? status.total))
+  const dueCents = centsFromEuros(status.total) - centsFromEuros(status.released ?? status.total)
+  const refundCents = centsFromEuros(status.paid) - dueCents
   return (
     <Notice>
       {status.isExpired ? (
@@ -274,10 +277,10 @@ function CanceledResult({ status, canceledDateTime, isByStaff }: CanceledResultP
       ) : (
         <p>Deze bestelling is geannuleerd op {dayInWords(canceledDateTime)}. U hoeft niets te betalen.</p>
       )}
-      {isByStaff && refund > 0 && (
-        <p>U krijgt {formatEuros(refund)} van ons terug, op dezelfde manier als u heeft betaald.</p>
+      {isByStaff && refundCents > 0 && (
+        <p>U krijgt {formatCents(refundCents)} van ons terug, op dezelfde manier als u heeft betaald.</p>
       )}
-      {!isByStaff && status.paid > 0 && (
+      {isByStaff === false && status.paid > 0 && (
         <p>
           Daarna kwam er nog {formatEuros(status.paid)} van u binnen. Wij nemen contact met u op en betalen dat zo nodig
           terug. <ContactOptions />

@@ -53,6 +53,7 @@ begin
   return null;
 end $$;
 drop trigger walk_in_handed_over on sales_orders;
-create trigger walk_in_handed_over after update of paid_cents on sales_orders
-  for each row when (new.is_walk_in and old.paid_cents < new.due_cents and new.paid_cents >= new.due_cents)
+-- A cancellation may be what makes the sale paid.
+create trigger walk_in_handed_over after update of paid_cents, released_cents on sales_orders
+  for each row when (new.is_walk_in and new.canceled_at is null and old.paid_cents < old.due_cents and new.paid_cents >= new.due_cents)
   execute function hand_over_walk_in();

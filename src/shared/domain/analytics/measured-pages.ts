@@ -5,10 +5,10 @@ type Parameters = Iterable<readonly [name: string, value: string]>
 
 /**
  * True when a page view may be measured. Excludes the back office (docs/requirements.md#s2, docs/decisions.md#e31) and
- * URLs with the token of a mailed link, because a tag manager reads the whole URL.
+ * URLs with the token of a mailed link, in the query or in the path, because a tag manager reads the whole URL.
  */
 export function isMeasured(pathname: string, query: Parameters): boolean {
-  return !/^\/admin(?:\/|$)/i.test(pathname) && [...query].every(([name]) => name !== 'token')
+  return !/^\/(?:admin|afspraak|rit)(?:\/|$)/i.test(pathname) && [...query].every(([name]) => name !== 'token')
 }
 
 /**

@@ -15,7 +15,7 @@ describe('analytics', () => {
   it.each([
     ...['/admin', '/admin/klanten', '/ADMIN/klanten/3', '/admin?page=2'],
     // The address of a mailed link contains a secret.
-    ...['/auth?mode=set&token=geheim', '/auth?token=', '/?token=geheim'],
+    ...['/auth?mode=set&token=geheim', '/auth?token=', '/?token=geheim', '/afspraak/geheim', '/rit/geheim'],
   ])('does not measure %s', (address) => expect(isMeasuredAt(address)).toBe(false))
 })
 

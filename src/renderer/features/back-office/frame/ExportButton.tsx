@@ -12,25 +12,37 @@ import { useStaffAction } from './use-staff-action.ts'
  * @param href endpoint that returns the file, with the filters in its query
  */
 export function ExportButton({ href, label = 'Exporteren (CSV)' }: { href: string; label?: string }) {
-  const platform = usePlatform()
-  const save = useStaffAction(async () => {
-    const reply = await platform.fetchFile(href)
-    if (!reply.ok) throw await readError(reply)
-    await platform.saveFile(fileName(reply), await reply.blob())
-  })
+  const save = useFileDownload(href, 'export.csv')
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={save.isPending}
-        onClick={() => save.mutate(undefined)}
+        onClick={save.start}
       >
         {label}
       </Button>
-      {save.notice && <Notice tone="bad">{isRefusal(save.error) ? save.notice.text : EXPORT_FAILED}</Notice>}
+      {save.failure && <Notice tone="bad">{save.failure}</Notice>}
     </>
   )
+}
+
+/**
+ * Downloads the response of an endpoint as a file, also in the showroom app, where a link to an endpoint opens nothing.
+ * `failure` is a sentence for the user.
+ *
+ * @param fallbackName name of the file when the server sends none
+ */
+export function useFileDownload(href: string, fallbackName: string) {
+  const platform = usePlatform()
+  const save = useStaffAction(async () => {
+    const reply = await platform.fetchFile(href)
+    if (!reply.ok) throw await readError(reply)
+    await platform.saveFile(fileName(reply) ?? fallbackName, await reply.blob())
+  })
+  const failure = save.notice && (isRefusal(save.error) ? save.notice.text : EXPORT_FAILED)
+  return { start: () => save.mutate(undefined), isPending: save.isPending, failure }
 }
 
 const EXPORT_FAILED = 'Het bestand kon niet worden gemaakt. Probeer het nog eens.'
@@ -40,4 +52,4 @@ const isRefusal = (error: Error | null) => error instanceof ShopError && error.s
 
 /** Returns the file name that the server sent. */
 const fileName = (reply: Response) =>
-  /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? 'export.csv'
+  /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]

@@ -1,11 +1,26 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SIGNATURE_SIZE } from '#shared/domain/orders/signed-order.ts'
 import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
 import { useApi } from '../../../lib/api.ts'
-import { SectionCard, when } from '../frame/index.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { SectionCard, useFileDownload, when } from '../frame/index.ts'
 import classes from './Planning.module.css'
 import { orderDeliveries, photoFile } from './planning-queries.ts'
 import { accessInWords, longDay } from './planning-words.ts'
+
+/** Button that downloads the photo of a delivery. */
+function ProofPhoto({ reportId }: { reportId: string }) {
+  const file = useFileDownload(photoFile(reportId), `bezorging-${reportId}.jpg`)
+  return (
+    <>
+      <Button variant="default" size="compact-sm" loading={file.isPending} onClick={file.start}>
+        Foto opslaan
+      </Button>
+      {file.failure && <Notice tone="bad">{file.failure}</Notice>}
+    </>
+  )
+}
 
 const REPORT_WORDS = {
   under_way: 'Onderweg',
@@ -16,7 +31,14 @@ const REPORT_WORDS = {
 
 /** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */
 export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
-  const { data } = useQuery(orderDeliveries(useApi(), salesOrderId))
+  const { data, isError } = useQuery(orderDeliveries(useApi(), salesOrderId))
+  if (isError && !data) {
+    return (
+      <SectionCard title="Levering">
+        <p role="status">De leveringen konden niet worden opgehaald.</p>
+      </SectionCard>
+    )
+  }
   if (!data || (data.stops.length === 0 && data.access === null)) return null
   const { link, access, promises, reports } = data
   return (
@@ -58,9 +80,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
                 </svg>
               )}
               {hasPhoto && (
-                <a href={photoFile(reportId)} target="_blank" rel="noreferrer">
-                  Foto bekijken
-                </a>
+                <ProofPhoto reportId={reportId} />
               )}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { IconFileText, IconLink } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/planning.ts'
-import { StateBadge } from '../frame/index.ts'
+import { StateBadge, useFileDownload } from '../frame/index.ts'
 import { type Place, routeFile } from './planning-queries.ts'
 import { hours, loadPercent, longDay, piecesInWords, shortDay, stopBadge } from './planning-words.ts'
 import classes from './WeekBoard.module.css'
@@ -99,14 +99,7 @@ function VanDayCell({ vanDay, van, stops, onOpenStop, onOpenRide, onDrop }: VanD
       )}
       {stops.length > 0 && (
         <div className={classes.cellActions}>
-          <a
-            href={routeFile(vanDay.vanId, vanDay.day)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Paklijst en route van ${van}, ${longDay(vanDay.day)}`}
-          >
-            <IconFileText size={18} aria-hidden /> Lijst
-          </a>
+          <RouteFile van={van} vanDay={vanDay} />
           <button type="button" onClick={onOpenRide} aria-label={`Ritlink van ${van}, ${longDay(vanDay.day)}`}>
             <IconLink size={18} aria-hidden /> Rit
           </button>
@@ -207,5 +200,23 @@ function StopList({ stops, label, onOpenStop }: StopListProps) {
         )
       })}
     </ul>
+  )
+}
+
+/** Button that downloads the packing list and the route of a van. */
+function RouteFile({ van, vanDay: { vanId, day } }: { van: string; vanDay: VanDay }) {
+  const file = useFileDownload(routeFile(vanId, day), `rit-${day}.pdf`)
+  return (
+    <>
+      <button
+        type="button"
+        disabled={file.isPending}
+        onClick={file.start}
+        aria-label={`Paklijst en route van ${van}, ${longDay(day)}`}
+      >
+        <IconFileText size={18} aria-hidden /> Lijst
+      </button>
+      {file.failure && <span role="alert">{file.failure}</span>}
+    </>
   )
 }

@@ -14,9 +14,10 @@ const MOST_SHOWN = 20
 /** On the page of an order: its service cases, and the link to open one. */
 export function OrderService({ salesOrderId, mayOpen }: { salesOrderId: number; mayOpen: boolean }) {
   const query = { page: 1, pageSize: MOST_SHOWN, view: 'all', salesOrderId } as const
-  const { data } = useQuery(serviceCasesPage(useApi(), query))
+  const { data, isError } = useQuery(serviceCasesPage(useApi(), query))
   return (
     <SectionCard title="Service" id="order-service">
+      {isError && !data && <p role="status">De servicemeldingen konden niet worden opgehaald.</p>}
       {data?.items.length === 0 && <p className={classes.quiet}>Geen servicemeldingen.</p>}
       <ul className={classes.events}>
         {data?.items.map(({ serviceCaseId, problem, state, openedDateTime }) => (

@@ -53,5 +53,5 @@ export function ageInWords(openedDateTime: string, now: Date): string {
 /** Highlights cases without an answer: strongly when they are older than the promise. */
 export function serviceTone({ state, openedDateTime }: ListedCase, now: Date): RowTone | undefined {
   if (!isOpenCase(state) || (state !== 'new' && state !== 'reopened')) return undefined
-  return daysSince(openedDateTime, now) > LATE_DAYS ? 'bad' : 'part'
+  return daysSince(openedDateTime, now) >= LATE_DAYS ? 'bad' : 'part'
 }

@@ -49,15 +49,20 @@ export function WaitForStock({ itemId, name }: WaitForStockProps) {
   })
   if (sending.isSuccess) return <Noted email={sending.variables.email} />
 
+  const submit = form.onSubmit((values) => {
+    if (!sending.isPending) sending.mutate(values)
+  })
   const held = hold.data && heldText(hold.data)
   return (
     <form
       className={classes.box}
       noValidate
       aria-label={`Bericht als ${name} er weer is`}
-      onSubmit={form.onSubmit((values) => {
-        if (!sending.isPending) sending.mutate(values)
-      })}
+      onSubmit={(event) => {
+        // The form is also shown inside the form of the checkout, which would send the order again.
+        event.stopPropagation()
+        submit(event)
+      }}
     >
       {held && (
         <p className={classes.held} role="status">

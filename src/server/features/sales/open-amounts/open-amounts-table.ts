@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import { codeOfPaymentOption, type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { type AmountDue, amountDue, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -32,14 +32,16 @@ const UNDECIDED = sql`('starting', 'open', 'unknown', 'review')`
 
 /**
  * SQL for the day on which the last line became ready. A line that was delivered without steps, such as of a sale at the
- * counter, counts from its delivery or the day of the order.
+ * counter, counts from its delivery or the day of the order. Canceled lines do not count. For payment at pickup, the day of
+ * the pickup counts.
  */
-const READY_ON = sql`case when o.work_state in ('ready', 'planned', 'delivered') then coalesce((
+const READY_ON = sql`case when o.payment_option = ${codeOfPaymentOption('at_pickup')} then o.delivered_on::text
+  when o.work_state in ('ready', 'planned', 'delivered') then coalesce((
   select case when bool_and(line.day is not null) then max(line.day) end from (
     select min((s.happened_at at time zone 'Europe/Amsterdam')::date) as day from sales_order_rows r
     left join order_steps s on s.sales_order_id = r.sales_order_id and r.id = any(s.row_ids)
       and s.state in ('ready', 'planned', 'delivered')
-    where r.sales_order_id = o.id group by r.id) line),
+    where r.sales_order_id = o.id and r.state <> 'canceled' group by r.id) line),
   o.delivered_on, (o.inserted_at at time zone 'Europe/Amsterdam')::date)::text end`
 
 /** Most orders that the list has. A shop with more unpaid finished orders than this has another problem than this list. */

@@ -96,14 +96,16 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)
       return mailToBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
     },
-    'payment-reminder': ({ payload }) => {
+    'payment-reminder': async ({ payload }) => {
       const { salesOrderId, ...reminder } = reminderPayload.parse(payload)
-      return mailToBuyer(deps, salesOrderId, (facts) => {
-        // A part may have been paid since the reminder was written.
-        const { outstandingCents } = orderMoney({ ...facts.order, ...facts, totalCents: facts.order.grossCents })
-        const amountCents = Math.max(1, Math.min(reminder.amountCents, outstandingCents))
-        return paymentReminderMail({ ...facts, ...reminder, amountCents }, deps)
-      })
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      const outstandingCents = order ? orderMoney(order).outstandingCents : 0
+      // The buyer paid since the reminder was written, or the order was canceled.
+      if (outstandingCents <= 0) return undefined
+      const amountCents = Math.min(reminder.amountCents, outstandingCents)
+      return mailToBuyer(deps, salesOrderId, (facts) =>
+        paymentReminderMail({ ...facts, ...reminder, amountCents }, deps),
+      )
     },
     'payment-link': ({ payload }) => {
       const { salesOrderId, ...link } = paymentLinkPayload.parse(payload)

@@ -108,7 +108,10 @@ function customerRoutes(app: FastifyInstance, deps: Deps): void {
       const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0
       const row = await casesTable(deps.db).find(id)
       if (row && isTokenOfCase(deps.secret, row, params.token)) setCaseCookie(reply, id, params.token, deps.isHttps)
-      return reply.header('cache-control', 'no-store').redirect(sitePaths.serviceCase(id), 303)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(sitePaths.serviceCase(id), 303)
     },
   )
 }
