@@ -81,7 +81,9 @@ export function staffLookups(orders: readonly KnownOrder[], token: string): Staf
     perOrder('jump', ({ id, lastname, email }, index) =>
       get(jump.find.path, { term: inTurn([String(id), lastname.slice(0, 4), email.slice(0, 9)], index) }),
     ),
-    perOrder('quotes: pages', (_, index) => get(staffQuotes.find.path, { page: 1 + ((index * 7919) % 200), pageSize: 96 })),
+    perOrder('quotes: pages', (_, index) =>
+      get(staffQuotes.find.path, { page: 1 + ((index * 7919) % 200), pageSize: 96 }),
+    ),
     perOrder('quotes: by name, filtered', ({ lastname, email }, index) =>
       get(
         staffQuotes.find.path,
@@ -89,9 +91,13 @@ export function staffLookups(orders: readonly KnownOrder[], token: string): Staf
       ),
     ),
     perOrder('quotes: figures', () => get(staffQuotes.figures.path)),
-    perOrder('deliveries: week board', (_, index) => get(planning.board.path, { dag: dayFromNow((index % 12) * 7 - 42) })),
+    perOrder('deliveries: week board', (_, index) =>
+      get(planning.board.path, { dag: dayFromNow((index % 12) * 7 - 42) }),
+    ),
     perOrder('deliveries: promises', () => get(planning.figures.path)),
-    perOrder('service cases: pages', (_, index) => get(serviceDesk.find.path, { page: 1 + (index % 50), pageSize: 96 })),
+    perOrder('service cases: pages', (_, index) =>
+      get(serviceDesk.find.path, { page: 1 + (index % 50), pageSize: 96 }),
+    ),
     perOrder('service cases: figures', () => get(serviceDesk.figures.path)),
     perOrder('open amounts: pages', (_, index) => get(openAmounts.list.path, { page: 1 + (index % 20), pageSize: 48 })),
     perOrder('reviews: pages', (_, index) => get(productReviews.find.path, { page: 1 + (index % 30), pageSize: 96 })),

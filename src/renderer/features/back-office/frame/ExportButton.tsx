@@ -51,5 +51,4 @@ const EXPORT_FAILED = 'Het bestand kon niet worden gemaakt. Probeer het nog eens
 const isRefusal = (error: Error | null) => error instanceof ShopError && error.status >= 400 && error.status < 500
 
 /** Returns the file name that the server sent. */
-const fileName = (reply: Response) =>
-  /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]
+const fileName = (reply: Response) => /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]

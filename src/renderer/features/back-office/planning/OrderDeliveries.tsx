@@ -79,9 +79,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
                   <path d={signature} />
                 </svg>
               )}
-              {hasPhoto && (
-                <ProofPhoto reportId={reportId} />
-              )}
+              {hasPhoto && <ProofPhoto reportId={reportId} />}
             </li>
           ))}
         </ul>

@@ -19,6 +19,7 @@ describe('the payment status of an order', () => {
       total: 999,
       paid: 0,
       outstanding: 999,
+      released: 0,
       depositDue: 149.85,
       attempt: null,
       // An unpaid order expires after a day.
