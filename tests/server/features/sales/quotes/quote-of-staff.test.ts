@@ -115,6 +115,24 @@ describe('a quote that staff make', () => {
     expect((await shop.sales.salesOrders.show({ params: { id: salesOrderId } })).totals.gross).toBe(1998)
   })
 
+  it('has a new link once its email address was corrected, and the earlier one opens nothing', async () => {
+    const sofa = await shop.addProduct()
+    const { quoteId, revision } = await send([sofa], { email: 'vreemde@voorbeeld.example' })
+    const stranger = await openLink()
+    await save(quoteId, revision, content([sofa], { email: 'VREEMDE@voorbeeld.example' }))
+    expect((await stranger.api.quotes.show({ params: { id: quoteId } })).versions).toHaveLength(1)
+
+    const saved = await save(quoteId, revision + 1, content([sofa]))
+    await shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision: saved.revision } })
+    const customer = await openLink()
+
+    await expect(stranger.api.quotes.show({ params: { id: quoteId } })).rejects.toMatchObject({ status: 404 })
+    const again = await shop.app.inject({ method: 'GET', url: stranger.path })
+    expect(again.headers['set-cookie']).toBeUndefined()
+    expect((await customer.api.quotes.show({ params: { id: quoteId } })).versions).toHaveLength(2)
+    expect((await accept(customer.api, quoteId, 2)).salesOrderId).toBeGreaterThan(0)
+  })
+
   it('is valid until the end of its last day, also on the day on which the clock changes', async () => {
     shop.clock.set('2026-10-01T12:00:00Z')
     const sofa = await shop.addProduct()
