@@ -250,7 +250,7 @@ describe('a quote that staff make', () => {
     expect((await accept(api, id, 2)).salesOrderId).toBeGreaterThan(0)
   })
 
-  it('is withdrawn by staff, after which the customer can ask for a new one, and staff can copy it', async () => {
+  it('is withdrawn by staff, after which nobody can accept or renew it, and staff can copy it', async () => {
     const sofa = await shop.addProduct()
     const { quoteId } = await send([sofa])
     const { api, id } = await openLink()
@@ -259,12 +259,30 @@ describe('a quote that staff make', () => {
     await shop.sales.staffQuotes.cancel({ params: { id: quoteId }, body: { reason: 'Dubbel' } })
 
     await expect(accept(api, id)).rejects.toMatchObject({ code: 'quote_closed' })
-    expect((await api.quotes.renew({ params: { id } })).renewalAskedDateTime).not.toBeNull()
-    expect((await shop.sales.backOfficeStart.show()).toDo.quotesToRenew).toBe(1)
-    expect(await shop.sales.staffQuotes.find({ query: { renewal: 'asked' } })).toMatchObject({ total: 1 })
+    await expect(api.quotes.renew({ params: { id } })).rejects.toMatchObject({ code: 'quote_not_renewable' })
     const key = { 'idempotency-key': newKey() }
     const copy = await shop.sales.staffQuotes.copy({ params: { id: quoteId }, headers: key })
     expect(copy).toMatchObject({ number: 'OF-2026-00002', state: 'draft', email: CUSTOMER })
+  })
+
+  it('waits in the list after the customer asked for a new one, until it is copied or withdrawn', async () => {
+    const sofa = await shop.addProduct()
+    const { quoteId } = await send([sofa])
+    const { api, id } = await openLink()
+    await api.quotes.refuse({ params: { id }, body: { version: 1, reason: '' } })
+    const tasks = async () => (await shop.sales.backOfficeStart.show()).toDo.quotesToRenew ?? 0
+    const renew = async () => {
+      await api.quotes.renew({ params: { id } })
+      return tasks()
+    }
+
+    expect(await renew()).toBe(1)
+    expect(await shop.sales.staffQuotes.find({ query: { renewal: 'asked' } })).toMatchObject({ total: 1 })
+    await shop.sales.staffQuotes.copy({ params: { id: quoteId }, headers: { 'idempotency-key': newKey() } })
+    expect(await tasks()).toBe(0)
+    expect(await renew()).toBe(1)
+    await shop.sales.staffQuotes.cancel({ params: { id: quoteId }, body: { reason: 'Dubbel' } })
+    expect(await tasks()).toBe(0)
   })
 
   it('has a seal that no longer fits when the stored content was changed', async () => {
