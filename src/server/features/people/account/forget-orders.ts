@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
-import { forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
+import { forgetContactOfQuotes, forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
 import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
@@ -66,8 +66,8 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
 
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
- * number, delivery address, answers about the way into the home, proofs of delivery, and the person in their withdrawals and
- * service cases. An order with an open withdrawal or service case waits, because staff still need the name and email address to
+ * number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
+ * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still need the name and email address to
  * answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
@@ -102,6 +102,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
     )
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
+  await forgetContactOfQuotes(tx, ids)
   await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)
 }

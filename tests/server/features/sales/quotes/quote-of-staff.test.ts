@@ -1,5 +1,7 @@
 // @pglite: the number and the versions of a quote are written in transactions
 import { describe, expect, it } from 'vitest'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { newKey } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { CUSTOMER, LIST, quoteCalls } from './quote-calls.ts'
@@ -283,6 +285,23 @@ describe('a quote that staff make', () => {
     expect(await renew()).toBe(1)
     await shop.sales.staffQuotes.cancel({ params: { id: quoteId }, body: { reason: 'Dubbel' } })
     expect(await tasks()).toBe(0)
+  })
+
+  it('loses telephone number, reference, remarks and link with the delivery data of its order', async () => {
+    const sofa = await shop.addProduct()
+    await send([sofa], { gender: 'v', phoneNumber: '0687654321', reference: 'Zolder', remarks: 'Bel na zessen.' })
+    const { api, id } = await openLink()
+    const { salesOrderId } = await accept(api, id)
+    await shop.db.updateTable('sales_orders').set({ contact_until: '2020-01-01' }).execute()
+
+    await forgetContact(shop.db, amsterdamDay(shop.clock.now()))
+
+    const quote = await shop.sales.staffQuotes.show({ params: { id } })
+    expect(quote).toMatchObject({ isForgotten: true, salesOrderId, acceptance: { isSealIntact: true } })
+    expect(quote.buyer).toMatchObject({ lastname: 'Wilde', gender: '', phoneNumber: '', reference: '' })
+    expect(quote.versions).toMatchObject([{ remarks: '', isSealIntact: null, lines: [{ count: 1 }] }])
+    expect((await shop.sales.staffQuotes.find({ query: {} })).total).toBe(1)
+    await expect(api.quotes.show({ params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 
   it('has a seal that no longer fits when the stored content was changed', async () => {
