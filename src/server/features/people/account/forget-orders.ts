@@ -64,6 +64,10 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
     where received_at < ${startOfTaxRecords} and sales_order_id is null and name <> ${FORGOTTEN}`.execute(tx)
 }
 
+/** SQL condition: the order `o` has no service case that needs work. */
+const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
+  select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))`
+
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
  * number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
@@ -76,8 +80,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       update sales_orders as o set remarks = '', reference = '', contact_until = null
       where contact_until < ${today} and not exists (
         select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
-        and not exists (
-          select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))
+        and ${HAS_NO_OPEN_CASE}
       returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
@@ -109,13 +112,14 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
 
 /**
  * Erases the buyer of orders whose tax retention has ended, and the data that staff added after the contact term. The
- * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order.
+ * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order. An order
+ * with an open service case waits, because staff could no longer answer it.
  */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with due as (
-      update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
-      where keep_until < ${today} returning id
+      update sales_orders as o set keep_until = null, token_hash = '', remarks = '', reference = ''
+      where keep_until < ${today} and ${HAS_NO_OPEN_CASE} returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
     ), canceled as (
