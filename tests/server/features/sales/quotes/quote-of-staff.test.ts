@@ -319,7 +319,7 @@ describe('a quote that staff make', () => {
     const sofa = await shop.addProduct()
     await send([sofa])
     const { api, id } = await openLink()
-    await accept(api, id)
+    const { salesOrderId } = await accept(api, id)
     await send([sofa], { lastname: 'Van der Zee', email: 'zee@voorbeeld.example' })
 
     const find = (query: { search?: string; state?: 'accepted'; until?: string }) =>
@@ -342,6 +342,10 @@ describe('a quote that staff make', () => {
         sentAmount: 1998,
         acceptedAmount: 999,
       },
+    ])
+    await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+    expect((await shop.sales.staffQuotes.figures()).figures).toMatchObject([
+      { sent: 2, accepted: 0, sentAmount: 1998, acceptedAmount: 0 },
     ])
   })
 
