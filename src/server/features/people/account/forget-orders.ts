@@ -71,8 +71,8 @@ const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
  * number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
- * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still need the name and email address to
- * answer it.
+ * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still
+ * need the name and email address to answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`

@@ -14,16 +14,13 @@ export async function eraseCases(tx: Executor, ids: readonly number[], at: Date)
   const chosen = [0, ...ids]
   const erased = await tx
     .updateTable('service_cases')
-    .set((eb) => {
-      const isOpen = eb('state', 'in', OPEN_SERVICE_STATES)
-      return {
-        name: FORGOTTEN,
-        email: '',
-        phone: '',
-        erased_at: at,
-        state: eb.case().when(isOpen).then(sql.lit<ServiceState>('refused')).else(eb.ref('state')).end(),
-        closed_at: eb.case().when(isOpen).then(at).else(eb.ref('closed_at')).end(),
-      }
+    .set({
+      name: FORGOTTEN,
+      email: '',
+      phone: '',
+      erased_at: at,
+      state: sql<ServiceState>`case when state in ('solved', 'refused') then state else 'refused' end`,
+      closed_at: sql<Date>`coalesce(closed_at, ${at})`,
     })
     .where('id', 'in', chosen)
     .where('erased_at', 'is', null)

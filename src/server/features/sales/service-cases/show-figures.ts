@@ -14,7 +14,8 @@ const OF_ROW = sql`left join items i on i.id = r.item_id left join items p on p.
 
 /**
  * Returns the service cases of the last months by model and by leather: their number, how many order lines were sold in
- * the same months (not those of which every piece was canceled), and the cost. The cost of a case about several lines is divided over these lines.
+ * the same months (not those of which every piece was canceled), and the cost. The cost of a case about several lines is
+ * divided over these lines.
  */
 export async function showFigures({ db, now }: { db: Database; now: () => Date }, months: number) {
   const since = new Date(now())
