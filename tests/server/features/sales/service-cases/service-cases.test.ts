@@ -421,7 +421,7 @@ describe('a service case', () => {
     await eraseCasesOfOrders(shop.db, [early.salesOrderId], shop.clock.now())
     expect(await show(other)).toMatchObject({ isErased: true, state: 'refused' })
     expect((await shop.sales.serviceDesk.find({ query: { view: 'open' } })).total).toBe(0)
-    expect((await shop.sales.backOfficeStart.show()).toDo.serviceCases.open).toBe(0)
+    expect((await shop.sales.backOfficeStart.show()).toDo.serviceCases?.open).toBe(0)
     const closed = shop.db.selectFrom('service_cases').select('id').where('closed_at', 'is', null)
     expect(await closed.execute()).toEqual([])
   })
