@@ -171,10 +171,10 @@ export const quotes = {
     method: 'POST',
     path: '/api/quote/:id/renew',
     access: 'public',
-    about: 'Asks staff for a new quote instead of one that is no longer valid. A repeated call asks once.',
+    about: 'Asks staff for a new quote instead of one that expired or was refused. A repeated call asks once.',
     params: z.object({ id }),
     reply: quote,
-    fails: codes('quote_not_found', 'quote_still_valid'),
+    fails: codes('quote_not_found', 'quote_still_valid', 'quote_not_renewable'),
     limitPerMinute: 10,
   }),
   document: endpoint({

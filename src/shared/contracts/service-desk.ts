@@ -105,7 +105,7 @@ const figure = z.object({
   /** Model or leather; '' when unknown. */
   name: z.string(),
   cases: z.number(),
-  /** Order lines of this model or leather that were sold in the same period. */
+  /** Order lines of this model or leather that were sold in the same period, without canceled ones. */
   sold: z.number(),
   costCents: z.number(),
 })

@@ -125,6 +125,7 @@ const quoteFigure = z.object({
   /** Email address; null for quotes that shoppers made. */
   seller: z.nullable(z.string()),
   sent: z.number(),
+  /** Without quotes whose order was canceled or expired. */
   accepted: z.number(),
   sentAmount: z.number(),
   acceptedAmount: z.number(),

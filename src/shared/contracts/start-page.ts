@@ -90,7 +90,7 @@ export type ToDo = z.infer<typeof toDo>
 const dayFigures = z.object({
   /** "2026-11-21", in Amsterdam. */
   day: z.string(),
-  /** EUR incl. VAT, of orders placed and not canceled. */
+  /** EUR incl. VAT, of orders placed, without canceled orders and pieces. */
   ordered: z.number(),
   /** EUR received minus refunds. */
   paid: z.number(),

@@ -13,6 +13,8 @@ export interface QuotesTables {
     body_hash: string
     /** Empty once the customer was erased. */
     token_hash: string
+    /** How many times the token was replaced. */
+    token_no: Generated<number>
     is_from_shopper: boolean
     state: Generated<QuoteState>
     revision: Generated<number>

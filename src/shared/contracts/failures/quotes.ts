@@ -20,6 +20,10 @@ export const quoteFailures = {
   },
   quote_expired: { status: 409, text: 'Deze offerte is verlopen. Vraag een nieuwe aan; dat is zo gedaan.' },
   quote_still_valid: { status: 409, text: 'Deze offerte is nog geldig. U kunt haar nu accepteren.' },
+  quote_not_renewable: {
+    status: 409,
+    text: 'Deze offerte is al geaccepteerd of ingetrokken. Bel of mail ons als u een nieuwe offerte wilt.',
+  },
   quote_email_mismatch: {
     status: 403,
     text: 'Dit is niet het e-mailadres waarop de offerte staat. Vul dat adres in, of vraag de winkel om de offerte aan te passen.',

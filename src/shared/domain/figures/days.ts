@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../kernel/dates.ts'
 /** Figures of one day in Amsterdam. Amounts in EUR incl. VAT. */
 export type DayFigures = {
   day: string
-  /** Total of the orders placed and not canceled. */
+  /** Total of the orders placed, without canceled orders and pieces. */
   ordered: number
   /** Money received minus refunds. */
   paid: number

@@ -41,11 +41,9 @@ export function QuoteStanding({ quote }: { quote: Quote }) {
       return <Ended quote={quote} title="U heeft deze offerte afgewezen." text="Toch belangstelling?" />
     case 'canceled':
       return (
-        <Ended
-          quote={quote}
-          title="Wij hebben deze offerte ingetrokken."
-          text="U kunt haar niet meer accepteren. Wilt u een nieuwe?"
-        />
+        <Notice tone="waits" title="Wij hebben deze offerte ingetrokken.">
+          <p>U kunt haar niet meer accepteren. Bel of mail ons als u een nieuwe wilt.</p>
+        </Notice>
       )
     default:
       return (

@@ -13,22 +13,25 @@ export function figuresTable(db: Executor) {
   return {
     /**
      * Returns sums per day since `from`, only for days with orders or payments. Amounts are in EUR incl. VAT. `orders`
-     * counts the orders with an amount; an order of samples only has none.
+     * counts the orders with an amount; an order of samples only has none. Canceled pieces do not count, withdrawn ones do.
      */
     async days(from: string): Promise<DayFigures[]> {
       const { rows } = await sql<{ day: string; ordered: number; paid: number; orders: number; samples: number }>`
         select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,
           sum(samples) as samples
         from (
-          select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents as ordered, 0 as paid,
-            (o.gross_cents > 0)::integer as orders, 0 as samples
-          from sales_orders o where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null
+          select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents - c.cents as ordered, 0 as paid,
+            (o.gross_cents > c.cents)::integer as orders, 0 as samples
+          from sales_orders o cross join lateral (
+            select coalesce(sum(r.unit_gross_cents * r.canceled_count), 0) as cents
+            from sales_order_rows r where r.sales_order_id = o.id) c
+          where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null
           union all
           select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,
             case e.kind when 'payment' then e.amount_cents else -e.amount_cents end, 0, 0
           from payment_entries e where e.booked_at >= ${startOfDay(from)}
           union all
-          select (o.inserted_at at time zone 'Europe/Amsterdam')::date, 0, 0, 0, r.count
+          select (o.inserted_at at time zone 'Europe/Amsterdam')::date, 0, 0, 0, r.count - r.canceled_count
           from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
           where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null and ${IS_SAMPLE}
         ) as happened

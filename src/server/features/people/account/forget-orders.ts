@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
-import { forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
+import { forgetContactOfQuotes, forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
 import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
@@ -64,11 +64,15 @@ async function expireOldOrders(tx: Executor, today: CalendarDay): Promise<void> 
     where received_at < ${startOfTaxRecords} and sales_order_id is null and name <> ${FORGOTTEN}`.execute(tx)
 }
 
+/** SQL condition: the order `o` has no service case that needs work. */
+const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
+  select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))`
+
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
- * number, delivery address, answers about the way into the home, proofs of delivery, and the person in their withdrawals and
- * service cases. An order with an open withdrawal or service case waits, because staff still need the name and email address to
- * answer it.
+ * number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
+ * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still
+ * need the name and email address to answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -76,8 +80,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       update sales_orders as o set remarks = '', reference = '', contact_until = null
       where contact_until < ${today} and not exists (
         select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
-        and not exists (
-          select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))
+        and ${HAS_NO_OPEN_CASE}
       returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
@@ -102,19 +105,21 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
     )
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
+  await forgetContactOfQuotes(tx, ids)
   await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)
 }
 
 /**
  * Erases the buyer of orders whose tax retention has ended, and the data that staff added after the contact term. The
- * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order.
+ * lines and the amounts stay forever without personal data. The link in the order mail no longer opens the order. An order
+ * with an open service case waits, because staff could no longer answer it.
  */
 export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with due as (
-      update sales_orders set keep_until = null, token_hash = '', remarks = '', reference = ''
-      where keep_until < ${today} returning id
+      update sales_orders as o set keep_until = null, token_hash = '', remarks = '', reference = ''
+      where keep_until < ${today} and ${HAS_NO_OPEN_CASE} returning id
     ), noted as (
       update order_notes set text = '' where text <> '' and sales_order_id in (select id from due)
     ), canceled as (

@@ -16,6 +16,7 @@ import {
 } from '../sales-orders/index.ts'
 import { refusalOf } from './answer-quote.ts'
 import type { QuoteDeps } from './create-quote.ts'
+import { isSameAddress } from './quote-buyer.ts'
 import { sealOf } from './quote-seal.ts'
 import { mayUseQuote, orderKeyOf } from './quote-token.ts'
 import { type QuoteRow, quotesTable, readVersions, type VersionRow } from './quotes-table.ts'
@@ -135,8 +136,6 @@ function narrowed<Refusal extends AnyFailure>(refusal: Refusal): Exclude<Refusal
     throw new Error(`an accepted quote was refused: ${refusal.code}`)
   return refusal as Exclude<Refusal, { code: Impossible }> // checked above
 }
-
-const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 type AcceptanceFacts = { quote: QuoteRow; accepted: VersionRow; form: CheckoutForm; visitor: Visitor }
 

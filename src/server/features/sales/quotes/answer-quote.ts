@@ -1,4 +1,4 @@
-import { afterAction } from '#shared/domain/quotes/quote-states.ts'
+import { afterAction, isEditable } from '#shared/domain/quotes/quote-states.ts'
 import { isPastValidity } from '#shared/domain/quotes/quote-validity.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -61,17 +61,18 @@ export async function refuseQuote(
 }
 
 /**
- * Asks staff for a new quote instead of one that expired, was refused or was withdrawn: the quote gets a mark in the list,
- * and staff get a mail. A repeated call asks once.
+ * Asks staff for a new quote instead of one that expired or was refused: the quote gets a mark in the list, and staff get a
+ * mail. A repeated call asks once. The mark goes when staff send a next version, copy the quote or withdraw it.
+ *
+ * Fails with `quote_not_renewable` for an accepted or withdrawn quote: staff can send no next version of it.
  */
 export async function askRenewal(deps: QuoteDeps, id: number, { token }: Caller) {
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const quote = await quotesTable(tx).lock(id)
     if (!quote || !mayUseQuote(quote, token)) return fail('quote_not_found')
+    if (!isEditable(quote.state)) return fail('quote_not_renewable')
     const at = deps.now()
-    const isOver =
-      ['expired', 'refused', 'canceled'].includes(quote.state) || refusalOf(quote, quote.sentVersion ?? 0, at)
-    if (!isOver) return fail('quote_still_valid')
+    if (!refusalOf(quote, quote.sentVersion ?? 0, at)) return fail('quote_still_valid')
     if (quote.renewalAskedAt) return ok(undefined)
     await quotesTable(tx).change(id, { renewal_asked_at: at })
     const version = quote.sentVersion ?? quote.version

@@ -5,7 +5,7 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import type { QuoteDeps } from './create-quote.ts'
 import { quotesTable } from './quotes-table.ts'
 
-/** Withdraws a quote, so that it can no longer be accepted. A repeated call changes nothing. */
+/** Withdraws a quote, so that it can no longer be accepted, and no new one is asked for. A repeated call changes nothing. */
 export function cancelQuote(
   { db, now }: Pick<QuoteDeps, 'db' | 'now'>,
   id: number,
@@ -27,6 +27,7 @@ export function cancelQuote(
       remind_on: null,
       decided_at: at,
       decision_reason: reason,
+      renewal_asked_at: null,
     })
     const { version } = quote
     await quotes.addEvent({ quoteId: id, version, kind: 'canceled', actor: `user:${staff.userId}`, at })

@@ -3,7 +3,10 @@ import type { Staff } from '../../../access/visitor.ts'
 import { createQuote, type QuoteDeps } from './create-quote.ts'
 import { quotesTable, readVersions } from './quotes-table.ts'
 
-/** Makes a draft of a new quote with the content of the newest version, at the prices of now and with the default validity. */
+/**
+ * Makes a draft of a new quote with the content of the newest version, at the prices of now and with the default validity.
+ * When the customer asked for a new quote, this is it, so the mark of the earlier quote goes.
+ */
 export async function copyQuote(deps: QuoteDeps, id: number, { key, staff }: { key: string; staff: Staff }) {
   const quote = await quotesTable(deps.db).find(id)
   const [newest] = quote ? await readVersions(deps.db, id) : []
@@ -31,6 +34,12 @@ export async function copyQuote(deps: QuoteDeps, id: number, { key, staff }: { k
       lines: newest.lines.map(({ inventoryItemId, count }) => ({ id: inventoryItemId, count })),
       discounts: newest.discounts,
     },
-    { key, staff },
+    {
+      key,
+      staff,
+      async written(tx) {
+        await quotesTable(tx).change(id, { renewal_asked_at: null })
+      },
+    },
   )
 }

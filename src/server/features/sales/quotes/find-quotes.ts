@@ -89,7 +89,13 @@ const readSellers = (db: Executor) =>
     .orderBy('email')
     .execute()
 
-/** Returns the conversion of the quotes that were first sent in the last twelve months, per month and seller. */
+/** SQL condition: the quote `q` was accepted, and its order `o` still stands. */
+const IS_WON = sql<boolean>`q.state = 'accepted' and o.canceled_at is null`
+
+/**
+ * Returns the conversion of the quotes that were first sent in the last twelve months, per month and seller. An accepted quote
+ * whose order was canceled or expired does not count as accepted.
+ */
 export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[]> {
   const { rows } = await sql<{
     month: string
@@ -100,10 +106,10 @@ export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[
     acceptedCents: number
   }>`
     select to_char(q.first_sent_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, u.email as seller,
-      count(*)::int as sent, count(*) filter (where q.state = 'accepted')::int as accepted,
+      count(*)::int as sent, count(*) filter (where ${IS_WON})::int as accepted,
       sum(q.gross_cents)::float8 as "sentCents",
-      coalesce(sum(q.gross_cents) filter (where q.state = 'accepted'), 0)::float8 as "acceptedCents"
-    from quotes q left join users u on u.id = q.seller_id
+      coalesce(sum(q.gross_cents) filter (where ${IS_WON}), 0)::float8 as "acceptedCents"
+    from quotes q left join users u on u.id = q.seller_id left join sales_orders o on o.id = q.sales_order_id
     where q.first_sent_at >= date_trunc('month', ${now}::timestamptz at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam'
       - interval '11 months'
     group by 1, 2 order by 1 desc, 2`.execute(db)

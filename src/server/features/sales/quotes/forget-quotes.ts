@@ -20,6 +20,19 @@ export async function forgetQuotesOf(tx: Executor, email: string): Promise<void>
   )
 }
 
+/**
+ * Erases what is only needed until the delivery from the quotes of these orders, together with the delivery data of the orders.
+ * The name and the email address stay until the buyer is erased. The link no longer opens the quote.
+ */
+export async function forgetContactOfQuotes(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
+  await sql`
+    with due as (
+      update quotes set token_hash = '', phone_number = '', gender = '', reference = '', decision_reason = ''
+      where sales_order_id = any(${[...salesOrderIds]}::int[]) returning id
+    )
+    update quote_versions set remarks = '' where remarks <> '' and quote_id in (select id from due)`.execute(tx)
+}
+
 /** Erases the customer of the quotes of these orders, together with the buyer of the orders. */
 export async function forgetQuotesOfOrders(tx: Executor, salesOrderIds: readonly number[]): Promise<void> {
   const rows = await tx

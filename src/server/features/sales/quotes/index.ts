@@ -1,5 +1,11 @@
 export type { QuoteRules } from './create-quote.ts'
 export { findQuotesByNumber } from './find-quotes.ts'
 export { followQuotes } from './follow-quotes.ts'
-export { forgetOldQuotes, forgetQuotesOf, forgetQuotesOfOrders, quotesOfPerson } from './forget-quotes.ts'
+export {
+  forgetContactOfQuotes,
+  forgetOldQuotes,
+  forgetQuotesOf,
+  forgetQuotesOfOrders,
+  quotesOfPerson,
+} from './forget-quotes.ts'
 export { type QuoteMailDeps, quoteMails } from './quote-mails.ts'

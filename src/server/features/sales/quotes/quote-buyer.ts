@@ -30,6 +30,10 @@ export const buyerOf = (content: Omit<QuoteContent, 'validUntil' | 'lines' | 'di
   reference: content.reference,
 })
 
+/** Returns whether two email addresses are the same, in any case. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase()
+
 /**
  * Returns an email address with most letters hidden, so that the customer recognizes it and others do not learn it.
  *

@@ -218,8 +218,8 @@ async function readQuote(db: Executor, id: number) {
 
 const customerOf = (quote: QuoteRow) => ({ address: quote.email, name: onOneLine(fullName(quote)) })
 
-const urlOf = ({ publicUrl, secret }: QuoteMailDeps, { id, key }: QuoteRow) =>
-  publicUrl + openQuotePath(id, quoteTokenFor(secret, key))
+const urlOf = ({ publicUrl, secret }: QuoteMailDeps, { id, key, tokenNo }: QuoteRow) =>
+  publicUrl + openQuotePath(id, quoteTokenFor(secret, key, tokenNo))
 
 const greeting = (quote: Facts['quote']) => onOneLine(fullName(quote)) || 'klant'
 

@@ -3,10 +3,15 @@ import { isTokenOf } from '../sales-orders/index.ts'
 
 /**
  * Returns the token in the link of a quote. Like that of an order it is derived from the idempotency key and the secret of
- * the shop, and only its hash is stored (docs/decisions.md#c12). All versions of a quote have the same token.
+ * the shop, and only its hash is stored (docs/decisions.md#c12). All versions of a quote have the same token, until a quote
+ * that was sent gets another email address.
+ *
+ * @param tokenNo how many times the token of the quote was replaced
  */
-export const quoteTokenFor = (secret: Uint8Array, key: string): string =>
-  createHmac('sha256', secret).update(`quote-token:${key}`).digest('base64url')
+export const quoteTokenFor = (secret: Uint8Array, key: string, tokenNo = 0): string =>
+  createHmac('sha256', secret)
+    .update(tokenNo === 0 ? `quote-token:${key}` : `quote-token:${key}:${tokenNo}`)
+    .digest('base64url')
 
 /** Returns the idempotency key of the order that a quote becomes. */
 export const orderKeyOf = (secret: Uint8Array, key: string): string =>

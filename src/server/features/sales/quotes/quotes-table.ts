@@ -12,6 +12,7 @@ const COLUMNS = [
   'idempotency_key as key',
   'body_hash as bodyHash',
   'token_hash as tokenHash',
+  'token_no as tokenNo',
   'is_from_shopper as isFromShopper',
   'state',
   'revision',

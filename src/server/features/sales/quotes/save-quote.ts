@@ -4,19 +4,22 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { hashOfToken } from '../sales-orders/index.ts'
 import { checkedLastDay, type QuoteDeps } from './create-quote.ts'
-import { buyerOf } from './quote-buyer.ts'
+import { buyerOf, isSameAddress } from './quote-buyer.ts'
 import { priceQuote } from './quote-lines.ts'
-import { buyerColumns, quotesTable } from './quotes-table.ts'
+import { quoteTokenFor } from './quote-token.ts'
+import { buyerColumns, type QuoteRow, quotesTable } from './quotes-table.ts'
 
 /**
  * Replaces the content of the draft of a quote, at the prices of now. A version that was sent never changes: the first save
- * after it makes a draft of the next version, and the customer keeps seeing the sent one.
+ * after it makes a draft of the next version, and the customer keeps seeing the sent one. Another email address on a quote
+ * that was sent replaces its link, because the earlier one was mailed to somebody else.
  *
  * Fails with `quote_changed` when a colleague changed the quote after the caller read it.
  */
 export async function saveQuote(
-  { db, now }: Pick<QuoteDeps, 'db' | 'now'>,
+  { db, now, secret }: Pick<QuoteDeps, 'db' | 'now' | 'secret'>,
   id: number,
   { revision, staff, ...content }: QuoteContent & { revision: number; staff: Staff },
 ) {
@@ -54,6 +57,7 @@ export async function saveQuote(
       changed_by: staff.userId,
       // The list shows what the customer sees, so a draft of a next version does not change it.
       ...(quote.sentVersion === null && { valid_until: validUntil, gross_cents: totals.gross }),
+      ...(quote.sentVersion !== null && !isSameAddress(quote.email, content.email) && nextToken(secret, quote)),
     })
     const kind = isDraft ? 'changed' : 'new-version'
     await quotes.addEvent({ quoteId: id, version, kind, actor: `user:${staff.userId}`, at })
@@ -69,3 +73,9 @@ export async function saveQuote(
     return ok(undefined)
   })
 }
+
+/** Returns the columns of the next token of a quote. The link of before no longer opens it. */
+const nextToken = (secret: Uint8Array, { key, tokenNo }: QuoteRow) => ({
+  token_no: tokenNo + 1,
+  token_hash: hashOfToken(quoteTokenFor(secret, key, tokenNo + 1)),
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OPEN_SERVICE_STATES } from '#shared/domain/service/states.ts'
+import { OPEN_SERVICE_STATES, type ServiceState } from '#shared/domain/service/states.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /** Replaces an erased name. */
@@ -7,14 +7,21 @@ const FORGOTTEN = 'Verwijderd'
 
 /**
  * Erases the person, the messages and the photos of cases; states, products and costs stay for the figures. The files of
- * the photos are deleted by `cleanUpService`, because a store cannot take part in the transaction. A case that was erased
- * before does not change.
+ * the photos are deleted by `cleanUpService`, because a store cannot take part in the transaction. An open case is closed,
+ * because nobody can answer it any more. A case that was erased before does not change.
  */
 export async function eraseCases(tx: Executor, ids: readonly number[], at: Date): Promise<void> {
   const chosen = [0, ...ids]
   const erased = await tx
     .updateTable('service_cases')
-    .set({ name: FORGOTTEN, email: '', phone: '', erased_at: at })
+    .set({
+      name: FORGOTTEN,
+      email: '',
+      phone: '',
+      erased_at: at,
+      state: sql<ServiceState>`case when state in ('solved', 'refused') then state else 'refused' end`,
+      closed_at: sql<Date>`coalesce(closed_at, ${at})`,
+    })
     .where('id', 'in', chosen)
     .where('erased_at', 'is', null)
     .returning('id')

@@ -27,7 +27,7 @@ export type CaseToOpen = {
   /** Ids of photos that the opener sent before. */
   photoIds?: readonly string[]
   photoScope?: PhotoScope
-  /** The product in words; by default the names of the rows. */
+  /** The product in words; by default the names of the rows with their pieces that are not canceled. */
   products?: string
   /** The customer; by default the buyer of the order. */
   name?: string
@@ -88,7 +88,7 @@ export async function openCase(tx: Transaction, wanted: CaseToOpen): Promise<Suc
     salesOrderId,
     rowIds: rows.map((row) => row.id),
     problem,
-    products: wanted.products || rows.map(({ count, displayName }) => `${count} × ${displayName}`).join(', '),
+    products: wanted.products || namesOf(rows),
     name: wanted.name || buyer?.name || 'Klant',
     email: wanted.email || buyer?.email || '',
     phone: wanted.phone || buyer?.phone || '',
@@ -194,6 +194,13 @@ export async function inTransaction<Value, F extends AnyFailure>(
 
 /** Returns a hash of a body, to recognize a repeated call. */
 export const hashOf = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
+
+/** Names the pieces that are left of rows. @example namesOf(rows) // '1 × Bank Vlier, 2 × Stoel Vonk' */
+const namesOf = (rows: OrderDetails['rows']): string =>
+  rows
+    .filter(({ count, canceledCount }) => canceledCount < count)
+    .map(({ count, canceledCount, displayName }) => `${count - canceledCount} × ${displayName}`)
+    .join(', ')
 
 function buyerOf({ firstname, middlename, lastname, email, phoneNumber, isWalkIn }: OrderDetails) {
   return {

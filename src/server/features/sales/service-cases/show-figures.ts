@@ -14,7 +14,8 @@ const OF_ROW = sql`left join items i on i.id = r.item_id left join items p on p.
 
 /**
  * Returns the service cases of the last months by model and by leather: their number, how many order lines were sold in
- * the same months, and the cost. The cost of a case about several lines is divided over these lines.
+ * the same months (not those of which every piece was canceled), and the cost. The cost of a case about several lines is
+ * divided over these lines.
  */
 export async function showFigures({ db, now }: { db: Database; now: () => Date }, months: number) {
   const since = new Date(now())
@@ -24,7 +25,7 @@ export async function showFigures({ db, now }: { db: Database; now: () => Date }
       with sold as (
         select ${name} as name, count(*) as sold
         from sales_orders o join sales_order_rows r on r.sales_order_id = o.id ${OF_ROW}
-        where o.inserted_at >= ${since} and o.canceled_at is null group by 1
+        where o.inserted_at >= ${since} and o.canceled_at is null and r.canceled_count < r.count group by 1
       ), reported as (
         select ${name} as name, count(distinct c.id) as cases,
           sum(c.cost_cents::numeric / greatest(cardinality(c.row_ids), 1)) as cents

@@ -32,7 +32,7 @@ describe('canceling pieces of an order', () => {
     const { salesOrderId: id } = await place(guest.api, orderForm(lines, changes), newKey())
     const { lines: rows } = await shop.sales.staffOrders.show({ params: { id } })
     const [sofaRow = 0, stoolRow = 0] = rows.map(({ salesOrderRowId }) => salesOrderRowId)
-    return { ...guest, id, params: { id }, stool, sofaRow, stoolRow }
+    return { ...guest, id, params: { id }, sofa, stool, sofaRow, stoolRow }
   }
   const cancel = (
     id: number,
@@ -297,6 +297,31 @@ describe('canceling pieces of an order', () => {
     expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ released: (3 * STOOL) / 100 })
     expect(await refusal(cancel(id, [[stoolRow, 1]]))).toBe('too_many_pieces')
     expect(await violations()).toEqual([])
+  })
+
+  it('takes them out of the figures, and out of what a later service case is about', async () => {
+    const { id, sofa, sofaRow, stool, stoolRow } = await ordered()
+    const today = async () => (await shop.sales.backOfficeStart.show()).days.at(-1)
+    const report = async () => {
+      const { products } = await shop.sales.serviceDesk.open({
+        headers: { 'idempotency-key': newKey() },
+        body: { salesOrderId: id, rowIds: [sofaRow, stoolRow], problem: 'leg', description: 'Poot wiebelt.' },
+      })
+      return products
+    }
+    const soldOf = async (name: string) =>
+      (await shop.sales.serviceDesk.figures({})).models.find((model) => model.name === name)?.sold
+    const [sofaName, stoolName] = [`Product ${sofa}`, `Product ${stool}`]
+
+    await cancel(id, [[stoolRow, 2]])
+    expect(await today()).toMatchObject({ ordered: (SOFA + STOOL) / 100, orders: 1 })
+    expect(await report()).toBe(`1 × ${sofaName}, 1 × ${stoolName}`)
+    expect(await soldOf(stoolName)).toBe(1)
+
+    await cancel(id, [[stoolRow, 1]])
+    expect(await today()).toMatchObject({ ordered: SOFA / 100, orders: 1 })
+    expect(await report()).toBe(`1 × ${sofaName}`)
+    expect([await soldOf(sofaName), await soldOf(stoolName)]).toEqual([1, 0])
   })
 
   it('leaves no text about the buyer when the data of the buyer are erased', async () => {

@@ -39,7 +39,7 @@ export function quoteCalls(shop: Shop) {
       const reply = await shop.app.inject({ method: 'GET', url: path })
       const browser = shop.browser()
       for (const { name, value } of reply.cookies) browser.cookies.set(name, value)
-      return { ...browser, id: Number(id), reply }
+      return { ...browser, id: Number(id), path, reply }
     },
     accept: (api: Api, id: number, version = 1, changes: Parameters<typeof orderForm>[1] = {}) => {
       const { shoppinglist: _, ...form } = orderForm([], changes)

@@ -1,5 +1,7 @@
 // @pglite: the number and the versions of a quote are written in transactions
 import { describe, expect, it } from 'vitest'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { newKey } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { CUSTOMER, LIST, quoteCalls } from './quote-calls.ts'
@@ -113,6 +115,24 @@ describe('a quote that staff make', () => {
     ])
     const { salesOrderId } = await accept(api, id, 2)
     expect((await shop.sales.salesOrders.show({ params: { id: salesOrderId } })).totals.gross).toBe(1998)
+  })
+
+  it('has a new link once its email address was corrected, and the earlier one opens nothing', async () => {
+    const sofa = await shop.addProduct()
+    const { quoteId, revision } = await send([sofa], { email: 'vreemde@voorbeeld.example' })
+    const stranger = await openLink()
+    await save(quoteId, revision, content([sofa], { email: 'VREEMDE@voorbeeld.example' }))
+    expect((await stranger.api.quotes.show({ params: { id: quoteId } })).versions).toHaveLength(1)
+
+    const saved = await save(quoteId, revision + 1, content([sofa]))
+    await shop.sales.staffQuotes.send({ params: { id: quoteId }, body: { revision: saved.revision } })
+    const customer = await openLink()
+
+    await expect(stranger.api.quotes.show({ params: { id: quoteId } })).rejects.toMatchObject({ status: 404 })
+    const again = await shop.app.inject({ method: 'GET', url: stranger.path })
+    expect(again.headers['set-cookie']).toBeUndefined()
+    expect((await customer.api.quotes.show({ params: { id: quoteId } })).versions).toHaveLength(2)
+    expect((await accept(customer.api, quoteId, 2)).salesOrderId).toBeGreaterThan(0)
   })
 
   it('is valid until the end of its last day, also on the day on which the clock changes', async () => {
@@ -232,7 +252,7 @@ describe('a quote that staff make', () => {
     expect((await accept(api, id, 2)).salesOrderId).toBeGreaterThan(0)
   })
 
-  it('is withdrawn by staff, after which the customer can ask for a new one, and staff can copy it', async () => {
+  it('is withdrawn by staff, after which nobody can accept or renew it, and staff can copy it', async () => {
     const sofa = await shop.addProduct()
     const { quoteId } = await send([sofa])
     const { api, id } = await openLink()
@@ -241,12 +261,47 @@ describe('a quote that staff make', () => {
     await shop.sales.staffQuotes.cancel({ params: { id: quoteId }, body: { reason: 'Dubbel' } })
 
     await expect(accept(api, id)).rejects.toMatchObject({ code: 'quote_closed' })
-    expect((await api.quotes.renew({ params: { id } })).renewalAskedDateTime).not.toBeNull()
-    expect((await shop.sales.backOfficeStart.show()).toDo.quotesToRenew).toBe(1)
-    expect(await shop.sales.staffQuotes.find({ query: { renewal: 'asked' } })).toMatchObject({ total: 1 })
+    await expect(api.quotes.renew({ params: { id } })).rejects.toMatchObject({ code: 'quote_not_renewable' })
     const key = { 'idempotency-key': newKey() }
     const copy = await shop.sales.staffQuotes.copy({ params: { id: quoteId }, headers: key })
     expect(copy).toMatchObject({ number: 'OF-2026-00002', state: 'draft', email: CUSTOMER })
+  })
+
+  it('waits in the list after the customer asked for a new one, until it is copied or withdrawn', async () => {
+    const sofa = await shop.addProduct()
+    const { quoteId } = await send([sofa])
+    const { api, id } = await openLink()
+    await api.quotes.refuse({ params: { id }, body: { version: 1, reason: '' } })
+    const tasks = async () => (await shop.sales.backOfficeStart.show()).toDo.quotesToRenew ?? 0
+    const renew = async () => {
+      await api.quotes.renew({ params: { id } })
+      return tasks()
+    }
+
+    expect(await renew()).toBe(1)
+    expect(await shop.sales.staffQuotes.find({ query: { renewal: 'asked' } })).toMatchObject({ total: 1 })
+    await shop.sales.staffQuotes.copy({ params: { id: quoteId }, headers: { 'idempotency-key': newKey() } })
+    expect(await tasks()).toBe(0)
+    expect(await renew()).toBe(1)
+    await shop.sales.staffQuotes.cancel({ params: { id: quoteId }, body: { reason: 'Dubbel' } })
+    expect(await tasks()).toBe(0)
+  })
+
+  it('loses telephone number, reference, remarks and link with the delivery data of its order', async () => {
+    const sofa = await shop.addProduct()
+    await send([sofa], { gender: 'v', phoneNumber: '0687654321', reference: 'Zolder', remarks: 'Bel na zessen.' })
+    const { api, id } = await openLink()
+    const { salesOrderId } = await accept(api, id)
+    await shop.db.updateTable('sales_orders').set({ contact_until: '2020-01-01' }).execute()
+
+    await forgetContact(shop.db, amsterdamDay(shop.clock.now()))
+
+    const quote = await shop.sales.staffQuotes.show({ params: { id } })
+    expect(quote).toMatchObject({ isForgotten: true, salesOrderId, acceptance: { isSealIntact: true } })
+    expect(quote.buyer).toMatchObject({ lastname: 'Wilde', gender: '', phoneNumber: '', reference: '' })
+    expect(quote.versions).toMatchObject([{ remarks: '', isSealIntact: null, lines: [{ count: 1 }] }])
+    expect((await shop.sales.staffQuotes.find({ query: {} })).total).toBe(1)
+    await expect(api.quotes.show({ params: { id } })).rejects.toMatchObject({ status: 404 })
   })
 
   it('has a seal that no longer fits when the stored content was changed', async () => {
@@ -264,7 +319,7 @@ describe('a quote that staff make', () => {
     const sofa = await shop.addProduct()
     await send([sofa])
     const { api, id } = await openLink()
-    await accept(api, id)
+    const { salesOrderId } = await accept(api, id)
     await send([sofa], { lastname: 'Van der Zee', email: 'zee@voorbeeld.example' })
 
     const find = (query: { search?: string; state?: 'accepted'; until?: string }) =>
@@ -287,6 +342,10 @@ describe('a quote that staff make', () => {
         sentAmount: 1998,
         acceptedAmount: 999,
       },
+    ])
+    await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+    expect((await shop.sales.staffQuotes.figures()).figures).toMatchObject([
+      { sent: 2, accepted: 0, sentAmount: 1998, acceptedAmount: 0 },
     ])
   })
 

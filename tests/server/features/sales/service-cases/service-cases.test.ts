@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { cleanUpService, openCase } from '#src/server/features/sales/service-cases/index.ts'
+import { forgetDue } from '#src/server/features/people/account/index.ts'
+import { cleanUpService, eraseCasesOfOrders, openCase } from '#src/server/features/sales/service-cases/index.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -401,6 +402,28 @@ describe('a service case', () => {
     shop.clock.advance(4_000 * 24 * 3_600_000)
     await cleanUp()
     expect(await shop.files.servicePhotos.list()).toEqual([])
+  })
+
+  it('lets the erasure of its buyer wait until it is closed, and leaves the open ones when it is erased earlier', async () => {
+    const [waiting, early] = [await order(), await order()]
+    const { serviceCaseId: id } = await report(waiting.buyer.api, waiting.salesOrderId, { rowIds: waiting.rowIds })
+    const { serviceCaseId: other } = await report(early.buyer.api, early.salesOrderId, { rowIds: early.rowIds })
+    const ended = { contact_until: '2020-01-01', keep_until: '2020-01-01' }
+    await shop.db.updateTable('sales_orders').set(ended).where('id', '=', waiting.salesOrderId).execute()
+    const forget = () => forgetDue({ db: shop.db, now: shop.clock.now })
+
+    await forget()
+    expect(await show(id)).toMatchObject({ name: 'Anna de Wilde', isErased: false, state: 'new' })
+    await answer(id, { state: 'solved', text: 'Klaar.' })
+    await forget()
+    expect(await show(id)).toMatchObject({ name: 'Verwijderd', isErased: true, state: 'solved' })
+
+    await eraseCasesOfOrders(shop.db, [early.salesOrderId], shop.clock.now())
+    expect(await show(other)).toMatchObject({ isErased: true, state: 'refused' })
+    expect((await shop.sales.serviceDesk.find({ query: { view: 'open' } })).total).toBe(0)
+    expect((await shop.sales.backOfficeStart.show()).toDo.serviceCases?.open).toBe(0)
+    const closed = shop.db.selectFrom('service_cases').select('id').where('closed_at', 'is', null)
+    expect(await closed.execute()).toEqual([])
   })
 
   const cleanUp = () =>
