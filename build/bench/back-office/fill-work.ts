@@ -1,14 +1,17 @@
+import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
+
 type Ask = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /** Numbers of quotes, planned deliveries and service cases that are added to the orders of `fillOrders`. */
 export type WorkSize = { quotes: number; stops: number; cases: number }
 
-/** Deliveries per day of the van. */
+/** Deliveries per day, over all vans. */
 const STOPS_PER_DAY = 40
+const VANS = 4
 
 /**
  * Adds quotes of two years, deliveries before and after today, and service cases. Their customers are those of existing
- * orders. The planned orders have their deliveries from today on, `STOPS_PER_DAY` a day; the other deliveries are done.
+ * orders. The planned orders have their deliveries from today on, `STOPS_PER_DAY` a day over four vans; the other deliveries are done.
  */
 export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Promise<void> {
   await ask(
@@ -35,10 +38,19 @@ export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Pr
       count, is_made_to_measure)
     select q.id, 1, r.position, r.item_id, r.item_code, r.display_name, r.options, r.base_price, r.unit_gross_cents, r.count, true
     from quotes q join quoted on q.idempotency_key = 'bench-' || quoted.n join sales_order_rows r on r.sales_order_id = quoted.order_id`)
+  const [van] = DEFAULT_PLANNING.vans
+  const vans = Array.from({ length: VANS }, (_, index) => ({
+    ...van,
+    id: `bus-${index + 1}`,
+    name: `Bus ${index + 1}`,
+  }))
+  await ask('insert into delivery_settings (content, version) values ($1, 1)', [
+    JSON.stringify({ ...DEFAULT_PLANNING, vans: [...vans, ...DEFAULT_PLANNING.vans.slice(1)] }),
+  ])
   await ask(
     `insert into delivery_stops (sales_order_id, row_ids, kind, van_id, region, day, window_from, window_until, minutes, country,
        postcode, state, planned_at, ended_at)
-     select id, row_ids, 'van', 'bus-1', 'Nederland', case when is_planned then current_date + (place / $2)::integer
+     select id, row_ids, 'van', 'bus-' || 1 + place % $3, 'Nederland', case when is_planned then current_date + (place / $2)::integer
          else current_date - 1 - (place / $2)::integer end, '08:00', '12:00', 30, 'NL', zipcode,
        case when is_planned then 'planned' else 'done' end, now() - interval '30 days', case when not is_planned then now() end
      from (
@@ -47,7 +59,7 @@ export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Pr
          array(select r.id from sales_order_rows r where r.sales_order_id = o.id) as row_ids
        from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
        where o.work_state in ('planned', 'delivered') order by o.id desc limit $1) as delivered`,
-    [stops, STOPS_PER_DAY],
+    [stops, STOPS_PER_DAY, VANS],
   )
   await ask(
     `insert into service_cases (idempotency_key, body_hash, opened_at, opened_by, state, changed_at, closed_at, sales_order_id,

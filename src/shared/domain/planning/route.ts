@@ -10,8 +10,9 @@ export type RouteStop = Place & { from: string }
  */
 export function routeOf<Stop extends RouteStop>(stops: readonly Stop[], depot: Place): Stop[] {
   const byWindow = stops.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-  const nearest = nearestNext(byWindow, depot)
-  const improved = withoutDetours(nearest, depot)
+  const km = distancesBetween([depot, ...byWindow])
+  const nearest = nearestNext(byWindow, depot, km)
+  const improved = withoutDetours(nearest, depot, km)
   return routeKm(improved, depot) < routeKm(byWindow, depot) ? improved : byWindow
 }
 
@@ -26,17 +27,32 @@ export function routeKm(stops: readonly Place[], depot: Place): number {
   return stops.length === 0 ? 0 : km + distanceKm(last, depot)
 }
 
-function nearestNext<Stop extends RouteStop>(byWindow: readonly Stop[], depot: Place): Stop[] {
+/** Returns the distance of two of these places, in km. Each is computed once, because a route compares them thousands of times. */
+function distancesBetween(places: readonly Place[]): typeof distanceKm {
+  const indexes = new Map(places.map((place, index) => [place, index]))
+  const known = new Float64Array(places.length ** 2).fill(-1)
+  return (one, other) => {
+    const at = (indexes.get(one) ?? 0) * places.length + (indexes.get(other) ?? 0)
+    const distance = known[at] ?? -1
+    return distance < 0 ? (known[at] = distanceKm(one, other)) : distance
+  }
+}
+
+function nearestNext<Stop extends RouteStop>(
+  byWindow: readonly Stop[],
+  depot: Place,
+  kmBetween: typeof distanceKm,
+): Stop[] {
   const left = [...byWindow]
   const route: Stop[] = []
-  let last = depot
+  let last: Place = depot
   while (left.length > 0) {
     const from = left[0]?.from
     let best = 0
     let bestKm = Number.POSITIVE_INFINITY
     for (const [index, stop] of left.entries()) {
       if (stop.from !== from) break // sorted by window, so the rest is of a later one
-      const km = distanceKm(last, stop)
+      const km = kmBetween(last, stop)
       if (km < bestKm) [best, bestKm] = [index, km]
     }
     const [next] = left.splice(best, 1)
@@ -50,7 +66,11 @@ function nearestNext<Stop extends RouteStop>(byWindow: readonly Stop[], depot: P
 /** A gain below this is rounding, and could repeat for ever. */
 const LEAST_GAIN_KM = 1e-6
 
-function withoutDetours<Stop extends RouteStop>(start: readonly Stop[], depot: Place): Stop[] {
+function withoutDetours<Stop extends RouteStop>(
+  start: readonly Stop[],
+  depot: Place,
+  kmBetween: typeof distanceKm,
+): Stop[] {
   let route = [...start]
   for (let hasGain = true; hasGain; ) {
     hasGain = false
@@ -60,7 +80,7 @@ function withoutDetours<Stop extends RouteStop>(start: readonly Stop[], depot: P
         if (!a || !b || a.from !== b.from) break
         const before = route[first - 1] ?? depot
         const after = route[last + 1] ?? depot
-        const gain = distanceKm(before, a) + distanceKm(b, after) - distanceKm(before, b) - distanceKm(a, after)
+        const gain = kmBetween(before, a) + kmBetween(b, after) - kmBetween(before, b) - kmBetween(a, after)
         if (gain <= LEAST_GAIN_KM) continue
         route = [...route.slice(0, first), ...route.slice(first, last + 1).reverse(), ...route.slice(last + 1)]
         hasGain = true

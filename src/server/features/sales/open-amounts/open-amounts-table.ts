@@ -27,6 +27,15 @@ export type OpenAmount = AmountDue & {
 type Row = Omit<OpenAmount, keyof AmountDue | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
   Omit<PayableOrder, 'option'> & { option: PaymentCode; readyOn: string | null; plan: PaymentPlan | null }
 
+const PAID_AT_PICKUP = codeOfPaymentOption('at_pickup')
+
+type DueRow = Omit<PayableOrder, 'option'> & {
+  salesOrderId: number
+  option: PaymentCode
+  readyOn: string | null
+  plan: PaymentPlan | null
+}
+
 /** Statuses of a payment of which the outcome is not known. */
 const UNDECIDED = sql`('starting', 'open', 'unknown', 'review')`
 
@@ -35,7 +44,7 @@ const UNDECIDED = sql`('starting', 'open', 'unknown', 'review')`
  * counter, counts from its delivery or the day of the order. Canceled lines do not count. For payment at pickup, the day of
  * the pickup counts.
  */
-const READY_ON = sql`case when o.payment_option = ${codeOfPaymentOption('at_pickup')} then o.delivered_on::text
+const READY_ON = sql`case when o.payment_option = ${PAID_AT_PICKUP} then o.delivered_on::text
   when o.work_state in ('ready', 'planned', 'delivered') then coalesce((
   select case when bool_and(line.day is not null) then max(line.day) end from (
     select min((s.happened_at at time zone 'Europe/Amsterdam')::date) as day from sales_order_rows r
@@ -43,6 +52,13 @@ const READY_ON = sql`case when o.payment_option = ${codeOfPaymentOption('at_pick
       and s.state in ('ready', 'planned', 'delivered')
     where r.sales_order_id = o.id and r.state <> 'canceled' group by r.id) line),
   o.delivered_on, (o.inserted_at at time zone 'Europe/Amsterdam')::date)::text end`
+
+/** SQL condition: the order is not paid, and its rest may be due. */
+const HAS_OPEN_REST = sql`o.payment_state <> 'full' and o.canceled_at is null
+  and (o.work_state in ('ready', 'planned', 'delivered') or exists (select from payment_plans p where p.sales_order_id = o.id))`
+
+/** An order with its amount that is due, in cents, since a day. */
+export type DueOrder = { salesOrderId: number; dueCents: number; dueOn: string }
 
 /** Most orders that the list has. A shop with more unpaid finished orders than this has another problem than this list. */
 const MAX_ORDERS = 5_000
@@ -92,14 +108,60 @@ export function openAmountsTable(db: Executor, today: string) {
       return order
     },
 
-    /** Returns the orders of which an amount is due since a known day, the longest due first. Deposits are not among them. */
-    async due(): Promise<(OpenAmount & { dueOn: string })[]> {
-      const orders = await read(sql`o.payment_state <> 'full' and o.canceled_at is null
-        and (o.work_state in ('ready', 'planned', 'delivered')
-          or exists (select from payment_plans p where p.sales_order_id = o.id))`)
-      return orders
-        .flatMap((order) => (order.dueCents > 0 && order.dueOn !== null ? [{ ...order, dueOn: order.dueOn }] : []))
+    /**
+     * Returns which orders have an amount that is due since a known day, the longest due first. Deposits are not among them. Reads
+     * only what decides about it, in one pass over the lines of all candidates.
+     */
+    async dueList(): Promise<DueOrder[]> {
+      const { rows } = await sql<DueRow>`
+        with candidate as materialized (
+          select o.id, o.gross_cents, o.released_cents, o.deposit_cents, o.paid_cents, o.payment_option, o.work_state, o.canceled_at,
+            o.delivered_on, (o.inserted_at at time zone 'Europe/Amsterdam')::date as ordered_on
+          from sales_orders o where ${HAS_OPEN_REST} order by o.id limit ${MAX_ORDERS}
+        ), line as (
+          select r.sales_order_id, min((s.happened_at at time zone 'Europe/Amsterdam')::date) as day
+          from candidate c join sales_order_rows r on r.sales_order_id = c.id and r.state <> 'canceled'
+          left join order_steps s on s.sales_order_id = r.sales_order_id and r.id = any(s.row_ids)
+            and s.state in ('ready', 'planned', 'delivered')
+          group by r.sales_order_id, r.id
+        ), ready as (
+          select sales_order_id, case when bool_and(day is not null) then max(day) end as day from line group by sales_order_id
+        ), plan as (
+          select distinct on (p.sales_order_id) p.sales_order_id, jsonb_build_object('version', p.version, 'parts', p.parts,
+            'paidBeforeCents', p.paid_before_cents) as plan
+          from payment_plans p join candidate c on c.id = p.sales_order_id order by p.sales_order_id, p.version desc
+        )
+        select c.id as "salesOrderId", c.gross_cents as "totalCents", c.released_cents as "releasedCents",
+          c.deposit_cents as "depositCents", c.paid_cents as "paidCents", c.payment_option as option, c.work_state as "workState",
+          c.canceled_at as "canceledAt", plan.plan, case when c.payment_option = ${PAID_AT_PICKUP} then c.delivered_on::text
+            when c.work_state in ('ready', 'planned', 'delivered') then coalesce(ready.day, c.delivered_on, c.ordered_on)::text
+            end as "readyOn"
+        from candidate c left join ready on ready.sales_order_id = c.id left join plan on plan.sales_order_id = c.id`.execute(
+        db,
+      )
+      return rows
+        .flatMap(({ salesOrderId, option, plan, readyOn, ...order }) => {
+          const payable = { ...order, option: paymentOptionOfCode(option) }
+          const { dueCents, dueOn } = amountDue(payable, { plan: plan ?? undefined, readyOn, today })
+          return dueCents > 0 && dueOn !== null ? [{ salesOrderId, dueCents, dueOn }] : []
+        })
         .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.salesOrderId - b.salesOrderId)
+    },
+
+    /** Returns these orders of `dueList`, in the given sequence. Leaves out an order that was paid since. */
+    async ofOrders(ids: readonly number[]): Promise<(OpenAmount & { dueOn: string })[]> {
+      const orders = ids.length === 0 ? [] : await read(sql`o.id = any(${[...ids]}::int[])`)
+      const byId = new Map(orders.map((order) => [order.salesOrderId, order]))
+      return ids.flatMap((id) => {
+        const order = byId.get(id)
+        return order && order.dueCents > 0 && order.dueOn !== null ? [{ ...order, dueOn: order.dueOn }] : []
+      })
+    },
+
+    /** Returns all orders of `dueList` with what is known of them. */
+    async due(): Promise<(OpenAmount & { dueOn: string })[]> {
+      const list = await this.dueList()
+      return this.ofOrders(list.map(({ salesOrderId }) => salesOrderId))
     },
   }
 }

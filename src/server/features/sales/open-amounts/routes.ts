@@ -29,9 +29,11 @@ export function openAmountRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, openAmounts.list, async ({ query: { page, pageSize } }, { reply }) => {
     reply.header('cache-control', 'no-store')
     const today = amsterdamDay(now())
-    const orders = await openAmountsTable(db, today).due()
+    const table = openAmountsTable(db, today)
+    const orders = await table.dueList()
+    const shown = orders.slice((page - 1) * pageSize, page * pageSize).map(({ salesOrderId }) => salesOrderId)
     return ok({
-      items: orders.slice((page - 1) * pageSize, page * pageSize).map((order) => listed(order, today)),
+      items: (await table.ofOrders(shown)).map((order) => listed(order, today)),
       total: orders.length,
       page,
       pageSize,
