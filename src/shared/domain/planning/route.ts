@@ -33,8 +33,11 @@ function distancesBetween(places: readonly Place[]): typeof distanceKm {
   const known = new Float64Array(places.length ** 2).fill(-1)
   return (one, other) => {
     const at = (indexes.get(one) ?? 0) * places.length + (indexes.get(other) ?? 0)
-    const distance = known[at] ?? -1
-    return distance < 0 ? (known[at] = distanceKm(one, other)) : distance
+    const stored = known[at] ?? -1
+    if (stored >= 0) return stored
+    const distance = distanceKm(one, other)
+    known[at] = distance
+    return distance
   }
 }
 
