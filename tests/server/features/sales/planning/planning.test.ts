@@ -15,17 +15,26 @@ const HOUR_MS = 3_600_000
 describe('delivery planning', () => {
   const shop = usePayingShop()
 
-  /** Places an order of a sofa whose line is ready. */
-  const readyOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.anonymous) => {
+  /** Places an order of a sofa whose line is ready, and with `others` of sofas whose lines are not. */
+  const readyOrder = async (
+    changes: Parameters<typeof orderForm>[1] = {},
+    { api = shop.anonymous, others = 0 }: { api?: typeof shop.anonymous; others?: number } = {},
+  ) => {
     const item = await shop.addProduct({ displayName: 'Bank Veld' })
-    const line = { id: item, itemId: '', basePrice: 825.62, count: 1 }
-    const { salesOrderId: id } = await place(api, orderForm([line], changes), newKey())
+    const items = [item]
+    for (let count = 0; count < others; count += 1) items.push(await shop.addProduct({ displayName: 'Bank Vlier' }))
+    const lines = items.map((one) => ({ id: one, itemId: '', basePrice: 825.62, count: 1 }))
+    const { salesOrderId: id } = await place(api, orderForm(lines, changes), newKey())
     const details = await shop.sales.staffOrders.show({ params: { id } })
     const rowIds = details.lines.map(({ salesOrderRowId }) => salesOrderRowId)
-    const day = amsterdamDay(shop.clock.now())
-    await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state: 'ready', day, mail: false } })
+    await moveTo(id, rowIds.slice(0, 1), 'ready')
     return { id, params: { id }, rowIds }
   }
+  const moveTo = (id: number, rowIds: number[], state: 'ready' | 'delivered') =>
+    shop.sales.staffOrders.moveLines({
+      params: { id },
+      body: { rowIds, state, day: amsterdamDay(shop.clock.now()), mail: false },
+    })
   const slotsOf = async (id: number) => shop.sales.planning.slots({ params: { id } })
   const firstSlot = async (id: number) => {
     const [slot] = (await slotsOf(id)).proposed
@@ -164,6 +173,23 @@ describe('delivery planning', () => {
     expect(appointment).toMatchObject({ planned: null, promises: [{ state: 'withdrawn', reason: 'Bus kapot' }] })
   })
 
+  it('cannot be undone, also not after the stop was taken off the board', async () => {
+    const order = await readyOrder()
+    await shop.sales.planning.plan({ params: order.params, body: await firstSlot(order.id) })
+    const undoNewest = async () => {
+      const { timeline } = await shop.sales.staffOrders.show({ params: order.params })
+      const [undoId = 0] = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
+      return shop.sales.staffOrders.undo({ params: order.params, body: { undoId } })
+    }
+    await expect(undoNewest()).rejects.toMatchObject({ code: 'undo_planned' })
+    const { stopId, version } = await stopOf(order.id)
+    await shop.sales.planning.unplan({ params: { id: stopId }, body: { version, reason: 'Bus kapot' } })
+
+    await expect(undoNewest()).rejects.toMatchObject({ code: 'undo_planned' })
+
+    expect(await statesOf(order.id)).toEqual(['ready'])
+  })
+
   it('lets the customer choose a proposed window, once, and offers a calendar file', async () => {
     const order = await readyOrder()
     const slots = (await slotsOf(order.id)).proposed
@@ -210,7 +236,7 @@ describe('delivery planning', () => {
   })
 
   it('plans a pickup in the hours of the showroom', async () => {
-    const order = await readyOrder({ delivery: 'a', payment: '3' }, shop.sales)
+    const order = await readyOrder({ delivery: 'a', payment: '3' }, { api: shop.sales })
 
     const { proposed } = await slotsOf(order.id)
 
