@@ -40,7 +40,9 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
  * - `not_home` and `damaged`: the lines are ready again, so that staff plan them anew; the promise is broken.
  *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
- * a phone sends late is lost. Fails with `idempotency_key_reused` when another report has the id.
+ * a phone sends late is lost. The same holds for a report other than `delivered` about a stop that failed, or that staff moved to
+ * another van or day, because its lines may have a newer appointment. Fails with `idempotency_key_reused` when another report
+ * has the id.
  */
 export async function reportStop(deps: ReportDeps, token: string, report: Report) {
   const ride = await rideOfToken(deps, token)
@@ -75,10 +77,8 @@ type Entry = { ride: ActiveRide; report: Report; bodyHash: string }
 async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash }: Entry) {
   const { reportId, stopId, kind, name, signature, reason, photo, happenedAgoMs } = report
   const seen = await stopsTable(tx).find(stopId)
-  const isOfRide = seen && seen.vanId === ride.vanId && seen.day === ride.day
   // A stop that staff moved to another van while this phone was offline is still reported by its driver.
-  const wasOfRide = seen && !isOfRide && (await wasPromised(tx, seen.id, ride))
-  if (!seen || !(isOfRide || wasOfRide)) return fail('stop_not_found')
+  if (!seen || !(isOf(ride, seen) || (await wasPromised(tx, seen.id, ride)))) return fail('stop_not_found')
   const order = await lockOrder(tx, seen.salesOrderId)
   const at = deps.now()
   const ageMs = Math.min(Math.max(happenedAgoMs, 0), MAX_AGE_MS)
@@ -115,13 +115,17 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
     if (earlier?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
     return ok({ reportId, state: stop.state, receivedDateTime: earlier.receivedAt.toISOString() })
   }
-  const isLate = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
+  const isOver = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
+  const isOvertaken = stop.state === 'failed' || !isOf(ride, stop)
+  const isLate = isOver || (isOvertaken && kind !== 'delivered')
   const event = { stopId, report: kind, ...(isLate && { isLate: true }) }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
   const state = isLate ? stop.state : await apply(tx, deps, { stop, kind, happenedAt, at })
   return ok({ reportId, state, receivedDateTime: at.toISOString() })
 }
+
+const isOf = (ride: ActiveRide, { vanId, day }: StopRow) => vanId === ride.vanId && day === ride.day
 
 /** Returns whether a stop was promised for this van and day earlier. */
 async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {

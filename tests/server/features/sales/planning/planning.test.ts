@@ -81,7 +81,8 @@ describe('delivery planning', () => {
     await shop.sales.planning.plan({ params: order.params, body: slot })
     const { link } = await shop.sales.planning.openRide({ body: { vanId: slot.vanId, day: slot.day } })
     const token = link.split('/').at(-1) ?? ''
-    const [stop] = (await shop.anonymous.visits.ride({ params: { token } })).stops
+    const { stops } = await shop.anonymous.visits.ride({ params: { token } })
+    const stop = stops.find(({ salesOrderId }) => salesOrderId === order.id)
     if (!stop) throw new Error('the ride has no stop')
     // Nine o'clock on the day of the delivery, in Amsterdam.
     shop.clock.set(`${slot.day}T08:00:00Z`)
@@ -314,6 +315,29 @@ describe('delivery planning', () => {
     expect([promises[0]?.state, reports[0]?.reason]).toEqual(['broken', 'Niemand deed open'])
     const { waiting } = await shop.sales.planning.board({ query: { dag: day } })
     expect(waiting.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
+  })
+
+  it('stores a late report about a stop that was moved or planned anew, and keeps the newer appointment', async () => {
+    const moved = await onTheRoad()
+    const other = await firstSlot((await readyOrder()).id)
+    const { stopId, version } = await stopOf(moved.id)
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...other, version } })
+
+    const late = { name: '', signature: '', reason: 'Niemand deed open' }
+    expect(await moved.report({ ...late, kind: 'not_home' })).toMatchObject({ state: 'planned' })
+
+    expect(await statesOf(moved.id)).toEqual(['planned'])
+    const { promises, reports } = await shop.sales.planning.proof({ params: moved.params })
+    expect(promises.map(({ state }) => state)).toEqual(['open', 'replaced'])
+    expect(reports).toMatchObject([{ kind: 'not_home', reason: 'Niemand deed open' }])
+
+    const failed = await onTheRoad()
+    await failed.report({ ...late, kind: 'not_home' })
+    await shop.sales.planning.plan({ params: failed.params, body: await firstSlot(failed.id) })
+    expect(await failed.report({ ...late, kind: 'damaged' })).toMatchObject({ state: 'failed' })
+
+    expect(await statesOf(failed.id)).toEqual(['planned'])
+    expect((await stopOf(failed.id)).state).toBe('planned')
   })
 
   it('stores a delivery that two phones report, and one of a canceled order, without a second effect', async () => {
