@@ -139,13 +139,13 @@ async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: Acti
   return promise !== undefined
 }
 
-/** Returns the lines of a stop that were not canceled since. */
+/** Returns the lines of a stop that wait for their delivery: not canceled, and not moved to another state by staff since. */
 async function openRowIds(tx: Transaction, { rowIds }: StopRow): Promise<number[]> {
   const rows = await tx
     .selectFrom('sales_order_rows')
     .select('id')
     .where('id', 'in', [0, ...rowIds])
-    .where('state', '<>', 'canceled')
+    .where('state', 'in', ['planned', 'ready'])
     .execute()
   return rows.map(({ id }) => id)
 }

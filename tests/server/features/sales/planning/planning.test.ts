@@ -159,6 +159,26 @@ describe('delivery planning', () => {
     ])
   })
 
+  it('leaves lines alone that staff delivered by hand, when the stop moves and when the driver reports it', async () => {
+    const order = await readyOrder()
+    const { proposed } = await slotsOf(order.id)
+    const [slot] = proposed
+    const other = proposed.find(({ day }) => day !== slot?.day)
+    if (!slot || !other) throw new Error('too few windows are free')
+    await shop.sales.planning.plan({ params: order.params, body: slot })
+    await moveTo(order.id, order.rowIds, 'delivered')
+    const { stopId, version } = await stopOf(order.id)
+
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...other, version } })
+
+    expect(await statesOf(order.id)).toEqual(['delivered'])
+    const reported = await onTheRoad()
+    await moveTo(reported.id, reported.rowIds, 'delivered')
+    shop.clock.advance(24 * HOUR_MS)
+    await reported.report({})
+    expect((await shop.sales.staffOrders.show({ params: reported.params })).deliveredOn).toBe(reported.day)
+  })
+
   it('takes a stop off the board; its lines are ready, and wait for a date again', async () => {
     const order = await readyOrder()
     const slot = await firstSlot(order.id)
