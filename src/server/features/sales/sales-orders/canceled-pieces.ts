@@ -61,15 +61,18 @@ export function cancellationsTable(db: Executor) {
   }
 }
 
+/** SQL that is true for a row of `r` that a settled withdrawal takes back. Its amount is no longer due. */
+export const isTakenBack = sql<boolean>`exists (
+  select from withdrawals w
+  where w.sales_order_id = r.sales_order_id and w.state = 'settled'
+    and case when w.settled_row_ids is not null then r.id = any(w.settled_row_ids)
+      else w.scope = 'all' or r.id = any(w.row_ids) end)`
+
 /** Reads the rows of an order with what can be canceled of them. */
 export async function readCancelableRows(db: Executor, salesOrderId: number): Promise<CancelableRow[]> {
   const { rows } = await sql<CancelableRow>`
     select r.id, r.state, r.count, r.canceled_count as "canceledCount", r.unit_gross_cents as "unitGrossCents",
-      r.is_made_to_measure as "isMadeToMeasure", exists (
-        select from withdrawals w
-        where w.sales_order_id = r.sales_order_id and w.state = 'settled'
-          and case when w.settled_row_ids is not null then r.id = any(w.settled_row_ids)
-            else w.scope = 'all' or r.id = any(w.row_ids) end) as "isWithdrawn"
+      r.is_made_to_measure as "isMadeToMeasure", ${isTakenBack} as "isWithdrawn"
     from sales_order_rows r where r.sales_order_id = ${salesOrderId} order by r.position`.execute(db)
   return rows
 }

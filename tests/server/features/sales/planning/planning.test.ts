@@ -30,6 +30,12 @@ describe('delivery planning', () => {
     await moveTo(id, rowIds.slice(0, 1), 'ready')
     return { id, params: { id }, rowIds }
   }
+  const cancelLines = (id: number, rowIds: number[]) =>
+    shop.sales.staffOrders.cancelPieces({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { pieces: rowIds.map((rowId) => ({ rowId, count: 1 })), reason: 'other' },
+    })
   const moveTo = (id: number, rowIds: number[], state: 'ready' | 'delivered') =>
     shop.sales.staffOrders.moveLines({
       params: { id },
@@ -254,6 +260,29 @@ describe('delivery planning', () => {
       choices: [{ day: second.day }],
       gone: [{ day: slot.day, from: slot.from }],
     })
+  })
+
+  it('offers no line that was withdrawn, and cancels the order with its other lines', async () => {
+    const order = await readyOrder({}, { others: 1 })
+    const { withdrawalId } = await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: {
+        orderNumber: String(order.id),
+        name: 'Anna de Wilde',
+        email: 'anna@voorbeeld.example',
+        scope: 'some',
+        products: 'De bank',
+        rowIds: order.rowIds.slice(0, 1),
+      },
+    })
+    const slot = await firstSlot(order.id)
+    await shop.sales.withdrawals.handle({ params: { id: withdrawalId }, body: { state: 'settled' } })
+
+    expect((await shop.sales.planning.board()).waiting).toEqual([])
+    await expect(shop.sales.planning.plan({ params: order.params, body: slot })).rejects.toMatchObject({
+      code: 'nothing_to_plan',
+    })
+    expect(await cancelLines(order.id, order.rowIds.slice(1))).toMatchObject({ isCanceledByStaff: true })
   })
 
   it('plans a pickup in the hours of the showroom', async () => {
