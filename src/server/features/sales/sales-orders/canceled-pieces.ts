@@ -8,7 +8,7 @@ import type {
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'
-import { enqueueErpChange, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
+import { enqueueErpChange, removeCanceledStops, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
 
 /** A stored cancellation of pieces. */
 export type StoredCancellation = {
@@ -93,7 +93,8 @@ type NewCancellation = {
 
 /**
  * Cancels pieces of an order with all consequences: their amount is no longer due, pieces from stock return, and the ERP gets
- * the order again. Without pieces left the whole order is canceled. The order must be locked, and the pieces checked.
+ * the order again. A planned delivery without lines leaves the board. Without pieces left the whole order is canceled. The order
+ * must be locked, and the pieces checked.
  *
  * Returns the ids of items whose stock increased.
  */
@@ -144,6 +145,7 @@ export async function writeCanceledPieces(
     .where('id', '=', salesOrderId)
     .execute()
   await saveOrderState(tx, salesOrderId)
+  await removeCanceledStops(tx, salesOrderId, at)
   await enqueueErpChange(tx, salesOrderId, `pieces:${id}`, at)
   return returned
 }

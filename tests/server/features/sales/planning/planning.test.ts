@@ -285,6 +285,28 @@ describe('delivery planning', () => {
     expect(await cancelLines(order.id, order.rowIds.slice(1))).toMatchObject({ isCanceledByStaff: true })
   })
 
+  it('takes a stop off the board in the cancellation of its lines, or of the order by its buyer', async () => {
+    const guest = shop.browser()
+    const [part, whole] = [
+      await readyOrder({}, { others: 1 }),
+      await readyOrder({}, { api: guest.api, others: 1 }),
+    ] as const
+    for (const { id, params } of [part, whole]) {
+      await shop.sales.planning.plan({ params, body: await firstSlot(id) })
+    }
+
+    const details = await cancelLines(part.id, part.rowIds.slice(0, 1))
+    await guest.api.salesOrders.cancel({ params: whole.params, body: { reason: 'unwanted' } })
+
+    expect(details.canceledDateTime).toBeNull()
+    for (const { params } of [part, whole]) {
+      expect(await shop.sales.planning.proof({ params })).toMatchObject({
+        stops: [{ state: 'removed' }],
+        promises: [{ state: 'withdrawn' }],
+      })
+    }
+  })
+
   it('plans a pickup in the hours of the showroom', async () => {
     const order = await readyOrder({ delivery: 'a', payment: '3' }, { api: shop.sales })
 
