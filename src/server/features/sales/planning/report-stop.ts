@@ -5,7 +5,7 @@ import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
 import { amsterdamClock, amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
-import type { Transaction } from '../../../db/tables.ts'
+import type { Executor, Transaction } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { lockOrder, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
@@ -51,10 +51,14 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
   const { reportId, photo } = report
   const { happenedAgoMs: _age, ...content } = report
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-  // Stored before the transaction, under the id of the report: a repeated call replaces it with the same file, and a file
+  const entry = { ride, report, bodyHash }
+  const answered = await answerOf(deps.db, entry)
+  if (answered) return answered
+  if (!(await stopOfRide(deps.db, entry))) return fail('stop_not_found')
+  // Stored before the transaction, under a name that no other content has: a call that is refused replaces no photo, and a file
   // without a report is deleted by the clean-up.
-  if (photo) await deps.proofs.put(photoName(reportId), oneChunk(await cleanPhoto(photo)))
-  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, { ride, report, bodyHash }))
+  if (photo) await deps.proofs.put(photoName(reportId, bodyHash), oneChunk(await cleanPhoto(photo)))
+  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, entry))
   if (stored.ok) deps.outboxFilled()
   return stored
 }
@@ -74,11 +78,33 @@ async function* oneChunk(content: Uint8Array) {
 
 type Entry = { ride: ActiveRide; report: Report; bodyHash: string }
 
-async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash }: Entry) {
+/** Returns the answer to a call whose report is stored already; undefined when there is no report with its id. */
+async function answerOf(db: Executor, { report: { reportId }, bodyHash }: Entry) {
+  const stored = await db
+    .selectFrom('delivery_reports as r')
+    .innerJoin('delivery_stops as s', 's.id', 'r.stop_id')
+    .select(['r.body_hash as bodyHash', 'r.received_at as receivedAt', 's.state'])
+    .where('r.id', '=', reportId)
+    .executeTakeFirst()
+  if (!stored) return undefined
+  if (stored.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  return ok({ reportId, state: stored.state, receivedDateTime: stored.receivedAt.toISOString() })
+}
+
+/**
+ * Returns the stop of a report; undefined when it is of another ride. A stop that staff moved to another van while this phone
+ * was offline is still reported by its driver.
+ */
+async function stopOfRide(db: Executor, { ride, report: { stopId } }: Entry): Promise<StopRow | undefined> {
+  const stop = await stopsTable(db).find(stopId)
+  return stop && (isOf(ride, stop) || (await wasPromised(db, stop.id, ride))) ? stop : undefined
+}
+
+async function store(tx: Transaction, deps: ReportDeps, entry: Entry) {
+  const { ride, report, bodyHash } = entry
   const { reportId, stopId, kind, name, signature, reason, photo, happenedAgoMs } = report
-  const seen = await stopsTable(tx).find(stopId)
-  // A stop that staff moved to another van while this phone was offline is still reported by its driver.
-  if (!seen || !(isOf(ride, seen) || (await wasPromised(tx, seen.id, ride)))) return fail('stop_not_found')
+  const seen = await stopOfRide(tx, entry)
+  if (!seen) return fail('stop_not_found')
   const order = await lockOrder(tx, seen.salesOrderId)
   const at = deps.now()
   const ageMs = Math.min(Math.max(happenedAgoMs, 0), MAX_AGE_MS)
@@ -96,7 +122,7 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
       body_hash: bodyHash,
       name: isForgotten ? '' : name,
       signature: isForgotten ? '' : signature,
-      photo: photo && !isForgotten ? photoName(reportId) : null,
+      photo: photo && !isForgotten ? photoName(reportId, bodyHash) : null,
       reason: isForgotten ? '' : reason,
       happened_at: happenedAt,
       received_at: at,
@@ -104,17 +130,10 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+  // The same call at the same time stored it first.
+  if (!added) return (await answerOf(tx, entry)) ?? fail('idempotency_key_reused')
   const stop = await stopsTable(tx).find(stopId)
   if (!stop) return fail('stop_not_found')
-  if (!added) {
-    const earlier = await tx
-      .selectFrom('delivery_reports')
-      .select(['body_hash as bodyHash', 'received_at as receivedAt'])
-      .where('id', '=', reportId)
-      .executeTakeFirst()
-    if (earlier?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
-    return ok({ reportId, state: stop.state, receivedDateTime: earlier.receivedAt.toISOString() })
-  }
   const isOver = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
   const isOvertaken = stop.state === 'failed' || !isOf(ride, stop)
   const isLate = isOver || (isOvertaken && kind !== 'delivered')
@@ -128,8 +147,8 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
 const isOf = (ride: ActiveRide, { vanId, day }: StopRow) => vanId === ride.vanId && day === ride.day
 
 /** Returns whether a stop was promised for this van and day earlier. */
-async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {
-  const promise = await tx
+async function wasPromised(db: Executor, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {
+  const promise = await db
     .selectFrom('delivery_promises')
     .select('id')
     .where('stop_id', '=', stopId)

@@ -435,6 +435,26 @@ describe('delivery planning', () => {
     expect(id).not.toBe(other.id)
   })
 
+  it('replaces no photo of a report, and stores none for a stop of another ride', async () => {
+    const { report } = await onTheRoad()
+    const photoOf = async (background: string) => {
+      const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      return (await picture.png().toBuffer()).toString('base64')
+    }
+    const reportId = randomUUID()
+    await report({ reportId, photo: await photoOf('#ffffff') })
+    const before = await shop.files.proofs.list()
+
+    await expect(report({ reportId, photo: await photoOf('#000000') })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    await expect(report({ stopId: 999_999, photo: await photoOf('#000000') })).rejects.toMatchObject({
+      code: 'stop_not_found',
+    })
+
+    expect(await shop.files.proofs.list()).toEqual(before)
+  })
+
   it('refuses a photo that is none, a wrong link, and a link that was revoked', async () => {
     const { report, token, stop, vanId, day } = await onTheRoad()
     const pdf = Buffer.from('%PDF-1.7 not a photo').toString('base64')
