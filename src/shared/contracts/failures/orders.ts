@@ -53,7 +53,7 @@ export const orderFailures = {
   undo_too_late: { status: 409, text: 'Ongedaan maken kan alleen op de dag van de wijziging zelf.' },
   undo_planned: {
     status: 409,
-    text: 'Deze regels staan op de planning van de leveringen. Verander het daar.',
+    text: 'Deze regels staan of stonden op de planning van de leveringen. Verander het daar.',
   },
   undo_changed_since: {
     status: 409,

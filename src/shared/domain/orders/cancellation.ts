@@ -88,7 +88,7 @@ type OrderAmounts = {
 export type Cancellation = {
   /** Price of the canceled pieces. */
   canceledCents: Cents
-  /** True when no piece of the order is left. */
+  /** True when no piece of the order is left: the others were canceled before, or withdrawn before their delivery. */
   isWhole: boolean
   /** The fee by the rules of the shop. */
   proposedFeeCents: Cents
@@ -138,7 +138,9 @@ export function cancellation(
       row.isMadeToMeasure && STARTED.includes(row.state) ? row.unitGrossCents * count : 0,
     ),
   )
-  const isWhole = canceled.every(({ row, count }) => row.canceledCount + count === row.count)
+  const isWhole = canceled.every(
+    ({ row, count }) => row.canceledCount + count === row.count || (row.isWithdrawn && row.state !== 'delivered'),
+  )
   const keptCents = Math.max(0, order.paidCents)
   const waivedCents = isWhole ? Math.max(0, order.feeCents - keptCents) : 0
   const maxFeeCents = isWhole ? Math.min(canceledCents, Math.max(0, keptCents - order.feeCents)) : canceledCents

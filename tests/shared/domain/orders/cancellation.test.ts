@@ -87,6 +87,18 @@ describe('a cancellation of pieces', () => {
     })
   })
 
+  it.each([
+    ['ordered', true],
+    ['delivered', false],
+  ] as const)('of all other pieces is of the whole order when a row was withdrawn while %s: %s', (state, isWhole) => {
+    const rows = [row(), row({ id: 2, state, isWithdrawn: true })]
+    const withdrawn = order({ totalCents: 1_200_000, releasedCents: 600_000 })
+
+    const result = cancellation({ rows, order: withdrawn }, { ...RULES, pieces: [{ rowId: 1, count: 6 }] })
+
+    expect(result).toMatchObject({ isWhole, dueCents: 0, refundCents: 90_000 })
+  })
+
   it('of the whole order waives an earlier fee that was not paid', () => {
     const rows = [row({ canceledCount: 4 })]
     const unpaid = order({ releasedCents: 340_000, paidCents: 10_000, feeCents: 60_000 })

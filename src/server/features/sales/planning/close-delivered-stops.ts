@@ -6,8 +6,8 @@ import { lockOrderRow } from '../sales-orders/index.ts'
 import { stopsTable } from './stops-table.ts'
 
 /**
- * Closes the stops whose lines staff set to delivered by hand, and those of canceled orders or lines. Their promises are kept
- * when the day is that of the promise; the time is unknown. May run at any time.
+ * Closes the stops whose lines staff set to delivered by hand, and those of orders or lines that were canceled without the removal
+ * of their stops. Their promises are kept when the day is that of the promise; the time is unknown. May run at any time.
  */
 export async function closeDeliveredStops({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   const { rows } = await sql<{ id: number; salesOrderId: number; deliveredOn: string | null; isCanceled: boolean }>`

@@ -119,8 +119,9 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
 }
 
 /**
- * Moves a stop to another window. The promise of the old window is replaced. Fails with `stop_changed` when a colleague
- * changed the stop after this user read it; a stop that is already there does not change.
+ * Moves a stop to another window. The promise of the old window is replaced. Lines that staff moved on by hand, such as
+ * delivered ones, keep their state and day. Fails with `stop_changed` when a colleague changed the stop after this user read
+ * it; a stop that is already there does not change.
  */
 export async function moveStop(
   deps: PlanDeps,
@@ -141,7 +142,7 @@ export async function moveStop(
     const at = deps.now()
     const { salesOrderId } = stop
     if (slot.day !== stop.day) {
-      const rowIds = rows.map(({ salesOrderRowId }) => salesOrderRowId)
+      const rowIds = rows.filter(({ state }) => state === 'planned').map(({ salesOrderRowId }) => salesOrderRowId)
       const lines = { rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
       const done = await moveUnderLock(tx, salesOrderId, lines, at)
       if (!done.ok) {

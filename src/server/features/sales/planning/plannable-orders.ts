@@ -6,6 +6,7 @@ import { type PlanningSettings, regionOf } from '#shared/domain/planning/setting
 import { type AccessAnswers, stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import type { AddressJson, Executor } from '../../../db/tables.ts'
+import { isTakenBack } from '../sales-orders/index.ts'
 import { isInActiveStop } from './stops-table.ts'
 
 export type Piece = { salesOrderRowId: number; name: string; count: number }
@@ -24,8 +25,8 @@ export type PlannedOrder = {
 }
 
 /**
- * Reads orders with the lines that need a van or a pickup, without canceled pieces. Samples and parcels go by post. Orders whose customer was
- * erased are left out.
+ * Reads orders with the lines that need a van or a pickup, without canceled pieces, and without lines that were withdrawn
+ * before their delivery. Samples and parcels go by post. Orders whose customer was erased are left out.
  */
 export async function readPlannedOrders(db: Executor, ids: readonly number[]): Promise<Map<number, PlannedOrder>> {
   const orders = await db
@@ -60,6 +61,7 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
     .where('r.sales_order_id', 'in', [0, ...ids])
     .where('r.is_parcel', '=', false)
     .where('r.state', '<>', 'canceled')
+    .where(sql<boolean>`(r.state = 'delivered' or not ${isTakenBack})`)
     .orderBy('r.position')
     .select([
       'r.id as salesOrderRowId',
@@ -111,7 +113,8 @@ export async function waitingOrderIds(db: Executor, limit: number): Promise<numb
   const { rows } = await sql<{ id: number }>`
     select r.sales_order_id as id from sales_order_rows r
     join sales_orders o on o.id = r.sales_order_id
-    where r.state = 'ready' and not r.is_parcel and o.canceled_at is null and o.token_hash <> '' and not ${isInActiveStop}
+    where r.state = 'ready' and not r.is_parcel and o.canceled_at is null and o.token_hash <> ''
+      and not ${isInActiveStop} and not ${isTakenBack}
     group by r.sales_order_id order by min(r.state_on) nulls first, r.sales_order_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -3,8 +3,8 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Database } from '../../../db/tables.ts'
 import { FileNotFound, type FileStore } from '../../../ports/file-store.ts'
 
-/** Name of the photo of a report in the store. */
-export const photoName = (reportId: string) => `${reportId}.jpg`
+/** Name of the photo of a report in the store. Another call with the same id has another name. */
+export const photoName = (reportId: string, bodyHash: string) => `${reportId}-${bodyHash}.jpg`
 
 const MAX_PIXELS = 25_000_000
 const LONGEST_SIDE = 1_600

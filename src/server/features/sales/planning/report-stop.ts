@@ -5,7 +5,7 @@ import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
 import { amsterdamClock, amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
-import type { Transaction } from '../../../db/tables.ts'
+import type { Executor, Transaction } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { lockOrder, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
@@ -40,7 +40,9 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
  * - `not_home` and `damaged`: the lines are ready again, so that staff plan them anew; the promise is broken.
  *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
- * a phone sends late is lost. Fails with `idempotency_key_reused` when another report has the id.
+ * a phone sends late is lost. The same holds for a report other than `delivered` about a stop that failed, or that staff moved to
+ * another van or day, because its lines may have a newer appointment. Fails with `idempotency_key_reused` when another report
+ * has the id.
  */
 export async function reportStop(deps: ReportDeps, token: string, report: Report) {
   const ride = await rideOfToken(deps, token)
@@ -49,10 +51,14 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
   const { reportId, photo } = report
   const { happenedAgoMs: _age, ...content } = report
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
-  // Stored before the transaction, under the id of the report: a repeated call replaces it with the same file, and a file
+  const entry = { ride, report, bodyHash }
+  const answered = await answerOf(deps.db, entry)
+  if (answered) return answered
+  if (!(await stopOfRide(deps.db, entry))) return fail('stop_not_found')
+  // Stored before the transaction, under a name that no other content has: a call that is refused replaces no photo, and a file
   // without a report is deleted by the clean-up.
-  if (photo) await deps.proofs.put(photoName(reportId), oneChunk(await cleanPhoto(photo)))
-  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, { ride, report, bodyHash }))
+  if (photo) await deps.proofs.put(photoName(reportId, bodyHash), oneChunk(await cleanPhoto(photo)))
+  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, entry))
   if (stored.ok) deps.outboxFilled()
   return stored
 }
@@ -72,13 +78,33 @@ async function* oneChunk(content: Uint8Array) {
 
 type Entry = { ride: ActiveRide; report: Report; bodyHash: string }
 
-async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash }: Entry) {
+/** Returns the answer to a call whose report is stored already; undefined when there is no report with its id. */
+async function answerOf(db: Executor, { report: { reportId }, bodyHash }: Entry) {
+  const stored = await db
+    .selectFrom('delivery_reports as r')
+    .innerJoin('delivery_stops as s', 's.id', 'r.stop_id')
+    .select(['r.body_hash as bodyHash', 'r.received_at as receivedAt', 's.state'])
+    .where('r.id', '=', reportId)
+    .executeTakeFirst()
+  if (!stored) return undefined
+  if (stored.bodyHash !== bodyHash) return fail('idempotency_key_reused')
+  return ok({ reportId, state: stored.state, receivedDateTime: stored.receivedAt.toISOString() })
+}
+
+/**
+ * Returns the stop of a report; undefined when it is of another ride. A stop that staff moved to another van while this phone
+ * was offline is still reported by its driver.
+ */
+async function stopOfRide(db: Executor, { ride, report: { stopId } }: Entry): Promise<StopRow | undefined> {
+  const stop = await stopsTable(db).find(stopId)
+  return stop && (isOf(ride, stop) || (await wasPromised(db, stop.id, ride))) ? stop : undefined
+}
+
+async function store(tx: Transaction, deps: ReportDeps, entry: Entry) {
+  const { ride, report, bodyHash } = entry
   const { reportId, stopId, kind, name, signature, reason, photo, happenedAgoMs } = report
-  const seen = await stopsTable(tx).find(stopId)
-  const isOfRide = seen && seen.vanId === ride.vanId && seen.day === ride.day
-  // A stop that staff moved to another van while this phone was offline is still reported by its driver.
-  const wasOfRide = seen && !isOfRide && (await wasPromised(tx, seen.id, ride))
-  if (!seen || !(isOfRide || wasOfRide)) return fail('stop_not_found')
+  const seen = await stopOfRide(tx, entry)
+  if (!seen) return fail('stop_not_found')
   const order = await lockOrder(tx, seen.salesOrderId)
   const at = deps.now()
   const ageMs = Math.min(Math.max(happenedAgoMs, 0), MAX_AGE_MS)
@@ -96,7 +122,7 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
       body_hash: bodyHash,
       name: isForgotten ? '' : name,
       signature: isForgotten ? '' : signature,
-      photo: photo && !isForgotten ? photoName(reportId) : null,
+      photo: photo && !isForgotten ? photoName(reportId, bodyHash) : null,
       reason: isForgotten ? '' : reason,
       happened_at: happenedAt,
       received_at: at,
@@ -104,18 +130,13 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
+  // The same call at the same time stored it first.
+  if (!added) return (await answerOf(tx, entry)) ?? fail('idempotency_key_reused')
   const stop = await stopsTable(tx).find(stopId)
   if (!stop) return fail('stop_not_found')
-  if (!added) {
-    const earlier = await tx
-      .selectFrom('delivery_reports')
-      .select(['body_hash as bodyHash', 'received_at as receivedAt'])
-      .where('id', '=', reportId)
-      .executeTakeFirst()
-    if (earlier?.bodyHash !== bodyHash) return fail('idempotency_key_reused')
-    return ok({ reportId, state: stop.state, receivedDateTime: earlier.receivedAt.toISOString() })
-  }
-  const isLate = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
+  const isOver = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
+  const isOvertaken = stop.state === 'failed' || !isOf(ride, stop)
+  const isLate = isOver || (isOvertaken && kind !== 'delivered')
   const event = { stopId, report: kind, ...(isLate && { isLate: true }) }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
@@ -123,9 +144,11 @@ async function store(tx: Transaction, deps: ReportDeps, { ride, report, bodyHash
   return ok({ reportId, state, receivedDateTime: at.toISOString() })
 }
 
+const isOf = (ride: ActiveRide, { vanId, day }: StopRow) => vanId === ride.vanId && day === ride.day
+
 /** Returns whether a stop was promised for this van and day earlier. */
-async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {
-  const promise = await tx
+async function wasPromised(db: Executor, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {
+  const promise = await db
     .selectFrom('delivery_promises')
     .select('id')
     .where('stop_id', '=', stopId)
@@ -135,13 +158,13 @@ async function wasPromised(tx: Transaction, stopId: number, { vanId, day }: Acti
   return promise !== undefined
 }
 
-/** Returns the lines of a stop that were not canceled since. */
+/** Returns the lines of a stop that wait for their delivery: not canceled, and not moved to another state by staff since. */
 async function openRowIds(tx: Transaction, { rowIds }: StopRow): Promise<number[]> {
   const rows = await tx
     .selectFrom('sales_order_rows')
     .select('id')
     .where('id', 'in', [0, ...rowIds])
-    .where('state', '<>', 'canceled')
+    .where('state', 'in', ['planned', 'ready'])
     .execute()
   return rows.map(({ id }) => id)
 }

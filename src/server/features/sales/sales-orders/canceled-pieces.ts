@@ -8,7 +8,7 @@ import type {
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'
-import { enqueueErpChange, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
+import { enqueueErpChange, removeCanceledStops, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
 
 /** A stored cancellation of pieces. */
 export type StoredCancellation = {
@@ -61,15 +61,18 @@ export function cancellationsTable(db: Executor) {
   }
 }
 
+/** SQL that is true for a row of `r` that a settled withdrawal takes back. Its amount is no longer due. */
+export const isTakenBack = sql<boolean>`exists (
+  select from withdrawals w
+  where w.sales_order_id = r.sales_order_id and w.state = 'settled'
+    and case when w.settled_row_ids is not null then r.id = any(w.settled_row_ids)
+      else w.scope = 'all' or r.id = any(w.row_ids) end)`
+
 /** Reads the rows of an order with what can be canceled of them. */
 export async function readCancelableRows(db: Executor, salesOrderId: number): Promise<CancelableRow[]> {
   const { rows } = await sql<CancelableRow>`
     select r.id, r.state, r.count, r.canceled_count as "canceledCount", r.unit_gross_cents as "unitGrossCents",
-      r.is_made_to_measure as "isMadeToMeasure", exists (
-        select from withdrawals w
-        where w.sales_order_id = r.sales_order_id and w.state = 'settled'
-          and case when w.settled_row_ids is not null then r.id = any(w.settled_row_ids)
-            else w.scope = 'all' or r.id = any(w.row_ids) end) as "isWithdrawn"
+      r.is_made_to_measure as "isMadeToMeasure", ${isTakenBack} as "isWithdrawn"
     from sales_order_rows r where r.sales_order_id = ${salesOrderId} order by r.position`.execute(db)
   return rows
 }
@@ -90,7 +93,8 @@ type NewCancellation = {
 
 /**
  * Cancels pieces of an order with all consequences: their amount is no longer due, pieces from stock return, and the ERP gets
- * the order again. Without pieces left the whole order is canceled. The order must be locked, and the pieces checked.
+ * the order again. A planned delivery without lines leaves the board. Without pieces left the whole order is canceled. The order
+ * must be locked, and the pieces checked.
  *
  * Returns the ids of items whose stock increased.
  */
@@ -141,6 +145,7 @@ export async function writeCanceledPieces(
     .where('id', '=', salesOrderId)
     .execute()
   await saveOrderState(tx, salesOrderId)
+  await removeCanceledStops(tx, salesOrderId, at)
   await enqueueErpChange(tx, salesOrderId, `pieces:${id}`, at)
   return returned
 }

@@ -1,5 +1,6 @@
 export {
   cancellationsTable,
+  isTakenBack,
   readCancelableRows,
   type StoredCancellation,
   writeCanceledPieces,

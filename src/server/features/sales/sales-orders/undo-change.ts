@@ -21,7 +21,8 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
  *
  * A repeated call changes nothing. Fails with `undo_too_late` after the day of the change, and with `undo_changed_since` when
  * the lines or the account were changed again. Lines get the state and the day that they had. When the buyer was mailed about the
- * move, one mail corrects it.
+ * move, one mail corrects it. Fails with `undo_planned` when the lines are in a planned delivery, or would be planned again
+ * without their delivery.
  */
 export async function undoChange({ db, now, outboxFilled }: Deps, orderId: number, eventId: number, staff: Staff) {
   const undone = await db.transaction().execute(async (tx) => {
@@ -65,7 +66,7 @@ async function undoMove(change: Change, event: StoredEvent) {
   const current = new Map(lines.map((line) => [line.id, line]))
   const isAsMoved = ({ id }: FormerLine) => current.get(id)?.state === state && current.get(id)?.day === day
   if (!former.every(isAsMoved)) return fail('undo_changed_since')
-  if (await areInStop(tx, former)) return fail('undo_planned')
+  if (await areInStop(tx, order.id, former)) return fail('undo_planned')
 
   for (const line of former) {
     await tx
@@ -101,15 +102,18 @@ async function undoMove(change: Change, event: StoredEvent) {
   return ok(undefined)
 }
 
-/** Returns whether a planned delivery has one of the lines. Its stop would no longer match their state. */
-async function areInStop(tx: Transaction, lines: readonly FormerLine[]): Promise<boolean> {
-  const ids = lines.map(({ id }) => id)
-  const stop = tx
-    .selectFrom('delivery_stops')
-    .select('id')
-    .where('state', 'in', ['planned', 'under_way', 'done'])
-    .where(sql<boolean>`row_ids && ${ids}::int[]`)
-  return (await stop.executeTakeFirst()) !== undefined
+/**
+ * Returns whether a planned delivery has one of the lines, or had one that would become `planned` again. Its stop would no
+ * longer match their state.
+ */
+async function areInStop(tx: Transaction, salesOrderId: number, lines: readonly FormerLine[]): Promise<boolean> {
+  const idsOf = (some: readonly FormerLine[]) => sql`${some.map(({ id }) => id)}::int[]`
+  const wasPlanned = lines.filter(({ state }) => state === 'planned')
+  const { rows } = await sql`
+    select id from delivery_stops where sales_order_id = ${salesOrderId} and (
+      (state in ('planned', 'under_way', 'done') and row_ids && ${idsOf(lines)}) or row_ids && ${idsOf(wasPlanned)})
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /** Reads the former lines of an event, which the shop itself stored. */

@@ -20,7 +20,7 @@ type Cancellation = {
 
 /**
  * Marks an order as canceled with all consequences: returns its pieces to stock, withholds a queued ERP message or cancels
- * the order in the ERP, adds an event and mails the buyer. The order must be locked and not canceled before.
+ * the order in the ERP, takes its deliveries off the board, adds an event and mails the buyer. The order must be locked and not canceled before.
  *
  * An order with payments or refunds is sent to the ERP all the same, with closed lines, because its money must be booked there. An
  * order that the ERP has gets a task for staff, and a message that closes its lines there. The accepted message ends the
@@ -43,6 +43,7 @@ export async function writeCancellation(
     })
     .where('id', '=', salesOrderId)
     .execute()
+  await removeCanceledStops(tx, salesOrderId, at)
   const released = await releaseStock(tx, salesOrderId, at)
   const wasExported = await endInErp(tx, salesOrderId, { reason, at })
   await recordOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
@@ -57,6 +58,23 @@ export async function writeCancellation(
     })
   }
   return released
+}
+
+/**
+ * Takes planned deliveries of an order off the board of which all lines are canceled, and withdraws what was promised. Those of
+ * a canceled order all go. The order must be locked, and the cancellation stored.
+ */
+export async function removeCanceledStops(tx: Transaction, salesOrderId: number, at: Date): Promise<void> {
+  await sql`
+    with removed as (
+      update delivery_stops s set state = 'removed', ended_at = ${at}, version = s.version + 1
+      from sales_orders o
+      where o.id = s.sales_order_id and o.id = ${salesOrderId} and s.state in ('planned', 'under_way')
+        and (o.canceled_at is not null or not exists (
+          select from sales_order_rows r where r.id = any(s.row_ids) and r.state <> 'canceled'))
+      returning s.id)
+    update delivery_promises p set state = 'withdrawn', ended_at = ${at}
+    from removed where p.stop_id = removed.id and p.state = 'open'`.execute(tx)
 }
 
 /** Withholds the order from the ERP, or cancels it there. Returns whether the ERP has the order, or is getting it. */

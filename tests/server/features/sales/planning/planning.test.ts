@@ -15,17 +15,32 @@ const HOUR_MS = 3_600_000
 describe('delivery planning', () => {
   const shop = usePayingShop()
 
-  /** Places an order of a sofa whose line is ready. */
-  const readyOrder = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.anonymous) => {
+  /** Places an order of a sofa whose line is ready, and with `others` of sofas whose lines are not. */
+  const readyOrder = async (
+    changes: Parameters<typeof orderForm>[1] = {},
+    { api = shop.anonymous, others = 0 }: { api?: typeof shop.anonymous; others?: number } = {},
+  ) => {
     const item = await shop.addProduct({ displayName: 'Bank Veld' })
-    const line = { id: item, itemId: '', basePrice: 825.62, count: 1 }
-    const { salesOrderId: id } = await place(api, orderForm([line], changes), newKey())
+    const items = [item]
+    for (let count = 0; count < others; count += 1) items.push(await shop.addProduct({ displayName: 'Bank Vlier' }))
+    const lines = items.map((one) => ({ id: one, itemId: '', basePrice: 825.62, count: 1 }))
+    const { salesOrderId: id } = await place(api, orderForm(lines, changes), newKey())
     const details = await shop.sales.staffOrders.show({ params: { id } })
     const rowIds = details.lines.map(({ salesOrderRowId }) => salesOrderRowId)
-    const day = amsterdamDay(shop.clock.now())
-    await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state: 'ready', day, mail: false } })
+    await moveTo(id, rowIds.slice(0, 1), 'ready')
     return { id, params: { id }, rowIds }
   }
+  const cancelLines = (id: number, rowIds: number[]) =>
+    shop.sales.staffOrders.cancelPieces({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { pieces: rowIds.map((rowId) => ({ rowId, count: 1 })), reason: 'other' },
+    })
+  const moveTo = (id: number, rowIds: number[], state: 'ready' | 'delivered') =>
+    shop.sales.staffOrders.moveLines({
+      params: { id },
+      body: { rowIds, state, day: amsterdamDay(shop.clock.now()), mail: false },
+    })
   const slotsOf = async (id: number) => shop.sales.planning.slots({ params: { id } })
   const firstSlot = async (id: number) => {
     const [slot] = (await slotsOf(id)).proposed
@@ -72,7 +87,8 @@ describe('delivery planning', () => {
     await shop.sales.planning.plan({ params: order.params, body: slot })
     const { link } = await shop.sales.planning.openRide({ body: { vanId: slot.vanId, day: slot.day } })
     const token = link.split('/').at(-1) ?? ''
-    const [stop] = (await shop.anonymous.visits.ride({ params: { token } })).stops
+    const { stops } = await shop.anonymous.visits.ride({ params: { token } })
+    const stop = stops.find(({ salesOrderId }) => salesOrderId === order.id)
     if (!stop) throw new Error('the ride has no stop')
     // Nine o'clock on the day of the delivery, in Amsterdam.
     shop.clock.set(`${slot.day}T08:00:00Z`)
@@ -149,6 +165,26 @@ describe('delivery planning', () => {
     ])
   })
 
+  it('leaves lines alone that staff delivered by hand, when the stop moves and when the driver reports it', async () => {
+    const order = await readyOrder()
+    const { proposed } = await slotsOf(order.id)
+    const [slot] = proposed
+    const other = proposed.find(({ day }) => day !== slot?.day)
+    if (!slot || !other) throw new Error('too few windows are free')
+    await shop.sales.planning.plan({ params: order.params, body: slot })
+    await moveTo(order.id, order.rowIds, 'delivered')
+    const { stopId, version } = await stopOf(order.id)
+
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...other, version } })
+
+    expect(await statesOf(order.id)).toEqual(['delivered'])
+    const reported = await onTheRoad()
+    await moveTo(reported.id, reported.rowIds, 'delivered')
+    shop.clock.advance(24 * HOUR_MS)
+    await reported.report({})
+    expect((await shop.sales.staffOrders.show({ params: reported.params })).deliveredOn).toBe(reported.day)
+  })
+
   it('takes a stop off the board; its lines are ready, and wait for a date again', async () => {
     const order = await readyOrder()
     const slot = await firstSlot(order.id)
@@ -162,6 +198,23 @@ describe('delivery planning', () => {
     expect([board.stops, board.waiting.map(({ salesOrderId }) => salesOrderId)]).toEqual([[], [order.id]])
     const appointment = await shop.anonymous.visits.appointment({ params: { token: await tokenOf(order.id) } })
     expect(appointment).toMatchObject({ planned: null, promises: [{ state: 'withdrawn', reason: 'Bus kapot' }] })
+  })
+
+  it('cannot be undone, also not after the stop was taken off the board', async () => {
+    const order = await readyOrder()
+    await shop.sales.planning.plan({ params: order.params, body: await firstSlot(order.id) })
+    const undoNewest = async () => {
+      const { timeline } = await shop.sales.staffOrders.show({ params: order.params })
+      const [undoId = 0] = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
+      return shop.sales.staffOrders.undo({ params: order.params, body: { undoId } })
+    }
+    await expect(undoNewest()).rejects.toMatchObject({ code: 'undo_planned' })
+    const { stopId, version } = await stopOf(order.id)
+    await shop.sales.planning.unplan({ params: { id: stopId }, body: { version, reason: 'Bus kapot' } })
+
+    await expect(undoNewest()).rejects.toMatchObject({ code: 'undo_planned' })
+
+    expect(await statesOf(order.id)).toEqual(['ready'])
   })
 
   it('lets the customer choose a proposed window, once, and offers a calendar file', async () => {
@@ -209,8 +262,53 @@ describe('delivery planning', () => {
     })
   })
 
+  it('offers no line that was withdrawn, and cancels the order with its other lines', async () => {
+    const order = await readyOrder({}, { others: 1 })
+    const { withdrawalId } = await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: {
+        orderNumber: String(order.id),
+        name: 'Anna de Wilde',
+        email: 'anna@voorbeeld.example',
+        scope: 'some',
+        products: 'De bank',
+        rowIds: order.rowIds.slice(0, 1),
+      },
+    })
+    const slot = await firstSlot(order.id)
+    await shop.sales.withdrawals.handle({ params: { id: withdrawalId }, body: { state: 'settled' } })
+
+    expect((await shop.sales.planning.board()).waiting).toEqual([])
+    await expect(shop.sales.planning.plan({ params: order.params, body: slot })).rejects.toMatchObject({
+      code: 'nothing_to_plan',
+    })
+    expect(await cancelLines(order.id, order.rowIds.slice(1))).toMatchObject({ isCanceledByStaff: true })
+  })
+
+  it('takes a stop off the board in the cancellation of its lines, or of the order by its buyer', async () => {
+    const guest = shop.browser()
+    const [part, whole] = [
+      await readyOrder({}, { others: 1 }),
+      await readyOrder({}, { api: guest.api, others: 1 }),
+    ] as const
+    for (const { id, params } of [part, whole]) {
+      await shop.sales.planning.plan({ params, body: await firstSlot(id) })
+    }
+
+    const details = await cancelLines(part.id, part.rowIds.slice(0, 1))
+    await guest.api.salesOrders.cancel({ params: whole.params, body: { reason: 'unwanted' } })
+
+    expect(details.canceledDateTime).toBeNull()
+    for (const { params } of [part, whole]) {
+      expect(await shop.sales.planning.proof({ params })).toMatchObject({
+        stops: [{ state: 'removed' }],
+        promises: [{ state: 'withdrawn' }],
+      })
+    }
+  })
+
   it('plans a pickup in the hours of the showroom', async () => {
-    const order = await readyOrder({ delivery: 'a', payment: '3' }, shop.sales)
+    const order = await readyOrder({ delivery: 'a', payment: '3' }, { api: shop.sales })
 
     const { proposed } = await slotsOf(order.id)
 
@@ -290,6 +388,29 @@ describe('delivery planning', () => {
     expect(waiting.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
   })
 
+  it('stores a late report about a stop that was moved or planned anew, and keeps the newer appointment', async () => {
+    const moved = await onTheRoad()
+    const other = await firstSlot((await readyOrder()).id)
+    const { stopId, version } = await stopOf(moved.id)
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...other, version } })
+
+    const late = { name: '', signature: '', reason: 'Niemand deed open' }
+    expect(await moved.report({ ...late, kind: 'not_home' })).toMatchObject({ state: 'planned' })
+
+    expect(await statesOf(moved.id)).toEqual(['planned'])
+    const { promises, reports } = await shop.sales.planning.proof({ params: moved.params })
+    expect(promises.map(({ state }) => state)).toEqual(['open', 'replaced'])
+    expect(reports).toMatchObject([{ kind: 'not_home', reason: 'Niemand deed open' }])
+
+    const failed = await onTheRoad()
+    await failed.report({ ...late, kind: 'not_home' })
+    await shop.sales.planning.plan({ params: failed.params, body: await firstSlot(failed.id) })
+    expect(await failed.report({ ...late, kind: 'damaged' })).toMatchObject({ state: 'failed' })
+
+    expect(await statesOf(failed.id)).toEqual(['planned'])
+    expect((await stopOf(failed.id)).state).toBe('planned')
+  })
+
   it('stores a delivery that two phones report, and one of a canceled order, without a second effect', async () => {
     const { id, params, report } = await onTheRoad()
     await report({})
@@ -312,6 +433,26 @@ describe('delivery planning', () => {
     await closeDeliveredStops({ db: shop.db, now: shop.clock.now })
     expect((await stopOf(other.id)).state).toBe('removed')
     expect(id).not.toBe(other.id)
+  })
+
+  it('replaces no photo of a report, and stores none for a stop of another ride', async () => {
+    const { report } = await onTheRoad()
+    const photoOf = async (background: string) => {
+      const picture = sharp({ create: { width: 8, height: 8, channels: 3, background } })
+      return (await picture.png().toBuffer()).toString('base64')
+    }
+    const reportId = randomUUID()
+    await report({ reportId, photo: await photoOf('#ffffff') })
+    const before = await shop.files.proofs.list()
+
+    await expect(report({ reportId, photo: await photoOf('#000000') })).rejects.toMatchObject({
+      code: 'idempotency_key_reused',
+    })
+    await expect(report({ stopId: 999_999, photo: await photoOf('#000000') })).rejects.toMatchObject({
+      code: 'stop_not_found',
+    })
+
+    expect(await shop.files.proofs.list()).toEqual(before)
   })
 
   it('refuses a photo that is none, a wrong link, and a link that was revoked', async () => {
