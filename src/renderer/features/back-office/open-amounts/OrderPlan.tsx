@@ -69,10 +69,11 @@ function Parts({ plan: { parts, unplanned } }: { plan: PaymentPlanView }) {
   )
 }
 
-function partState({ open, paid, isLate, isDue }: PaymentPlanView['parts'][number]): string {
+/** An order that became cheaper reduces the last parts, so a part can be over without a payment. */
+function partState({ amount, open, paid, isLate, isDue }: PaymentPlanView['parts'][number]): string {
   if (open === 0) return paid > 0 ? 'betaald' : 'vervallen'
-  const rest = paid > 0 ? `nog ${money(open)}` : ''
-  const state = isLate ? 'te laat' : isDue ? 'vandaag' : paid > 0 ? '' : 'nog niet'
+  const rest = open < amount ? `nog ${money(open)}` : ''
+  const state = isLate ? 'te laat' : isDue ? 'vandaag' : rest ? '' : 'nog niet'
   return [state, rest].filter(Boolean).join(', ')
 }
 

@@ -171,6 +171,37 @@ describe('the payment plan of an order', () => {
     await screen.findByText(/Er is geen betaalafspraak/)
   })
 
+  it('says what is left of parts that are reduced because the order became cheaper', async () => {
+    const part = (dueOn: string, open: number, paid = 0) => ({
+      dueOn,
+      amount: 500,
+      paid,
+      open,
+      isDue: false,
+      isLate: false,
+    })
+    const { api } = stubApi({
+      'GET /api/salesorder/10023/payment-plan': () => ({
+        body: {
+          ...plan,
+          version: 1,
+          parts: [part('2099-12-05', 0, 500), part('2099-12-20', 300), part('2099-12-30', 0)],
+        },
+      }),
+    })
+    renderAdmin(<OrderPlan salesOrderId={10_023} canChange onChanged={() => {}} />, { api })
+    const list = await screen.findByRole('list', { name: 'Betaalafspraak' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual([
+      '5 december 2099betaald€ 500,00',
+      '20 december 2099nog € 300,00€ 500,00',
+      '30 december 2099vervallen€ 500,00',
+    ])
+  })
+
   it('is not shown for a paid order without one', async () => {
     const { api, calls } = stubApi({
       'GET /api/salesorder/10023/payment-plan': () => ({ body: { ...plan, outstanding: 0 } }),
