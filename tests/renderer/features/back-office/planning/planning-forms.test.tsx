@@ -86,6 +86,33 @@ describe('a dialog of the planning board', () => {
       { version: 2, reason: 'Klant is ziek' },
     ])
   })
+
+  it('plans the window that it shows after the chosen one became full', async () => {
+    const slot = (from: string, until: string) => ({ day: '2099-12-01', vanId: 'bus-1', from, until })
+    let free = [slot('08:00', '12:00'), slot('12:00', '17:00')]
+    const { api, calls } = stubApi({
+      'GET /api/admin/planning/week': () => ({ body: board }),
+      'GET /api/admin/planning/order/10002/slots': () => ({ body: { free, proposed: [] } }),
+      'POST /api/admin/planning/order/10002/stop': ({ body }) => {
+        if ((body as { from: string }).from !== '08:00') return { body: { stopId: 8 } }
+        free = [slot('12:00', '17:00')]
+        return { status: 409, body: { code: 'planning_full', message: 'Dit moment is vol.' } }
+      },
+    })
+    renderAdmin(<PlanningScreen />, { api, at: '/admin/planning' })
+    await userEvent.click(await screen.findByRole('button', { name: /Bram Bos/ }))
+    const form = within(await screen.findByRole('form', { name: 'Nu inplannen' }))
+    await userEvent.click(form.getByRole('button', { name: 'Inplannen' }))
+    await form.findByText('Dit moment is vol.')
+    await waitFor(() => expect(form.getAllByRole('option')).toHaveLength(1))
+    expect(form.getByLabelText('Moment')).toHaveProperty('value', '2099-12-01 12:00')
+
+    await userEvent.click(form.getByRole('button', { name: 'Inplannen' }))
+
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Nu inplannen' })).toBeNull())
+    const sent = calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+    expect(sent).toMatchObject([{ from: '08:00' }, { from: '12:00' }])
+  })
 })
 
 describe('the settings of planning', () => {
