@@ -94,13 +94,7 @@ export function PlanningScreen() {
               </div>
               {order && <PlanOrder key={order.salesOrderId} order={order} board={week} onClose={close} />}
               {stop && (
-                <StopDialog
-                  key={`${stop.stopId} ${stop.version}`}
-                  stop={stop}
-                  board={week}
-                  dropped={opened.dropped}
-                  onClose={close}
-                />
+                <StopDialog key={stop.stopId} stop={stop} board={week} dropped={opened.dropped} onClose={close} />
               )}
               {ride && (
                 <RideDialog

@@ -22,7 +22,7 @@ export function PlanningSettingsScreen() {
       }
     >
       <QueryView query={settings} waiting={<Skeleton height={480} aria-label="De instellingen worden opgehaald" />}>
-        {(saved) => <PlanningSettingsForm key={saved.version} saved={saved} />}
+        {(saved) => <PlanningSettingsForm saved={saved} />}
       </QueryView>
     </BackOfficePage>
   )

@@ -14,7 +14,7 @@ export const planningFailures = {
   stop_not_found: { status: 404, text: 'Deze stop bestaat niet.' },
   stop_changed: {
     status: 409,
-    text: 'Een collega heeft deze levering al verzet, dus er is niets gewijzigd. Hieronder staat hoe het nu is.',
+    text: 'Een collega heeft deze levering al verzet, dus er is niets gewijzigd. Bovenaan staat hoe het nu is.',
   },
   stop_closed: { status: 409, text: 'Deze levering is al afgerond of vervallen.' },
   nothing_to_plan: { status: 409, text: 'Van deze bestelling staat niets meer klaar om te plannen.' },

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Ride } from '#shared/contracts/visits.ts'
 import { RideView } from '#src/renderer/features/back-office/ride/RideView.tsx'
 import { useRide } from '#src/renderer/features/back-office/ride/use-ride.ts'
@@ -65,7 +65,15 @@ const failDelivery = async (reason: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Vastleggen' }))
 }
 
+/** From now on nothing can be written to the storage of the phone. */
+const fillStorage = () =>
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+
 describe('the page of a driver', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
   it('keeps reports without a connection, and sends them in their sequence with their own times when it is back', async () => {
     const { network, reports, unmount, reopen } = open()
     await screen.findByText(/nog 1 van 1/)
@@ -110,6 +118,34 @@ describe('the page of a driver', () => {
     await waitFor(() => expect(screen.queryByText(/niet aangenomen/)).toBeNull())
     const ids = reports().map(({ reportId }) => reportId)
     expect(new Set(ids).size).toBe(1)
+  })
+
+  it('sends a report once that the full phone could not store at first', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { network, reports } = open()
+    await screen.findByText(/nog 1 van 1/)
+    network.isOn = false
+    const full = fillStorage()
+    await failDelivery('Niemand deed open')
+    expect(await screen.findByText(/Het geheugen van de telefoon is vol/)).toBeTruthy()
+    expect(screen.queryByText(/wordt verzonden/)).toBeNull()
+
+    full.mockRestore()
+    network.isOn = true
+    await userEvent.click(screen.getByRole('button', { name: 'Vastleggen' }))
+
+    await waitFor(() => expect(reports()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText(/wordt verzonden/)).toBeNull())
+    expect(screen.queryByText(/Het geheugen van de telefoon is vol/)).toBeNull()
+    expect(reports()).toHaveLength(1)
+  })
+
+  it('shows the route when the phone cannot store it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    fillStorage()
+    open()
+
+    expect(await screen.findByText(/nog 1 van 1/)).toBeTruthy()
   })
 
   it('asks for the reason before a failed delivery is stored', async () => {

@@ -5,12 +5,12 @@ import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { readAmount } from '#shared/domain/money/typed-amount.ts'
 import { MAX_PLAN_PARTS, type PlanProblem, planProblem } from '#shared/domain/payments/payment-plan.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { useApi } from '../../../lib/api.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { money, useStaffAction } from '../frame/index.ts'
+import { money } from '../frame/index.ts'
 import { AmountField } from '../payments/index.ts'
 import classes from './OpenAmounts.module.css'
+import { useSavePlan } from './open-amount-queries.ts'
 
 type EditPlanProps = {
   salesOrderId: number
@@ -23,14 +23,11 @@ type TypedPart = { key: number; dueOn: string; amount: string }
 
 /** Form of a payment plan: up to three dates with amounts that sum to what is open. */
 export function EditPlan({ salesOrderId, plan, onSaved }: EditPlanProps) {
-  const api = useApi()
+  // The version belongs to the typed parts, so that the server refuses them when a colleague changed the plan meanwhile.
+  const [{ version }] = useState(plan)
   const [parts, setParts] = useState<readonly TypedPart[]>(() => initialParts(plan))
   const [isTried, setTried] = useState(false)
-  const save = useStaffAction(
-    (body: Parameters<typeof api.openAmounts.savePlan>[0]['body']) =>
-      api.openAmounts.savePlan({ params: { id: salesOrderId }, body }),
-    { onSuccess: onSaved },
-  )
+  const save = useSavePlan(salesOrderId, onSaved)
   useUnsaved(save.isPending)
   const read = parts.map(({ dueOn, amount }) => ({ dueOn, amountCents: centsOf(amount) }))
   const sumCents = read.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -46,7 +43,7 @@ export function EditPlan({ salesOrderId, plan, onSaved }: EditPlanProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (!problem) save.mutate({ version: plan.version, parts: read })
+    if (!problem) save.mutate({ version, parts: read })
   }
 
   return (

@@ -5,10 +5,10 @@ import type { PaymentPlanView } from '#shared/contracts/payment-plans.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { money, SectionCard, StaffDialog, useStaffAction } from '../frame/index.ts'
+import { money, SectionCard, StaffDialog } from '../frame/index.ts'
 import { EditPlan } from './EditPlan.tsx'
 import classes from './OpenAmounts.module.css'
-import { OPEN_AMOUNTS, paymentPlan } from './open-amount-queries.ts'
+import { OPEN_AMOUNTS, paymentPlan, useSavePlan } from './open-amount-queries.ts'
 import { SendReminder } from './SendReminder.tsx'
 
 type OrderPlanProps = {
@@ -69,10 +69,11 @@ function Parts({ plan: { parts, unplanned } }: { plan: PaymentPlanView }) {
   )
 }
 
-function partState({ open, paid, isLate, isDue }: PaymentPlanView['parts'][number]): string {
+/** An order that became cheaper reduces the last parts, so a part can be over without a payment. */
+function partState({ amount, open, paid, isLate, isDue }: PaymentPlanView['parts'][number]): string {
   if (open === 0) return paid > 0 ? 'betaald' : 'vervallen'
-  const rest = paid > 0 ? `nog ${money(open)}` : ''
-  const state = isLate ? 'te laat' : isDue ? 'vandaag' : paid > 0 ? '' : 'nog niet'
+  const rest = open < amount ? `nog ${money(open)}` : ''
+  const state = isLate ? 'te laat' : isDue ? 'vandaag' : rest ? '' : 'nog niet'
   return [state, rest].filter(Boolean).join(', ')
 }
 
@@ -86,10 +87,7 @@ function ChangePlan({ salesOrderId, plan, onChanged }: Omit<OrderPlanProps, 'can
     onChanged()
     return queryClient.invalidateQueries({ queryKey: [...OPEN_AMOUNTS, 'list'], refetchType: 'none' })
   }
-  const end = useStaffAction(
-    () => api.openAmounts.savePlan({ params: { id: salesOrderId }, body: { version: plan.version, parts: [] } }),
-    { onSuccess: saved },
-  )
+  const end = useSavePlan(salesOrderId, saved)
   const hasPlan = plan.parts.length > 0
   return (
     <>
@@ -97,7 +95,12 @@ function ChangePlan({ salesOrderId, plan, onChanged }: Omit<OrderPlanProps, 'can
         {hasPlan ? 'Afspraak wijzigen' : 'Betaalafspraak maken'}
       </Button>
       {hasPlan && (
-        <Button variant="default" size="compact-sm" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={end.isPending}
+          onClick={() => end.mutate({ version: plan.version, parts: [] })}
+        >
           Afspraak beëindigen
         </Button>
       )}

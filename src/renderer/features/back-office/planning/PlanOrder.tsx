@@ -105,12 +105,13 @@ const MOST_LISTED = 10
 
 function PlanNow({ order, free, board, onClose }: PartProps) {
   const [chosen, setChosen] = useState(free[0] ? keyOf(free[0]) : '')
+  // A chosen window that became full is not in the list any more.
+  const slot = free.find((one) => keyOf(one) === chosen) ?? free[0]
   const [mail, setMail] = useState(true)
   const plan = usePlanOrder(onClose)
   const nameOf = (vanId: string) => board.vans.find((van) => van.vanId === vanId)?.name ?? vanId
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const slot = free.find((one) => keyOf(one) === chosen)
     if (slot) plan.mutate({ salesOrderId: order.salesOrderId, vanId: slot.vanId, day: slot.day, from: slot.from, mail })
   }
   return (
@@ -118,10 +119,10 @@ function PlanNow({ order, free, board, onClose }: PartProps) {
       <h3 className={classes.partTitle}>Nu inplannen</h3>
       <NativeSelect
         label="Moment"
-        value={chosen}
-        data={free.map((slot) => ({
-          value: keyOf(slot),
-          label: `${longDay(slot.day)}, ${slot.from} – ${slot.until}, ${nameOf(slot.vanId)}`,
+        value={slot ? keyOf(slot) : ''}
+        data={free.map((one) => ({
+          value: keyOf(one),
+          label: `${longDay(one.day)}, ${one.from} – ${one.until}, ${nameOf(one.vanId)}`,
         }))}
         onChange={({ currentTarget: { value } }) => setChosen(value)}
       />

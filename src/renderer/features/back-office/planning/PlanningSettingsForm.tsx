@@ -5,6 +5,7 @@ import { type planning, planningSettings } from '#shared/contracts/planning.ts'
 import type { PlanningCountry } from '#shared/domain/planning/settings.ts'
 import type { Weekday } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -42,25 +43,36 @@ const MINUTES: readonly { field: keyof TypedSettings['minutes']; label: string }
 export function PlanningSettingsForm({ saved }: { saved: SettingsReply }) {
   const api = useApi()
   const client = useQueryClient()
-  const [typed, setTyped] = useState<TypedSettings>(() => asTyped(saved.settings))
+  const [loaded, setLoaded] = useState(() => loadedFrom(saved))
+  const [typed, setTyped] = useState(loaded.typed)
   const [problem, setProblem] = useState<string>()
+  const isDirty = typed !== loaded.typed
+  // A colleague's newer settings are shown while nothing was typed. Else the server refuses the version of this form.
+  if (!isDirty && saved.version > loaded.version) {
+    const newest = loadedFrom(saved)
+    setLoaded(newest)
+    setTyped(newest.typed)
+  }
   const save = useStaffAction(
-    (settings: SettingsReply['settings']) => api.planning.saveSettings({ body: { version: saved.version, settings } }),
+    ({ settings }: { settings: SettingsReply['settings']; typed: TypedSettings }) =>
+      api.planning.saveSettings({ body: { version: loaded.version, settings } }),
     {
       success: 'De instellingen zijn bewaard.',
-      onSuccess: (reply) => {
+      onSuccess: (reply, sent) => {
+        setLoaded({ version: reply.version, typed: sent.typed })
         client.setQueryData(planningSettingsQuery(api).queryKey, reply)
         void client.invalidateQueries({ queryKey: ['planning', 'week'] })
       },
     },
   )
+  useUnsaved(isDirty || save.isPending)
   const change = (changes: Partial<TypedSettings>) => setTyped((before) => ({ ...before, ...changes }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const settings = settingsOf(typed)
     const checked = planningSettings.safeParse(settings)
     setProblem(checked.success ? undefined : checked.error.issues.map(({ message }) => message).join(' '))
-    if (checked.success) save.mutate(checked.data)
+    if (checked.success) save.mutate({ settings: checked.data, typed })
   }
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -290,6 +302,8 @@ export function PlanningSettingsForm({ saved }: { saved: SettingsReply }) {
     </form>
   )
 }
+
+const loadedFrom = ({ version, settings }: SettingsReply) => ({ version, typed: asTyped(settings) })
 
 const toggled = <Value,>(values: readonly Value[], value: Value, isOn: boolean): Value[] =>
   isOn ? [...values.filter((one) => one !== value), value] : values.filter((one) => one !== value)

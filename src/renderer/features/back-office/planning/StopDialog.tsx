@@ -24,6 +24,8 @@ type StopDialogProps = {
 /** Dialog of a planned stop: its facts, and the forms that move it or take it off the board. */
 export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
   const badge = stopBadge(stop)
+  // What is typed belongs to this version. A colleague's change must not be undone unseen.
+  const [version] = useState(stop.version)
   return (
     <Dialog isOpen onClose={onClose} title={`${stop.name}, ${stop.city}`}>
       <div className={classes.form}>
@@ -53,8 +55,8 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
         )}
         {isOpenStop(stop) && !stop.isCanceled && (
           <>
-            <Move stop={stop} board={board} dropped={dropped} onClose={onClose} />
-            <Unplan stop={stop} onClose={onClose} />
+            <Move stop={stop} version={version} board={board} dropped={dropped} onClose={onClose} />
+            <Unplan stop={stop} version={version} onClose={onClose} />
           </>
         )}
       </div>
@@ -62,14 +64,14 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
   )
 }
 
-function Move({ stop, board, dropped, onClose }: StopDialogProps) {
+function Move({ stop, version, board, dropped, onClose }: StopDialogProps & { version: number }) {
   const [place, setPlace] = useState<Place>(dropped ?? { vanId: stop.vanId, day: stop.day, from: stop.from })
   const [mail, setMail] = useState(true)
   const move = useMoveStop(onClose)
   const isSame = place.vanId === stop.vanId && place.day === stop.day && place.from === stop.from
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    move.mutate({ stopId: stop.stopId, version: stop.version, ...place, mail })
+    move.mutate({ stopId: stop.stopId, version: sentVersion(stop, version, move.error), ...place, mail })
   }
   return (
     <form className={classes.part} onSubmit={submit} aria-label="Verzetten">
@@ -88,7 +90,7 @@ function Move({ stop, board, dropped, onClose }: StopDialogProps) {
   )
 }
 
-function Unplan({ stop, onClose }: { stop: PlannedStop; onClose: () => void }) {
+function Unplan({ stop, version, onClose }: { stop: PlannedStop; version: number; onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [mail, setMail] = useState(true)
   const [wasTried, setTried] = useState(false)
@@ -97,7 +99,7 @@ function Unplan({ stop, onClose }: { stop: PlannedStop; onClose: () => void }) {
     event.preventDefault()
     setTried(true)
     if (reason.trim() === '') return
-    unplan.mutate({ stopId: stop.stopId, version: stop.version, reason, mail })
+    unplan.mutate({ stopId: stop.stopId, version: sentVersion(stop, version, unplan.error), reason, mail })
   }
   return (
     <form className={classes.part} onSubmit={submit} aria-label="Van de planning halen" noValidate>
@@ -121,3 +123,6 @@ function Unplan({ stop, onClose }: { stop: PlannedStop; onClose: () => void }) {
     </form>
   )
 }
+
+/** After a refusal the dialog shows the stop as it is now, so a repeated click is about that version. */
+const sentVersion = (stop: PlannedStop, opened: number, refusal: Error | null) => (refusal ? stop.version : opened)

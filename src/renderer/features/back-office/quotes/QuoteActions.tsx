@@ -56,12 +56,19 @@ export function QuoteActions({ quote, onEdit }: { quote: StaffQuote; onEdit: () 
   )
   const [newest] = versions
   const hasDraft = newest?.state === 'draft' && isEditable(state)
-  const notice = send.notice ?? resend.notice ?? copy.notice
+  const actions = [send, resend, copy]
+  const [notice] = actions.flatMap((action) => action.notice ?? [])
+  const refusal = send.notice && send.error instanceof ShopError ? send.error.code : undefined
+  // The result of an earlier action would hide the result of this one.
+  const start = (action: (typeof actions)[number]) => {
+    for (const other of actions) if (!other.isPending) other.dismiss()
+    action.mutate(undefined)
+  }
   return (
     <SectionCard title="Acties">
       <div className={classes.buttons}>
         {hasDraft && !isForgotten && (
-          <Button onClick={() => send.mutate(undefined)} loading={send.isPending}>
+          <Button onClick={() => start(send)} loading={send.isPending}>
             {newest.version > 1 ? `Versie ${newest.version} versturen` : 'Offerte versturen'}
           </Button>
         )}
@@ -76,13 +83,13 @@ export function QuoteActions({ quote, onEdit }: { quote: StaffQuote; onEdit: () 
           </Button>
         )}
         {isOpen(state) && !isForgotten && (
-          <Button variant="default" onClick={() => resend.mutate(undefined)} loading={resend.isPending}>
+          <Button variant="default" onClick={() => start(resend)} loading={resend.isPending}>
             Opnieuw mailen
           </Button>
         )}
         {!isForgotten && <ExportButton href={quoteDocumentUrl(quoteId)} label="PDF" />}
         {!isForgotten && (
-          <Button variant="default" onClick={() => copy.mutate(undefined)} loading={copy.isPending}>
+          <Button variant="default" onClick={() => start(copy)} loading={copy.isPending}>
             Kopiëren
           </Button>
         )}
@@ -93,10 +100,10 @@ export function QuoteActions({ quote, onEdit }: { quote: StaffQuote; onEdit: () 
         )}
       </div>
       {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
-      {send.error instanceof ShopError && send.error.code === 'prices_changed' && (
+      {refusal === 'prices_changed' && (
         <Notice>Open de offerte met Wijzigen en bewaar haar; dan krijgt zij de prijzen van nu.</Notice>
       )}
-      {send.error instanceof ShopError && send.error.code === 'discount_needs_approval' && (
+      {refusal === 'discount_needs_approval' && (
         <Notice>
           Vraag een beheerder om deze offerte te openen en te versturen. Daarmee is de korting goedgekeurd.
         </Notice>

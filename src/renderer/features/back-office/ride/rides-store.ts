@@ -1,5 +1,6 @@
 import type { Ride } from '#shared/contracts/visits.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
+import { report as reportError } from '../../../lib/report.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import type { PersistedRides, QueuedReport } from './persisted-rides.ts'
 
@@ -17,9 +18,12 @@ type StoredRide = PersistedRides['rides'][string]
 /** A ride whose link ended this number of days ago is removed from the phone, unless reports wait. */
 const KEEP_DAYS = 2
 
-/** Stores the route that was fetched, and removes old routes with their addresses. */
+/**
+ * Stores the route that was fetched, and removes old routes with their addresses. When the storage of the phone is full,
+ * the route is shown from memory, and the failure is reported.
+ */
 export function storeRide(token: string, ride: Ride, today: string): void {
-  useRidesStore.setState(({ rides }) => {
+  changeOrReport(({ rides }) => {
     const kept = Object.entries(rides).filter(
       ([key, stored]) => key === token || stored.queue.length > 0 || dayAfter(stored.ride.day, KEEP_DAYS) >= today,
     )
@@ -30,18 +34,36 @@ export function storeRide(token: string, ride: Ride, today: string): void {
 
 /** Removes a route from the phone, when its link ended. Keeps it while reports wait. */
 export function forgetRide(token: string): void {
-  useRidesStore.setState(({ rides }) => {
+  changeOrReport(({ rides }) => {
     const { [token]: ended, ...others } = rides
     return ended && ended.queue.length > 0 ? { rides } : { rides: others }
   })
 }
 
+/** Called in an effect, where a failure would replace the page. */
+function changeOrReport(change: (state: PersistedRides) => PersistedRides): void {
+  try {
+    useRidesStore.setState(change)
+  } catch (error) {
+    reportError(error, 'stored ride')
+  }
+}
+
 /**
- * Puts a report in the queue. Throws when the storage of the phone is full; then the report is not stored and the
+ * Puts a report in the queue. Throws when the storage of the phone is full; then the report is not in the queue, and the
  * driver must be told.
  */
-export const queueReport = (token: string, report: QueuedReport['report']) =>
-  changeRide(token, ({ queue, ...stored }) => ({ ...stored, queue: [...queue, { report, refusal: '' }] }))
+export function queueReport(token: string, report: QueuedReport['report']): void {
+  const before = useRidesStore.getState()
+  try {
+    changeRide(token, ({ queue, ...stored }) => ({ ...stored, queue: [...queue, { report, refusal: '' }] }))
+  } catch (error) {
+    // The store changes its memory before it writes. Without this the report would be sent, and once more when the
+    // driver tries again.
+    changeOrReport(() => before)
+    throw error
+  }
+}
 
 /** Removes a report that the shop has stored, and shows its new state. */
 export const reportSent = (token: string, reportId: string, state: Ride['stops'][number]['state']) =>

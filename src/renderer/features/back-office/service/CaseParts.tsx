@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ServicePart, StaffCase } from '#shared/contracts/service-desk.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
@@ -9,6 +10,7 @@ import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useStaffAction } from '../frame/index.ts'
 import classes from './Service.module.css'
+import { serviceCaseAtShop } from './service-queries.ts'
 import { useCaseUpdate } from './use-case-update.ts'
 
 /** The spare parts of a case, with a form to add one or to change one. */
@@ -70,6 +72,7 @@ type PartFormProps = { serviceCase: StaffCase; part: ServicePart; onEnd: () => v
 
 function PartForm({ serviceCase: { serviceCaseId: id }, part, onEnd }: PartFormProps) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const update = useCaseUpdate(id)
   const [values, setValues] = useState({
     description: part.description,
@@ -98,8 +101,11 @@ function PartForm({ serviceCase: { serviceCaseId: id }, part, onEnd }: PartFormP
         onEnd()
       },
       onError: (error) => {
-        if (error instanceof ShopError)
-          setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+        if (!(error instanceof ShopError)) return
+        setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+        // The list then shows the part as it is now, and opens it with its new version.
+        if (error.code === 'service_case_changed')
+          void queryClient.invalidateQueries({ queryKey: serviceCaseAtShop(api, id).queryKey })
       },
     },
   )

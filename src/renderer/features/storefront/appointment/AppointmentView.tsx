@@ -20,7 +20,7 @@ export function AppointmentView({ token, appointment, phone }: AppointmentViewPr
   return (
     <div className={classes.page}>
       {planned && planned.state !== 'failed' && <Planned token={token} appointment={appointment} />}
-      {hasChoice && <Choice key={keyOf(choices[0])} token={token} appointment={appointment} phone={phone} />}
+      {hasChoice && <Choice token={token} appointment={appointment} phone={phone} />}
       {!planned && !hasChoice && (
         <Notice title="Er is nog geen afspraak">Zodra er een moment te kiezen is, krijgt u van ons een mail.</Notice>
       )}
@@ -148,7 +148,7 @@ function Choice({ token, appointment: { kind, choices, gone }, phone }: Appointm
 
 const NOT_SENT = 'De verbinding viel weg. Probeer het nog eens.'
 
-const keyOf = (slot: { day: string; from: string } | undefined) => (slot ? `${slot.day} ${slot.from}` : '')
+const keyOf = ({ day, from }: { day: string; from: string }) => `${day} ${from}`
 
 const longDay = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** @example 'dinsdag 1 december' */

@@ -23,11 +23,15 @@ export function useAcceptQuote(quoteId: number) {
     mutationFn: async ({ form, version }: { form: CheckoutForm; version: number }) => {
       const body = { ...choicesInCodes(form), version }
       const { salesOrderId, salesOrderDeposit } = await api.quotes.accept({ params: { id: quoteId }, body })
-      await queryClient.invalidateQueries({ queryKey: ['quote', quoteId] })
-      const paymentUrl = salesOrderDeposit > 0 ? await startPayment(salesOrderId, salesOrderDeposit) : undefined
-      window.scrollTo(0, 0)
-      if (paymentUrl) await platform.payAt(paymentUrl)
-      else await navigate(sitePaths.confirmation(salesOrderId))
+      try {
+        const paymentUrl = salesOrderDeposit > 0 ? await startPayment(salesOrderId, salesOrderDeposit) : undefined
+        window.scrollTo(0, 0)
+        if (paymentUrl) await platform.payAt(paymentUrl)
+        else await navigate(sitePaths.confirmation(salesOrderId))
+      } finally {
+        // Not earlier: the page of an accepted quote has no form, and the form shows the progress until here.
+        void queryClient.invalidateQueries({ queryKey: ['quote', quoteId] })
+      }
     },
     onError: async (error: Error) => {
       report(error, 'quote acceptance')

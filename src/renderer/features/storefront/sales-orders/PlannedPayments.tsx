@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { PaymentPlanView } from '#shared/contracts/payment-plans.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -33,7 +34,7 @@ export function PlannedPayments({ salesOrderId, paid }: PlannedPaymentsProps) {
             <span>{dayInWords(part.dueOn)}</span>
             <span className={classes.facts}>
               {formatEuros(part.amount)}
-              {part.open === 0 ? ', betaald' : part.paid > 0 ? `, nog ${formatEuros(part.open)}` : ''}
+              {standingOf(part)}
               {part.isLate && ', deze dag is voorbij'}
             </span>
           </li>
@@ -41,4 +42,10 @@ export function PlannedPayments({ salesOrderId, paid }: PlannedPaymentsProps) {
       </ul>
     </section>
   )
+}
+
+/** An order that became cheaper reduces the last parts, so a part can be over without a payment. */
+function standingOf({ amount, open, paid }: PaymentPlanView['parts'][number]): string {
+  if (open === 0) return paid > 0 ? ', betaald' : ', vervallen'
+  return open < amount ? `, nog ${formatEuros(open)}` : ''
 }

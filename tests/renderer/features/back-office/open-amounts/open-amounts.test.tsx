@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { OrderPlan } from '#src/renderer/features/back-office/open-amounts/OrderPlan.tsx'
@@ -117,6 +117,89 @@ describe('the payment plan of an order', () => {
     const saved = await screen.findByRole('list', { name: 'Betaalafspraak' })
     expect(within(saved).getAllByRole('listitem')).toHaveLength(2)
     vi.useRealTimers()
+  })
+
+  it('refuses what was typed before a change of a colleague, and opens with that change', async () => {
+    const part = (dueOn: string) => ({ dueOn, amount: 1698, paid: 0, open: 1698, isDue: false, isLate: false })
+    let current = { ...plan, version: 1, parts: [part('2099-12-05')] }
+    const { api, calls } = stubApi({
+      'GET /api/salesorder/10023/payment-plan': () => ({ body: current }),
+      'PUT /api/admin/salesorder/10023/payment-plan': ({ body }) =>
+        (body as { version: number }).version === current.version
+          ? { body: { ...current, version: current.version + 1 } }
+          : { status: 409, body: { code: 'payment_plan_changed', message: 'Iemand anders wijzigde de afspraak.' } },
+    })
+    const { client } = renderAdmin(<OrderPlan salesOrderId={10_023} canChange onChanged={() => {}} />, { api })
+    const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Afspraak wijzigen' }))
+      return within(await screen.findByRole('dialog'))
+    }
+    const dialog = await open()
+    current = { ...current, version: 2, parts: [part('2099-12-20')] }
+    await act(() => client.invalidateQueries())
+    await screen.findByText('20 december 2099')
+    await userEvent.click(dialog.getByRole('button', { name: 'Afspraak bewaren' }))
+    await dialog.findByText('Iemand anders wijzigde de afspraak.')
+    expect(sent().at(-1)).toMatchObject({ version: 1, parts: [{ dueOn: '2099-12-05' }] })
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Sluiten' }))
+    await userEvent.click((await open()).getByRole('button', { name: 'Afspraak bewaren' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent().at(-1)).toMatchObject({ version: 2, parts: [{ dueOn: '2099-12-20' }] })
+  })
+
+  it('is fetched again when its end is refused because of a change of a colleague', async () => {
+    const parts = [{ dueOn: '2099-12-05', amount: 1698, paid: 0, open: 1698, isDue: false, isLate: false }]
+    let current = { ...plan, version: 1, parts }
+    const { api, calls } = stubApi({
+      'GET /api/salesorder/10023/payment-plan': () => ({ body: current }),
+      'PUT /api/admin/salesorder/10023/payment-plan': ({ body }) =>
+        (body as { version: number }).version === current.version
+          ? { body: { ...plan, version: 3 } }
+          : { status: 409, body: { code: 'payment_plan_changed', message: 'Iemand anders wijzigde de afspraak.' } },
+    })
+    renderAdmin(<OrderPlan salesOrderId={10_023} canChange onChanged={() => {}} />, { api })
+    const end = await screen.findByRole('button', { name: 'Afspraak beëindigen' })
+    current = { ...current, version: 2 }
+
+    await userEvent.click(end)
+    await screen.findByText('Iemand anders wijzigde de afspraak.')
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
+    await userEvent.click(end)
+
+    await screen.findByText(/Er is geen betaalafspraak/)
+  })
+
+  it('says what is left of parts that are reduced because the order became cheaper', async () => {
+    const part = (dueOn: string, open: number, paid = 0) => ({
+      dueOn,
+      amount: 500,
+      paid,
+      open,
+      isDue: false,
+      isLate: false,
+    })
+    const { api } = stubApi({
+      'GET /api/salesorder/10023/payment-plan': () => ({
+        body: {
+          ...plan,
+          version: 1,
+          parts: [part('2099-12-05', 0, 500), part('2099-12-20', 300), part('2099-12-30', 0)],
+        },
+      }),
+    })
+    renderAdmin(<OrderPlan salesOrderId={10_023} canChange onChanged={() => {}} />, { api })
+    const list = await screen.findByRole('list', { name: 'Betaalafspraak' })
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual([
+      '5 december 2099betaald€ 500,00',
+      '20 december 2099nog € 300,00€ 500,00',
+      '30 december 2099vervallen€ 500,00',
+    ])
   })
 
   it('is not shown for a paid order without one', async () => {
