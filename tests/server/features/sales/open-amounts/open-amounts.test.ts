@@ -62,6 +62,30 @@ describe('amounts that are due', () => {
     expect((await shop.sales.salesOrders.show({ params: { id } })).salesOrderPayments[0]?.payment).toBe(1_698)
   })
 
+  it('count from the day of the lines that are left after a cancellation', async () => {
+    const ids = [await shop.addProduct(), await shop.addProduct()]
+    const lines = ids.map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+    const { salesOrderId: id } = await place(shop.browser().api, orderForm(lines))
+    await pay(shop.sales, id, 'CASH', { amountCents: 30_000 })
+    const [first, second] = (await shop.sales.staffOrders.show({ params: { id } })).lines
+    await shop.sales.staffOrders.cancelPieces({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { pieces: [{ rowId: first?.salesOrderRowId ?? 0, count: 1 }], reason: 'customer_changed_mind' },
+    })
+    wait(20)
+    const rowIds = [second?.salesOrderRowId ?? 0]
+    const day = shop.clock.now().toISOString().slice(0, 10)
+    await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state: 'ready', day, mail: false } })
+    wait(7)
+
+    expect(await listed()).toEqual([[id, 699, 7]])
+    expect(await runReminders()).toBe(1)
+    await pay(shop.sales, id, 'CASH', { amountCents: 69_900 })
+    await shop.sendMails()
+    expect(shop.mailbox.mails.filter(({ subject }) => subject.startsWith('Herinnering'))).toEqual([])
+  })
+
   it('are reminded after 7 and 14 days, each once, also when the job runs twice', async () => {
     const { id } = await order()
     expect(await runReminders()).toBe(0)
