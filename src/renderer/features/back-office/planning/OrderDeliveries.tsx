@@ -34,7 +34,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   const { data, isError } = useQuery(orderDeliveries(useApi(), salesOrderId))
   if (isError && !data) {
     return (
-      <SectionCard title="Levering">
+      <SectionCard title="Leveringen">
         <p role="status">De leveringen konden niet worden opgehaald.</p>
       </SectionCard>
     )
@@ -42,7 +42,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   if (!data || (data.stops.length === 0 && data.access === null)) return null
   const { link, access, promises, reports } = data
   return (
-    <SectionCard title="Levering">
+    <SectionCard title="Leveringen">
       {access && (
         <p className={classes.plain}>
           {accessInWords(access)}
