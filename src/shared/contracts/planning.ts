@@ -164,7 +164,10 @@ const board = z.object({
 })
 export type PlanningBoard = z.infer<typeof board>
 
-const place = z.object({ vanId: key, day: calendarDate, from: time })
+/** A day that can be planned. The week of a much later day would end after the year 9999, which dates as text cannot have. */
+const plannedDay = calendarDate.check(z.refine((day) => day < '2200-01-01', 'Kies een dag vóór het jaar 2200.'))
+
+const place = z.object({ vanId: key, day: plannedDay, from: time })
 const mails = z._default(z.boolean(), true)
 
 const savedSettings = z.object({
@@ -208,7 +211,7 @@ export const planning = {
     path: '/api/admin/planning/week',
     access: 'staff',
     about: 'Returns the week of a day: stops and load per day and van, and the orders that wait to be planned.',
-    query: z.object({ dag: z.optional(calendarDate) }),
+    query: z.object({ dag: z.optional(plannedDay) }),
     reply: board,
     limitPerMinute: 240,
   }),
@@ -278,7 +281,7 @@ export const planning = {
     path: '/api/admin/planning/ride',
     access: 'staff',
     about: 'Makes the link with which a driver opens a route, valid until two days after it. Returns the active link.',
-    body: z.object({ vanId: key, day: calendarDate }),
+    body: z.object({ vanId: key, day: plannedDay }),
     reply: z.object({ rideId: z.string(), link: z.string(), lastDay: z.string() }),
     fails: codes('not_found'),
   }),
@@ -296,7 +299,7 @@ export const planning = {
     path: '/api/admin/planning/route.pdf',
     access: 'staff',
     about: 'Returns the packing list and the route list of a van for a day, a PDF.',
-    query: z.object({ bus: key, dag: calendarDate }),
+    query: z.object({ bus: key, dag: plannedDay }),
     reply: z.unknown(),
     fails: codes('not_found'),
     limitPerMinute: 60,

@@ -521,4 +521,9 @@ describe('delivery planning', () => {
     expect(reports).toMatchObject([{ name: '', signature: '', hasPhoto: false }])
     expect(await shop.files.proofs.list()).toEqual([])
   })
+
+  it('refuses the week of a day that no shop plans', async () => {
+    const call = shop.admin.planning.board({ query: { dag: '9999-12-31' } })
+    await expect(call).rejects.toMatchObject({ status: 422, fields: [{ field: 'dag' }] })
+  })
 })
