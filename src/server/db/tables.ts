@@ -1,7 +1,9 @@
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
 import type { CatalogTables } from './tables/catalog.ts'
+import type { CounterTables } from './tables/counter.ts'
 import type { ErpTables } from './tables/erp.ts'
 import type { OrdersTables } from './tables/orders.ts'
+import type { PaymentsTables } from './tables/payments.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlanningTables } from './tables/planning.ts'
 import type { QuotesTables } from './tables/quotes.ts'
@@ -14,8 +16,10 @@ export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/colum
 /** Row types of every table, for kysely. Each part describes the tables of one subject. */
 export interface Tables
   extends CatalogTables,
+    CounterTables,
     ErpTables,
     OrdersTables,
+    PaymentsTables,
     PeopleTables,
     PlanningTables,
     QuotesTables,

@@ -63,7 +63,7 @@ const quoteVersion = z.object({
   discounts: orderDiscounts,
   lines: z.array(quoteLine),
   totals: quoteTotals,
-  /** Whether the stored content is what the shop sealed when it sent the version; null for a draft. */
+  /** True when the stored content matches the seal that the shop made at sending; null for a draft. */
   isSealIntact: z.nullable(z.boolean()),
 })
 export type QuoteVersion = z.infer<typeof quoteVersion>

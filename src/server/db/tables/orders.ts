@@ -1,17 +1,12 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { DayViewOnWire } from '#shared/contracts/day-close.ts'
-import type { ParkedContent } from '#shared/contracts/parked-sales.ts'
 import type { DeliveryCode, PaymentCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { CancellationReason } from '#shared/domain/orders/cancellation.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { RowState } from '#shared/domain/orders/order-life.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
-import type { AttemptState } from '#shared/domain/payments/attempts.ts'
-import type { PlanPart } from '#shared/domain/payments/payment-plan.ts'
-import type { TerminalTestRefusal, TerminalTestState } from '#shared/domain/payments/terminal-test.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
 
-/** Tables of orders, their payments, the day close, parked sales, and the outbox. */
+/** Tables of orders with their rows, customers, cancellations, history and messages. */
 export interface OrdersTables {
   sales_orders: {
     id: Generated<number>
@@ -113,36 +108,6 @@ export interface OrdersTables {
       'canceled' | 'paid' | null
     >
   }
-  /** Orders of a restored backup that may have been paid after it. */
-  payments_under_check: {
-    sales_order_id: number
-    /** When the backup was made. */
-    backup_at: Moment
-    /** When staff had compared the order with the provider; null while its buyer may not pay. */
-    released_at: MaybeMoment
-    released_by: number | null
-  }
-  /** Agreed dates of payment, in versions. */
-  payment_plans: {
-    id: Generated<number>
-    sales_order_id: number
-    version: number
-    parts: Json<PlanPart[]>
-    paid_before_cents: number
-    created_by: number | null
-    created_at: Moment
-  }
-  /** Reminders of amounts that are due; `step` 0 is one that staff sent. */
-  payment_reminders: {
-    id: Generated<number>
-    sales_order_id: number
-    due_on: Day
-    step: number
-    amount_cents: number
-    request_id: string | null
-    sent_at: Moment
-    sent_by: number | null
-  }
   order_steps: {
     id: Generated<number>
     sales_order_id: number
@@ -209,123 +174,6 @@ export interface OrdersTables {
     state: Generated<RowState>
     state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
-  payment_attempts: {
-    id: string
-    sales_order_id: number
-    payment_type: 'TERMINAL' | 'CASH' | 'PAYLINK' | 'STANDALONE'
-    amount_cents: number
-    state: AttemptState
-    pay_id: string | null
-    pay_uuid: string | null
-    pay_status_code: number | null
-    payment_url: string | null
-    refunded_cents: Generated<number>
-    started_by: number | null
-    started_at: Moment
-    expires_at: MaybeMoment
-    final_at: MaybeMoment
-    next_check_at: MaybeMoment
-    checks: Generated<number>
-    netsuite_id: number | null
-    synchronized_at: MaybeMoment
-    terminal_code: ColumnType<string | null, string | null | undefined, string | null>
-    receipt: ColumnType<string[] | null, string | null | undefined, string | null>
-    /** Null for the default location. */
-    location_id: ColumnType<number | null, number | null | undefined, number | null>
-    /** The registered till at which staff started the payment. */
-    till_id: ColumnType<string | null, string | null | undefined, never>
-    /** Number on the slip of a standalone terminal. */
-    receipt_number: ColumnType<string | null, string | null | undefined, never>
-    /** When the shop received the payment of an offline till; null for every other payment. */
-    recorded_at: ColumnType<Date | null, Date | null | undefined, never>
-    /** True when the provider refused the start, or surely never received it: its id at the provider never arrives. */
-    never_started: Generated<boolean>
-  }
-  abandoned_starts: {
-    attempt_id: string
-    sales_order_id: number
-    abandoned_by: number
-    abandoned_at: Moment
-  }
-  /** Test payments of one cent on a payment terminal. `till_id` is null for an unregistered machine. */
-  terminal_tests: {
-    id: string
-    till_id: string | null
-    started_by: number
-    terminal_code: string
-    pay_id: ColumnType<string | null, string | null | undefined, string>
-    state: TerminalTestState
-    refusal: ColumnType<TerminalTestRefusal | null, never, TerminalTestRefusal | null>
-    started_at: Moment
-    expires_at: Moment
-    ended_at: MaybeMoment
-  }
-  payment_refunds: {
-    id: string
-    attempt_id: string
-    sales_order_id: number
-    amount_cents: number
-    reason: string
-    state: 'starting' | 'unknown' | 'done' | 'refused'
-    refunded_before_cents: number
-    requested_by: number
-    requested_at: Moment
-    final_at: MaybeMoment
-    next_check_at: MaybeMoment
-    till_id: ColumnType<string | null, string | null | undefined, never>
-  }
-  payment_entries: {
-    id: Generated<number>
-    attempt_id: string
-    sales_order_id: number
-    kind: 'payment' | 'refund' | 'chargeback'
-    amount_cents: number
-    booked_at: Moment
-    /** The drawer of the cash; null for the main drawer, and for other payment types. */
-    drawer_id: ColumnType<string | null, string | null | undefined, never>
-  }
-  /** Cash drawers besides the main drawer, which has no row: `drawer_id` is null for it. */
-  drawers: {
-    id: string
-    name: string
-    opened_at: Moment
-    /** Null for the default location. */
-    location_id: ColumnType<number | null, number | null | undefined, number | null>
-  }
-  drawer_shifts: {
-    id: string
-    drawer_id: string | null
-    till_id: string | null
-    opened_by: number
-    opened_by_name: string
-    opened_at: Moment
-    start_expected_cents: number
-    start_counted_cents: number
-    start_denominations: Json<{ cents: number; count: number }[]>
-    start_explanation: string
-    closed_by: number | null
-    closed_by_name: string | null
-    closed_at: MaybeMoment
-    end_expected_cents: number | null
-    end_counted_cents: number | null
-    end_denominations: ColumnType<{ cents: number; count: number }[] | null, string | null | undefined, string | null>
-    end_explanation: string | null
-  }
-  /** Money that staff put into a drawer or took out of it, and differences that a count found. Rows are only added. */
-  drawer_movements: {
-    id: string
-    body_hash: string
-    drawer_id: string | null
-    till_id: string | null
-    kind: 'in' | 'out' | 'difference'
-    purpose: 'float' | 'bank' | 'expense' | 'other' | 'count'
-    amount_cents: number
-    reason: string
-    shift_id: string | null
-    moved_by: number
-    moved_by_name: string
-    moved_at: Moment
-  }
   order_events: {
     id: Generated<number>
     sales_order_id: number
@@ -333,72 +181,6 @@ export interface OrdersTables {
     detail: Json<Record<string, unknown>>
     actor: string
     happened_at: Moment
-  }
-  /** Day closes. A row with `corrects` replaces an earlier day close of the same day. */
-  day_closings: {
-    id: string
-    body_hash: string
-    day: Day
-    /** Null for the default location. */
-    location_id: ColumnType<number | null, number | null | undefined, number | null>
-    corrects: string | null
-    closed_by: number
-    closed_by_name: string
-    closed_by_email: string
-    closed_at: Moment
-    expected_cents: number
-    counted_cents: number
-    float_cents: number
-    denominations: Json<{ cents: number; count: number }[]>
-    explanations: Json<{ key: string; text: string; about: string }[]>
-    view: Json<DayViewOnWire>
-  }
-  /** The drawers of a day close. Day closes of older releases have no rows: they counted the main drawer. */
-  day_closing_drawers: {
-    closing_id: string
-    position: number
-    drawer_id: string | null
-    name: string
-    net_cents: number
-    expected_cents: number
-    counted_cents: number
-    float_cents: number
-    denominations: Json<{ cents: number; count: number }[]>
-  }
-  /** Counter orders that were set aside, to be continued on any till (docs/glossary.md#business). */
-  parked_sales: {
-    id: string
-    body_hash: string
-    title: string
-    till_name: string
-    content: Json<ParkedContent>
-    email: string
-    parked_by: number
-    parked_at: Moment
-    state: Generated<'parked' | 'taken' | 'removed'>
-    take_id: ColumnType<string | null, string | null | undefined, string | null>
-    ended_by: ColumnType<number | null, number | null | undefined, number | null>
-    ended_at: MaybeMoment
-  }
-  /** Products that an Admin fixed as tiles of the selling screen. */
-  counter_tiles: { item_id: number; position: number }
-  /** At most one row: the rules for discounts that an Admin set. */
-  discount_rules: {
-    is_only: Generated<boolean>
-    sales_percent: number
-    admin_percent: number
-    reasons: Json<string[]>
-    version: number
-  }
-  discount_approvals: {
-    id: string
-    approver_id: number
-    seller_id: number
-    till_id: string | null
-    order_key: string
-    subject_hash: string
-    approved_at: Moment
-    sales_order_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   order_signatures: {
     id: string

@@ -23,7 +23,7 @@ type TypedPart = { key: number; dueOn: string; amount: string }
 
 /** Form of a payment plan: up to three dates with amounts that sum to what is open. */
 export function EditPlan({ salesOrderId, plan, onSaved }: EditPlanProps) {
-  // The version belongs to the typed parts, so that the server refuses them when a colleague changed the plan meanwhile.
+  // The version belongs to the typed parts, so that the server refuses them when a colleague has changed the plan.
   const [{ version }] = useState(plan)
   const [parts, setParts] = useState<readonly TypedPart[]>(() => initialParts(plan))
   const [isTried, setTried] = useState(false)
