@@ -21,6 +21,7 @@ export type SearchDeps = {
 export const searchReads = ({ db, index }: Pick<SearchDeps, 'db' | 'index'>): SearchReads =>
   index?.current() ?? searchTable(db)
 
+/** `isTyping`: the last word may be incomplete, and only products that match the whole query are found. */
 export type SearchQuery = { term: string; limit: number; offset: number; isTyping?: boolean }
 
 /** One page of results, best first. */
@@ -48,7 +49,11 @@ export async function searchProducts(deps: SearchDeps, query: SearchQuery): Prom
   // In parallel: a term that is a code often has other matches too, so both queries are usually needed.
   const [exact, found] = await Promise.all([
     mayBeCode(term) ? searchReads(deps).byCode(term) : undefined,
-    firstWithResults(await vocabulary(), attempts(parsed), { limit, offset }),
+    firstWithResults(
+      await vocabulary(),
+      attempts(parsed).filter(({ isLoose }) => !isLoose || !isTyping),
+      { limit, offset },
+    ),
   ])
   if (found && !exact?.isVariant) return { ...found, ids: withExactFirst(found.ids, exact?.id, offset), parsed }
   if (exact) return { ids: offset === 0 ? [exact.id] : [], total: 1, parsed, isLoose: false }

@@ -33,8 +33,8 @@ export async function suggest(
   const vocabulary = await deps.vocabulary()
   const corrected = found.parsed.corrected
   return {
-    products: found.isLoose ? [] : await deps.show(found.ids, wantedColors(found.parsed)),
-    total: found.isLoose ? 0 : found.total,
+    products: await deps.show(found.ids, wantedColors(found.parsed)),
+    total: found.total,
     categories: categoriesFor(vocabulary, found.parsed.clauses, found.parsed.unknown.length > 0),
     leathers: leathersFor(vocabulary, corrected ? searchWords(corrected) : words, found.parsed.colours),
     corrected,

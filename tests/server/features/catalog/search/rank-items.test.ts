@@ -56,4 +56,24 @@ describe('the best results for several clauses', () => {
       }),
     )
   })
+
+  it('have the scores of a plain computation, with any clauses', () => {
+    const ranks = fc.dictionary(fc.nat(60).map(String), fc.constantFrom(0, 0.25, 0.5, 1), { maxKeys: 40 })
+    const clause = fc.record({ ranks, isColor: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(clause, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 30 }), (all, limit) => {
+        const clauses = all.map(({ ranks, isColor }) => matchesOf(ranks, isColor ? { leathers: [7] } : {}))
+        const plain = all.some(({ isColor }) => !isColor) ? all.filter(({ isColor }) => !isColor) : all
+        const ids = [...new Set(plain.flatMap(({ ranks }) => Object.keys(ranks).map(Number)))]
+        const scoreOf = (id: number) =>
+          all.reduce((sum, { ranks, isColor }) => sum + (id in ranks ? (ranks[id] ?? 0) + (isColor ? 1 : 0) : 0), 0)
+        const ordered = ids.toSorted((a, b) => scoreOf(b) - scoreOf(a) || a - b)
+
+        expect(rankItems(clauses, { need: 'any', limit, offset: 0 })).toEqual({
+          ids: ordered.slice(0, limit),
+          total: ids.length,
+        })
+      }),
+    )
+  })
 })
