@@ -10,7 +10,7 @@ const STOPS_PER_DAY = 40
 const VANS = 4
 
 /**
- * Adds quotes of two years, deliveries before and after today, and service cases. Their customers are those of existing
+ * Adds quotes of two years, deliveries before and after today, payment plans, and service cases. Their customers are those of existing
  * orders. The planned orders have their deliveries from today on, `STOPS_PER_DAY` a day over four vans; the other deliveries are done.
  */
 export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Promise<void> {
@@ -71,5 +71,13 @@ export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Pr
      where o.work_state = 'delivered' order by o.id desc limit $1`,
     [cases],
   )
+  // One in twenty unpaid orders has a payment plan: half of what is open ten days ago, the rest in twenty days.
+  await ask(`
+    insert into payment_plans (sales_order_id, version, parts, paid_before_cents, created_at)
+    select id, 1, jsonb_build_array(
+        jsonb_build_object('dueOn', current_date - 10, 'amountCents', (due_cents - paid_cents) / 2),
+        jsonb_build_object('dueOn', current_date + 20, 'amountCents', (due_cents - paid_cents + 1) / 2)),
+      paid_cents, now() - interval '20 days'
+    from sales_orders where rest_due_on is not null and payment_state <> 'full' and canceled_at is null and id % 20 = 0`)
   await ask('vacuum analyze')
 }
