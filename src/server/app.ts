@@ -357,7 +357,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
-  planningRoutes(app, parts)
+  planningRoutes(app, backOffice)
   visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
   await serviceRoutes(app, { ...parts, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
