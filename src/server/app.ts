@@ -351,7 +351,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   const feePercent = parts.cancellationFeePercent ?? 0
   cancellationRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
   quoteRoutes(app, orderDeps)
-  staffQuoteRoutes(app, { ...parts, shop: parts.publicConfig.shop })
+  staffQuoteRoutes(app, { ...backOffice, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })
   openAmountRoutes(app, parts)
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
@@ -360,7 +360,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   planningRoutes(app, backOffice)
   visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
-  await serviceRoutes(app, { ...parts, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
+  await serviceRoutes(app, { ...backOffice, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)
   offlineCatalogRoutes(app, parts)

@@ -112,12 +112,16 @@ function nameOf(customer: { companyName: string; firstname: string; middlename: 
 
 /** Returns the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
 export async function waitingOrderIds(db: Executor, limit: number): Promise<number[]> {
+  // As a scalar, the order is read by its key. For a join, PostgreSQL reads all orders of all years.
   const { rows } = await sql<{ id: number }>`
-    select r.sales_order_id as id from sales_order_rows r
-    join sales_orders o on o.id = r.sales_order_id
-    where r.state = 'ready' and not r.is_parcel and o.canceled_at is null and o.token_hash <> ''
-      and not ${isInActiveStop} and not ${isTakenBack}
-    group by r.sales_order_id order by min(r.state_on) nulls first, r.sales_order_id limit ${limit}`.execute(db)
+    with waiting as materialized (
+      select r.sales_order_id as id, min(r.state_on) as since from sales_order_rows r
+      where r.state = 'ready' and not r.is_parcel and not ${isInActiveStop} and not ${isTakenBack}
+      group by r.sales_order_id
+    )
+    select id from waiting
+    where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = waiting.id)
+    order by since nulls first, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -67,14 +67,15 @@ describe('the list of open amounts', () => {
           middlename: '',
           lastname: `Jansen${n}`,
           address: JSON.stringify({}),
-          delivery_address: null,
+          delivery_address: JSON.stringify(null),
         })
         .execute()
       const rowIds: number[] = []
       for (let position = 0; position <= below(3); position += 1) {
         const row = {
           position,
-          item_id: item, item_code: 'BANK',
+          item_id: item,
+          item_code: 'BANK',
           display_name: 'Bank',
           options: '[]',
           base_price: gross / 100,
@@ -82,7 +83,14 @@ describe('the list of open amounts', () => {
         }
         const added = await shop.db
           .insertInto('sales_order_rows')
-          .values({ ...row, sales_order_id: id, unit_gross_cents: gross, vat_percent: 21, is_made_to_measure: true, image_url: null })
+          .values({
+            ...row,
+            sales_order_id: id,
+            unit_gross_cents: gross,
+            vat_percent: 21,
+            is_made_to_measure: true,
+            image_url: null,
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
         rowIds.push(added.id)
