@@ -77,7 +77,9 @@ async function readSold(db: Database, since: Date): Promise<Sold> {
       from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
       where o.inserted_at >= ${since} and o.canceled_at is null and r.canceled_count < r.count group by 1, 2, 3
     )
-    select ${MODEL} as model, ${LEATHER} as leather, sum(r.sold)::int as sold from lines r ${OF_ROW} group by 1, 2`.execute(db)
+    select ${MODEL} as model, ${LEATHER} as leather, sum(r.sold)::int as sold from lines r ${OF_ROW} group by 1, 2`.execute(
+    db,
+  )
   const { rows: orders } = await sql<{ count: number }>`
     select count(*)::int as count from sales_orders
     where inserted_at >= ${since} and canceled_at is null and gross_cents > 0`.execute(db)
