@@ -3,6 +3,7 @@ import type { QuoteFigure } from '#shared/contracts/staff-quotes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { typedQuoteNumber } from '#shared/domain/quotes/quote-number.ts'
 import { QUOTE_STATES, type QuoteState } from '#shared/domain/quotes/quote-states.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { listed } from './show-quote.ts'
 
@@ -27,21 +28,31 @@ function patternOf(search: string): string {
 }
 
 /** Returns a page of quotes, newest first, with the number of quotes per state. */
-export async function findQuotes(db: Executor, { page, pageSize, state, renewal, seller, until, search }: Query) {
+export async function findQuotes(
+  { db, singleFlight }: { db: Executor; singleFlight: SingleFlight },
+  { page, pageSize, state, renewal, seller, until, search }: Query,
+) {
   let matching = db.selectFrom('quotes')
   if (seller !== undefined)
     matching = matching.where('seller_id', seller === 0 ? 'is' : '=', seller === 0 ? null : seller)
   if (until !== undefined) matching = matching.where('valid_until', '<=', until)
-  if (search !== '') matching = matching.where(text, 'like', patternOf(search))
-  const counted = await matching
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
+  if (search !== '') {
+    // Searches first. Otherwise PostgreSQL may compare all quotes from the newest on until a page is full.
+    const found = db.selectFrom('quotes').where(text, 'like', patternOf(search)).select('id')
+    matching = matching.where('quotes.id', '=', sql<number>`any(array(${found}))`)
+  }
+  const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
+  // Each page counts all quotes of its filter, so that pages that are opened at the same time share the counts.
+  const { counted, asked } = await singleFlight(`quotes ${JSON.stringify([seller, until, search])}`, async () => ({
+    counted: await matching
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute(),
+    asked: Number((await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirst())?.asked ?? 0),
+  }))
   const countOf = (one: QuoteState) => Number(counted.find((row) => row.state === one)?.count ?? 0)
   const all = counted.reduce((sum, { count }) => sum + Number(count), 0)
 
-  const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
-  const { asked } = await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirstOrThrow()
   const ofState = state === undefined ? matching : matching.where('state', '=', state)
   // Skips the rows before the page in an index, and then reads the columns of the shown rows only.
   const shown = (renewal ? renewals : ofState)
@@ -52,7 +63,7 @@ export async function findQuotes(db: Executor, { page, pageSize, state, renewal,
     .offset((page - 1) * pageSize)
   const rows = await db
     .selectFrom('quotes')
-    .where('quotes.id', 'in', shown)
+    .where('quotes.id', '=', sql<number>`any(array(${shown}))`)
     .leftJoin('users as seller', 'seller.id', 'seller_id')
     .select([
       'quotes.id',
@@ -78,10 +89,10 @@ export async function findQuotes(db: Executor, { page, pageSize, state, renewal,
     .execute()
   return {
     items: rows.map(({ sellerEmail, ...row }) => listed(row, sellerEmail)),
-    total: renewal ? Number(asked) : state === undefined ? all : countOf(state),
+    total: renewal ? asked : state === undefined ? all : countOf(state),
     page,
     pageSize,
-    counts: { all, renewal: Number(asked), ...Object.fromEntries(QUOTE_STATES.map((one) => [one, countOf(one)])) },
+    counts: { all, renewal: asked, ...Object.fromEntries(QUOTE_STATES.map((one) => [one, countOf(one)])) },
     sellers: await readSellers(db),
   }
 }

@@ -26,7 +26,7 @@ type Deps = QuoteDeps & { publicUrl: string; shop: ShopDetails; singleFlight: Si
 export function staffQuoteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
-  mount(app, staffQuotes.find, async ({ query }) => ok(await findQuotes(db, query)))
+  mount(app, staffQuotes.find, async ({ query }) => ok(await findQuotes(deps, query)))
   mount(app, staffQuotes.figures, async () =>
     ok({ figures: await deps.singleFlight('quote figures', () => readFigures(db, deps.now())) }),
   )
