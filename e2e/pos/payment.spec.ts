@@ -83,64 +83,64 @@ test('a seller takes 15 % by card and the rest in cash with keyboard shortcuts, 
     .toEqual(Array(2).fill(expect.objectContaining({ deviceName: 'Bonprinter', pageSize: ROLL })))
 })
 
-test('a declined, canceled or aborted card payment takes no money, and a payment link can be withdrawn', async ({
-  terminal,
-  request,
-  baseURL,
-}) => {
-  test.slow() // four card payments
-  const { id, paymentsAtShop, provider } = await orderToPay(request, baseURL ?? '')
-  const till = await terminal.start()
-  const order = await openOrderAtTill(till, id)
-  const { keyboard } = till.page
+test(
+  'a declined, canceled or aborted card payment takes no money, and a payment link can be withdrawn',
+  LONG,
+  async ({ terminal, request, baseURL }) => {
+    test.slow() // four card payments
+    const { id, paymentsAtShop, provider } = await orderToPay(request, baseURL ?? '')
+    const till = await terminal.start()
+    const order = await openOrderAtTill(till, id)
+    const { keyboard } = till.page
 
-  for (const [outcome, words] of [
-    ['declined', 'De betaling is geweigerd of mislukt. Er is niets betaald.'],
-    ['cancelled', 'De betaling is geannuleerd. Er is niets betaald.'],
-  ] as const) {
-    await order.press(amountFor(outcome, 10))
-    await order.take('Pinnen', amountFor(outcome, 10))
-    await expect(order.panel.getByText(words)).toBeVisible({ timeout: 30_000 })
-    await order.panel.getByRole('button', { name: 'Gezien' }).click()
-  }
+    for (const [outcome, words] of [
+      ['declined', 'De betaling is geweigerd of mislukt. Er is niets betaald.'],
+      ['cancelled', 'De betaling is geannuleerd. Er is niets betaald.'],
+    ] as const) {
+      await order.press(amountFor(outcome, 10))
+      await order.take('Pinnen', amountFor(outcome, 10))
+      await expect(order.panel.getByText(words)).toBeVisible({ timeout: 30_000 })
+      await order.panel.getByRole('button', { name: 'Gezien' }).click()
+    }
 
-  await test.step('the payment terminal is switched off: the amount stays, for another method', async () => {
-    await till.menuKey('F8')
-    await expect(order.panel.getByLabel('Bedrag')).toBeFocused()
-    await keyboard.type(amountFor('offline', 10), TYPING_SPEED)
-    await expect(order.panel.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
-    await till.menuKey('F9')
-    await order.chooseTerminal()
-    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-    await expect(order.panel.getByRole('alert')).toContainText(/pinautomaat/i)
-    await expect(order.panel.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
-  })
-
-  await test.step('the seller aborts the payment', async () => {
-    await order.press(amountFor('silent', 10))
-    await order.take('Pinnen', amountFor('silent', 10))
-    await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
-    await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
-    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible({
-      timeout: 30_000,
+    await test.step('the payment terminal is switched off: the amount stays, for another method', async () => {
+      await till.menuKey('F8')
+      await expect(order.panel.getByLabel('Bedrag')).toBeFocused()
+      await keyboard.type(amountFor('offline', 10), TYPING_SPEED)
+      await expect(order.panel.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
+      await till.menuKey('F9')
+      await order.chooseTerminal()
+      await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+      await expect(order.panel.getByRole('alert')).toContainText(/pinautomaat/i)
+      await expect(order.panel.getByLabel('Bedrag')).toHaveValue(amountFor('offline', 10))
     })
-  })
-  expect((await provider()).paidCents).toBe(0)
 
-  await test.step('a payment link is shown as QR code, and withdrawn', async () => {
-    await order.press('25,00')
-    await till.menuKey('F11')
-    await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
-    await expect(order.panel.getByLabel('Betaallink')).toHaveValue(/^https?:/)
-    await order.panel.getByRole('button', { name: 'QR-code tonen' }).click()
-    await expect(order.panel.getByLabel('QR-code van de betaallink')).toBeVisible()
-    await order.panel.getByRole('button', { name: 'Betaallink intrekken' }).click()
-    await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
-  })
-  const after = await paymentsAtShop()
-  expect(after.paid).toBe(0)
-  expect(after.payments.every(({ state }) => state === 'failed' || state === 'cancelled')).toBe(true)
-})
+    await test.step('the seller aborts the payment', async () => {
+      await order.press(amountFor('silent', 10))
+      await order.take('Pinnen', amountFor('silent', 10))
+      await expect(order.panel.getByText('De klant kan nu pinnen.')).toBeVisible()
+      await order.panel.getByRole('button', { name: 'Betaling afbreken' }).click()
+      await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible({
+        timeout: 30_000,
+      })
+    })
+    expect((await provider()).paidCents).toBe(0)
+
+    await test.step('a payment link is shown as QR code, and withdrawn', async () => {
+      await order.press('25,00')
+      await till.menuKey('F11')
+      await order.dialog.getByRole('button', { name: 'Doorgaan' }).click()
+      await expect(order.panel.getByLabel('Betaallink')).toHaveValue(/^https?:/)
+      await order.panel.getByRole('button', { name: 'QR-code tonen' }).click()
+      await expect(order.panel.getByLabel('QR-code van de betaallink')).toBeVisible()
+      await order.panel.getByRole('button', { name: 'Betaallink intrekken' }).click()
+      await expect(order.panel.getByText('De betaling is geannuleerd. Er is niets betaald.')).toBeVisible()
+    })
+    const after = await paymentsAtShop()
+    expect(after.paid).toBe(0)
+    expect(after.payments.every(({ state }) => state === 'failed' || state === 'cancelled')).toBe(true)
+  },
+)
 
 test(
   'a payment without a known outcome is polled until it is final, and never taken twice',

@@ -4,6 +4,7 @@ import { type AnalyticsEvent, CookieQuestion, FIRST_VISIT } from '../pages/cooki
 import { PayPage } from '../pages/pay-page.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
+import { recordPolicyViolations } from '../support/policy-violations.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test.use({ storageState: FIRST_VISIT })
@@ -55,9 +56,10 @@ test('the cookie banner leaves the page readable, and is first in the tab order'
 })
 
 test(
-  'a visitor who accepts is measured from the first page to the order, each event once',
+  'a visitor who accepts is measured from the first page to the order, each event once, within the content security policy',
   DESKTOP_ONLY,
   async ({ page }) => {
+    const violations = await recordPolicyViolations(page)
     const cookies = new CookieQuestion(page)
     await page.goto('/')
     await cookies.answer('Accepteren')
@@ -144,6 +146,7 @@ test(
     await expect.poll(async () => (await cookies.dataLayer())?.some(({ event }) => event === 'pageview')).toBe(true)
     await expect(page.getByText('De betaling is gelukt, bedankt voor uw bestelling!')).toBeVisible()
     expect(named(cookies.events, 'purchase')).toHaveLength(1)
+    expect(violations()).toEqual([])
   },
 )
 

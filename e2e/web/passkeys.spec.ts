@@ -4,7 +4,7 @@ import { AuthPage } from '../pages/auth-page.ts'
 import { addAuthenticator } from '../pages/passkeys.ts'
 import { violationsOf } from '../support/axe.ts'
 import { startLocalShop } from '../support/local-shop.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 const PASSWORD = 'leermeester'
 
@@ -13,7 +13,7 @@ const PORT_OFFSET = 7
 
 let shop: Awaited<ReturnType<typeof startLocalShop>> | undefined
 
-test.describe('passkeys', DESKTOP_ONLY, () => {
+test.describe('passkeys', LONG_DESKTOP_ONLY, () => {
   test.describe.configure({ mode: 'serial' })
 
   test.beforeAll(async () => {

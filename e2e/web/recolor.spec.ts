@@ -3,6 +3,7 @@ import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { withLosableGraphics, withoutCanvas } from '../support/browser-without.ts'
 import { largestDifference, pixelsOfPng, pixelsOfServer } from '../support/composed-in-node.ts'
+import { recordPolicyViolations } from '../support/policy-violations.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -31,12 +32,14 @@ for (const id of SOFAS) {
     `sofa ${id} is painted in the page as the server composes it`,
     id === SOFAS[0] ? {} : LONG_DESKTOP_ONLY,
     async ({ page }) => {
+      const violations = await recordPolicyViolations(page)
       const product = new ProductPage(page)
       await product.openRecolorable(id)
 
       for (const index of [0, 3, 5]) {
         await waitForServerPicture(product, await pictureOf(page, id), await product.pick(index))
       }
+      expect(violations()).toEqual([])
     },
   )
 }

@@ -25,7 +25,9 @@ export async function fillOrders(ask: Ask, size: BackOfficeSize): Promise<void> 
     await addOrders(ask, size)
     await addPayments(ask)
     await addHistory(ask)
+    await addSteps(ask)
     await ask(`select recount_paid()`)
+    await ask(`select refresh_all_rest_due_on()`)
     await ask(`select refresh_all_order_searches()`)
     await ask(`select refresh_all_customers()`)
     await addStaffWork(ask)
@@ -150,6 +152,16 @@ async function addOrders(ask: Ask, { orders, customers }: BackOfficeSize): Promi
     select orders.id, line, sold.id, item_id, display_name, '[{"label": "Leer", "value": "Toledo cognac"}]', base_price,
       sold.gross, 21, count, not is_samples, ${STATE}, case when ${STATE} <> 'ordered' then at::date end
     from sold join orders on orders.n = sold.n order by orders.id, line`)
+}
+
+/** Adds the step with which the lines of each finished order became ready, 80 days after the order. */
+async function addSteps(ask: Ask): Promise<void> {
+  await ask(`
+    insert into order_steps (sales_order_id, row_ids, state, day, is_correction, actor, happened_at)
+    select r.sales_order_id, array_agg(r.id), 'ready', (o.inserted_at + interval '80 days')::date, false, 'system',
+      o.inserted_at + interval '80 days'
+    from sales_orders o join sales_order_rows r on r.sales_order_id = o.id
+    where o.work_state in ('ready', 'planned', 'delivered') group by o.id, r.sales_order_id`)
 }
 
 /** Adds payments. Most old orders are fully paid, in one payment or two. Many recent orders are not. */

@@ -10,7 +10,7 @@ const STOPS_PER_DAY = 40
 const VANS = 4
 
 /**
- * Adds quotes of two years, deliveries before and after today, and service cases. Their customers are those of existing
+ * Adds quotes of two years, deliveries before and after today, payment plans, and service cases. Their customers are those of existing
  * orders. The planned orders have their deliveries from today on, `STOPS_PER_DAY` a day over four vans; the other deliveries are done.
  */
 export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Promise<void> {
@@ -23,10 +23,11 @@ export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Pr
   )
   await ask(`
     insert into quotes (number, idempotency_key, body_hash, token_hash, is_from_shopper, state, sent_version, firstname, middlename,
-      lastname, email, phone_number, inserted_at, changed_at, first_sent_at, valid_until, gross_cents)
+      lastname, email, phone_number, inserted_at, changed_at, first_sent_at, valid_until, gross_cents, seller_id)
     select 'OF-' || extract(year from at) || '-' || lpad(n::text, 5, '0'), 'bench-' || n, '', md5(n::text), n % 3 = 0,
       (array['sent', 'seen', 'refused', 'expired', 'draft'])[1 + n % 5], case when n % 5 <> 4 then 1 end, firstname, middlename, lastname,
-      email, phone_number, at, at, case when n % 5 <> 4 then at end, (at + interval '30 days')::date, gross_cents
+      email, phone_number, at, at, case when n % 5 <> 4 then at end, (at + interval '30 days')::date, gross_cents,
+      case when n % 3 <> 0 then (select min(id) from users where 'Sales' = any (roles)) + n % 8 end
     from quoted order by n desc`)
   await ask(`
     insert into quote_versions (quote_id, version, made_at, sent_at, valid_until, discounts, net_cents, vat_cents, gross_cents, discount_cents)
@@ -63,13 +64,22 @@ export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Pr
   )
   await ask(
     `insert into service_cases (idempotency_key, body_hash, opened_at, opened_by, state, changed_at, closed_at, sales_order_id,
-       problem, name, email)
+       row_ids, problem, name, email)
      select 'bench-' || o.id, '', o.inserted_at, 'customer', (array['new', 'in_progress', 'solved'])[1 + o.id % 3], o.inserted_at,
-       case when o.id % 3 = 2 then now() end, o.id, (array['seat', 'seam', 'color'])[1 + o.id % 3],
+       case when o.id % 3 = 2 then now() end, o.id,
+       array(select r.id from sales_order_rows r where r.sales_order_id = o.id limit 1), (array['seat', 'seam', 'color'])[1 + o.id % 3],
        c.firstname || ' ' || c.lastname, c.email
      from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
      where o.work_state = 'delivered' order by o.id desc limit $1`,
     [cases],
   )
+  // One in twenty unpaid orders has a payment plan: half of what is open ten days ago, the rest in twenty days.
+  await ask(`
+    insert into payment_plans (sales_order_id, version, parts, paid_before_cents, created_at)
+    select id, 1, jsonb_build_array(
+        jsonb_build_object('dueOn', current_date - 10, 'amountCents', (due_cents - paid_cents) / 2),
+        jsonb_build_object('dueOn', current_date + 20, 'amountCents', (due_cents - paid_cents + 1) / 2)),
+      paid_cents, now() - interval '20 days'
+    from sales_orders where rest_due_on is not null and payment_state <> 'full' and canceled_at is null and id % 20 = 0`)
   await ask('vacuum analyze')
 }

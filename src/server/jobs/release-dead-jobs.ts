@@ -1,16 +1,19 @@
 import type { OpenDatabase } from '../db/database.ts'
 import type { Log } from '../ports/log.ts'
 
+/** Interval in ms of the check for jobs of killed servers. */
 const CHECK_EVERY_MS = 10_000
 
 type Deps = Pick<OpenDatabase, 'pool' | 'kind'> & {
   log: Log
+  /** Interval of the check in ms, shorter in tests; ten seconds by default. */
+  everyMs?: number | undefined
   /** Called after jobs were released, to start the jobs again. */
   onRelease(): void
 }
 
 /**
- * Releases the jobs of killed servers: marks them as failed, once before it returns and then every ten seconds until
+ * Releases the jobs of killed servers: marks them as failed, once before it returns and then at an interval until
  * `stop` is called. The first release rejects on a database error; later ones log it.
  *
  * One job per queue and key runs at a time, and a job of a killed server counts as running until it is marked as
@@ -22,7 +25,13 @@ type Deps = Pick<OpenDatabase, 'pool' | 'kind'> & {
  *
  * On PGlite only this process uses the database, so every job that is active at the start is of a killed process.
  */
-export async function releaseDeadJobs({ pool, kind, log, onRelease }: Deps): Promise<{ stop(): void }> {
+export async function releaseDeadJobs({
+  pool,
+  kind,
+  log,
+  everyMs = CHECK_EVERY_MS,
+  onRelease,
+}: Deps): Promise<{ stop(): void }> {
   const release = async (isStart: boolean) => {
     const { rowCount } = await pool.query(
       `
@@ -39,6 +48,6 @@ export async function releaseDeadJobs({ pool, kind, log, onRelease }: Deps): Pro
   await release(true)
   const timer = setInterval(() => {
     release(false).catch((error: unknown) => log.error({ err: error }, 'releasing jobs of killed servers failed'))
-  }, CHECK_EVERY_MS)
+  }, everyMs)
   return { stop: () => clearInterval(timer) }
 }

@@ -49,6 +49,8 @@ export type JobDeps = Pick<OpenDatabase, 'pool' | 'kind' | 'locks'> &
     feedSearch?: (() => Promise<Date>) | undefined
     /** Counts the runs of jobs; absent when nothing is measured. */
     meter?: WorkMeter | undefined
+    /** Interval in ms of the check for jobs of killed servers; shorter in tests. */
+    deadJobCheckEveryMs?: number
   }
 
 /** The running background jobs. */
@@ -99,7 +101,7 @@ export async function startJobs(deps: JobDeps): Promise<Jobs> {
   const onRelease = () => {
     for (const job of running) job.nudge()
   }
-  const deadJobCheck = await releaseDeadJobs({ pool, kind, log, onRelease })
+  const deadJobCheck = await releaseDeadJobs({ pool, kind, log, everyMs: deps.deadJobCheckEveryMs, onRelease })
 
   const start = (job: RepeatedJob) => startRepeatedJob({ boss, log, now, kind, meter, spans }, job)
   const continuous: BackgroundJob[] = []

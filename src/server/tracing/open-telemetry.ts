@@ -25,7 +25,11 @@ export type TraceExport = {
   headers: Record<string, string>
   /** Which part of the traces is exported, in percent. All spans of a trace are exported, or none. */
   percent: number
+  /** Longest time in ms between the end of a span and its export. */
+  delayMs?: number
 }
+
+const DELAY_MS = 5_000
 
 /** The values of the package's enum, which would otherwise be loaded for its type only. */
 const KINDS: Record<SpanKind, TelemetryKind> = { internal: 0, server: 1, client: 2, consumer: 4 }
@@ -36,7 +40,10 @@ const KINDS: Record<SpanKind, TelemetryKind> = { internal: 0, server: 1, client:
  *
  * This file is the only one that loads OpenTelemetry, and it is imported only when traces are on.
  */
-export function openTelemetry({ endpoint, headers, percent }: TraceExport): { spans: Spans; stop(): Promise<void> } {
+export function openTelemetry({ endpoint, headers, percent, delayMs = DELAY_MS }: TraceExport): {
+  spans: Spans
+  stop(): Promise<void>
+} {
   let wantedTraceId: string | undefined
   // A keyed hash of the trace id decides, the same on each server: a visitor chooses the id, and could otherwise have each of
   // its calls recorded.
@@ -56,7 +63,9 @@ export function openTelemetry({ endpoint, headers, percent }: TraceExport): { sp
       generateSpanId: () => random.generateSpanId(),
     },
     spanProcessors: [
-      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers })),
+      new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers }), {
+        scheduledDelayMillis: delayMs,
+      }),
     ],
   })
   const tracer = provider.getTracer('leermeester')

@@ -138,7 +138,7 @@ describe('the jobs of the shop', () => {
   })
 
   it('take over the job of another server that was killed during it', async () => {
-    const { outboxFilled } = await start()
+    const { outboxFilled } = await start({ deadJobCheckEveryMs: 500 })
     await queueMail('voor')
     outboxFilled()
     await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
@@ -153,7 +153,7 @@ describe('the jobs of the shop', () => {
     await queueMail('na')
 
     await expect.poll(() => sent, { timeout: 14_000 }).toEqual(['voor', 'na'])
-  }, 25_000)
+  })
 
   it('delete messages to the shop after their retention period', async () => {
     const message = (key: string, days: number) => ({

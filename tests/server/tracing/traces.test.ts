@@ -16,7 +16,7 @@ const SPAN_ID = 'b7ad6b7169203331'
 const TRACEPARENT = `00-${TRACE_ID}-${SPAN_ID}-01`
 
 const receiver = await startTraceReceiver()
-const telemetry = openTelemetry({ endpoint: receiver.url, headers: { 'x-key': 'k' }, percent: 100 })
+const telemetry = openTelemetry({ endpoint: receiver.url, headers: { 'x-key': 'k' }, percent: 100, delayMs: 100 })
 const lines: string[] = []
 
 describe('a trace', () => {

@@ -53,6 +53,8 @@ export interface OrdersTables {
     due_cents: ColumnType<number, undefined, never>
     payment_state: ColumnType<'none' | 'part' | 'full', undefined, never>
     work_state: Generated<LineState>
+    /** Since when the rest has to be paid, also of a paid order; null before it. Triggers update it. */
+    rest_due_on: ColumnType<Day | null, undefined, never>
   }
   unpaid_orders: {
     sales_order_id: number

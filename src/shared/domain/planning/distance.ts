@@ -128,7 +128,25 @@ export type Place = { country: string; postcode: string }
  * @example distanceKm({ country: 'NL', postcode: '1012 AB' }, { country: 'NL', postcode: '3511 AA' }) // about 45
  */
 export function distanceKm(a: Place, b: Place): number {
-  const [from, to] = [areaOf(a), areaOf(b)]
+  return kmBetween(areaOf(a), areaOf(b))
+}
+
+/**
+ * Returns the distances in km between these places, by two indexes of the list. Each is computed once, because a route
+ * compares them thousands of times.
+ */
+export function distancesBetween(places: readonly Place[]): (from: number, to: number) => number {
+  const areas = places.map(areaOf)
+  const size = areas.length
+  const km = new Float64Array(size * size)
+  for (const [from, one] of areas.entries()) {
+    for (const [to, other] of areas.entries())
+      km[from * size + to] = to < from ? (km[to * size + from] ?? 0) : kmBetween(one, other)
+  }
+  return (from, to) => km[from * size + to] ?? 0
+}
+
+function kmBetween(from: Area, to: Area): number {
   if (from.key === to.key) return LEAST_KM + Math.abs(from.fine - to.fine) * KM_PER_NUMBER[from.country]
   return LEAST_KM + DETOUR * straightKm(from.center, to.center)
 }

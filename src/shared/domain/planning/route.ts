@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from './distance.ts'
+import { distanceKm, distancesBetween, type Place } from './distance.ts'
 
 export type RouteStop = Place & { from: string }
 
@@ -10,10 +10,15 @@ export type RouteStop = Place & { from: string }
  */
 export function routeOf<Stop extends RouteStop>(stops: readonly Stop[], depot: Place): Stop[] {
   const byWindow = stops.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
-  const km = distancesBetween([depot, ...byWindow])
-  const nearest = nearestNext(byWindow, depot, km)
-  const improved = withoutDetours(nearest, depot, km)
-  return routeKm(improved, depot) < routeKm(byWindow, depot) ? improved : byWindow
+  const day: Day = {
+    windows: byWindow.map(({ from }) => from),
+    km: distancesBetween([...byWindow, depot]),
+    depot: byWindow.length,
+  }
+  const start = [...byWindow.keys()]
+  const improved = withoutDetours(nearestNext(day), day)
+  const isShorter = lengthOf(improved, day) < lengthOf(start, day)
+  return isShorter ? improved.flatMap((index) => byWindow[index] ?? []) : byWindow
 }
 
 /** Returns the estimated kilometers of a route that begins and ends at the depot. */
@@ -27,39 +32,35 @@ export function routeKm(stops: readonly Place[], depot: Place): number {
   return stops.length === 0 ? 0 : km + distanceKm(last, depot)
 }
 
-/** Returns the distance of two of these places, in km. Each is computed once, because a route compares them thousands of times. */
-function distancesBetween(places: readonly Place[]): typeof distanceKm {
-  const indexes = new Map(places.map((place, index) => [place, index]))
-  const known = new Float64Array(places.length ** 2).fill(-1)
-  return (one, other) => {
-    const at = (indexes.get(one) ?? 0) * places.length + (indexes.get(other) ?? 0)
-    const stored = known[at] ?? -1
-    if (stored >= 0) return stored
-    const distance = distanceKm(one, other)
-    known[at] = distance
-    return distance
+/** The stops of a day as indexes in the sequence of their windows. `windows`: the begin of each. `depot`: its index in `km`. */
+type Day = { windows: readonly string[]; km: (from: number, to: number) => number; depot: number }
+
+/** Returns the length of a route of indexes, from the depot and back. */
+function lengthOf(route: readonly number[], { km, depot }: Day): number {
+  let total = 0
+  let last = depot
+  for (const stop of route) {
+    total += km(last, stop)
+    last = stop
   }
+  return route.length === 0 ? 0 : total + km(last, depot)
 }
 
-function nearestNext<Stop extends RouteStop>(
-  byWindow: readonly Stop[],
-  depot: Place,
-  kmBetween: typeof distanceKm,
-): Stop[] {
-  const left = [...byWindow]
-  const route: Stop[] = []
-  let last: Place = depot
+function nearestNext({ windows, km, depot }: Day): number[] {
+  const left = [...windows.keys()]
+  const route: number[] = []
+  let last = depot
   while (left.length > 0) {
-    const from = left[0]?.from
+    const from = windows[left[0] ?? 0]
     let best = 0
     let bestKm = Number.POSITIVE_INFINITY
-    for (const [index, stop] of left.entries()) {
-      if (stop.from !== from) break // sorted by window, so the rest is of a later one
-      const km = kmBetween(last, stop)
-      if (km < bestKm) [best, bestKm] = [index, km]
+    for (const [place, stop] of left.entries()) {
+      if (windows[stop] !== from) break // sorted by window, so the rest is of a later one
+      const distance = km(last, stop)
+      if (distance < bestKm) [best, bestKm] = [place, distance]
     }
     const [next] = left.splice(best, 1)
-    if (!next) break
+    if (next === undefined) break
     route.push(next)
     last = next
   }
@@ -69,21 +70,17 @@ function nearestNext<Stop extends RouteStop>(
 /** A gain below this is rounding, and could repeat for ever. */
 const LEAST_GAIN_KM = 1e-6
 
-function withoutDetours<Stop extends RouteStop>(
-  start: readonly Stop[],
-  depot: Place,
-  kmBetween: typeof distanceKm,
-): Stop[] {
+function withoutDetours(start: readonly number[], { windows, km, depot }: Day): number[] {
   let route = [...start]
   for (let hasGain = true; hasGain; ) {
     hasGain = false
     for (let first = 0; first < route.length - 1; first += 1) {
       for (let last = first + 1; last < route.length; last += 1) {
         const [a, b] = [route[first], route[last]]
-        if (!a || !b || a.from !== b.from) break
+        if (a === undefined || b === undefined || windows[a] !== windows[b]) break
         const before = route[first - 1] ?? depot
         const after = route[last + 1] ?? depot
-        const gain = kmBetween(before, a) + kmBetween(b, after) - kmBetween(before, b) - kmBetween(a, after)
+        const gain = km(before, a) + km(b, after) - km(before, b) - km(a, after)
         if (gain <= LEAST_GAIN_KM) continue
         route = [...route.slice(0, first), ...route.slice(first, last + 1).reverse(), ...route.slice(last + 1)]
         hasGain = true

@@ -24,7 +24,7 @@ export function figuresTable(db: Executor) {
             (o.gross_cents > c.cents)::integer as orders, 0 as samples
           from sales_orders o cross join lateral (
             select coalesce(sum(r.unit_gross_cents * r.canceled_count), 0) as cents
-            from sales_order_rows r where r.sales_order_id = o.id) c
+            from sales_order_rows r where r.sales_order_id = o.id and r.canceled_count > 0) c
           where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null
           union all
           select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,

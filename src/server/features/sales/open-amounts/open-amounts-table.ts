@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { codeOfPaymentOption, type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
+import { type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import { type AmountDue, amountDue, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -27,51 +27,37 @@ export type OpenAmount = AmountDue & {
 type Row = Omit<OpenAmount, keyof AmountDue | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
   Omit<PayableOrder, 'option'> & { option: PaymentCode; readyOn: string | null; plan: PaymentPlan | null }
 
-const PAID_AT_PICKUP = codeOfPaymentOption('at_pickup')
-
-type DueRow = Omit<PayableOrder, 'option'> & {
-  salesOrderId: number
-  option: PaymentCode
-  readyOn: string | null
-  plan: PaymentPlan | null
-}
-
 /** Statuses of a payment of which the outcome is not known. */
 const UNDECIDED = sql`('starting', 'open', 'unknown', 'review')`
 
-/**
- * SQL for the day on which the last line became ready. A line that was delivered without steps, such as of a sale at the
- * counter, counts from its delivery or the day of the order. Canceled lines do not count. For payment at pickup, the day of
- * the pickup counts.
- */
-const READY_ON = sql`case when o.payment_option = ${PAID_AT_PICKUP} then o.delivered_on::text
-  when o.work_state in ('ready', 'planned', 'delivered') then coalesce((
-  select case when bool_and(line.day is not null) then max(line.day) end from (
-    select min((s.happened_at at time zone 'Europe/Amsterdam')::date) as day from sales_order_rows r
-    left join order_steps s on s.sales_order_id = r.sales_order_id and r.id = any(s.row_ids)
-      and s.state in ('ready', 'planned', 'delivered')
-    where r.sales_order_id = o.id and r.state <> 'canceled' group by r.id) line),
-  o.delivered_on, (o.inserted_at at time zone 'Europe/Amsterdam')::date)::text end`
-
-/** SQL condition: the order is not paid, and its rest may be due. */
-const HAS_OPEN_REST = sql`o.payment_state <> 'full' and o.canceled_at is null
-  and (o.work_state in ('ready', 'planned', 'delivered') or exists (select from payment_plans p where p.sales_order_id = o.id))`
+/** SQL condition: something of the order is not paid. */
+const IS_OPEN = sql`o.payment_state <> 'full' and o.canceled_at is null`
 
 /** An order with its amount that is due, in cents, since a day. */
-export type DueOrder = { salesOrderId: number; dueCents: number; dueOn: string }
+type DueOrder = { salesOrderId: number; dueCents: number; dueOn: string }
 
-/** Most orders that the list has. A shop with more unpaid finished orders than this has another problem than this list. */
-const MAX_ORDERS = 5_000
+/** Orders of which all is read with one statement. */
+const BATCH = 500
+
+/** Columns of an amount that is due. `readyOn` is the day since which the rest has to be paid. */
+const PAYABLE = sql`o.id as "salesOrderId", o.gross_cents as "totalCents", o.released_cents as "releasedCents",
+  o.deposit_cents as "depositCents", o.paid_cents as "paidCents", o.payment_option as option, o.work_state as "workState",
+  o.canceled_at as "canceledAt", o.rest_due_on as "readyOn"`
+
+type PlanRow = { salesOrderId: number; option: PaymentCode; readyOn: string | null; plan: PaymentPlan }
+
+/** The orders with a plan, and those among them of which an amount is due. */
+type Plans = { ids: readonly number[]; due: readonly DueOrder[] }
+
+/** SQL condition: the whole outstanding amount is due, without a plan. The partial index `sales_orders_rest_due` has these orders. */
+const isRestOpen = ({ ids }: Plans) => sql`${IS_OPEN} and o.rest_due_on is not null and o.id <> all(${[...ids]}::int[])`
 
 /** Reads what buyers have to pay now. */
 export function openAmountsTable(db: Executor, today: string) {
   async function read(condition: ReturnType<typeof sql>): Promise<OpenAmount[]> {
     const { rows } = await sql<Row>`
-      select o.id as "salesOrderId", concat_ws(' ', nullif(c.firstname, ''), nullif(c.middlename, ''),
-          nullif(c.lastname, '')) as name, c.email, o.gross_cents as "totalCents", o.released_cents as "releasedCents",
-        o.deposit_cents as "depositCents", o.paid_cents as "paidCents", o.payment_option as option,
-        o.work_state as "workState", o.canceled_at as "canceledAt", o.is_walk_in as "isWalkIn",
-        o.token_hash = '' as "isForgotten", ${READY_ON} as "readyOn",
+      select ${PAYABLE}, concat_ws(' ', nullif(c.firstname, ''), nullif(c.middlename, ''), nullif(c.lastname, '')) as name,
+        c.email, o.is_walk_in as "isWalkIn", o.token_hash = '' as "isForgotten",
         (select jsonb_build_object('version', p.version, 'parts', p.parts, 'paidBeforeCents', p.paid_before_cents)
           from payment_plans p where p.sales_order_id = o.id order by p.version desc limit 1) as plan,
         exists (select from payment_attempts a where a.sales_order_id = o.id and a.state in ${UNDECIDED})
@@ -83,7 +69,7 @@ export function openAmountsTable(db: Executor, today: string) {
         (select coalesce(jsonb_agg(jsonb_build_object('dueOn', m.due_on, 'step', m.step, 'sentAt', m.sent_at)
           order by m.sent_at, m.id), '[]') from payment_reminders m where m.sales_order_id = o.id) as reminders
       from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
-      where ${condition} order by o.id limit ${MAX_ORDERS}`.execute(db)
+      where ${condition} order by o.id`.execute(db)
     return rows.map(({ plan, readyOn, option, totalCents, releasedCents, depositCents, paidCents, ...row }) => {
       const { workState, canceledAt, ...facts } = row
       const sums = { totalCents, releasedCents, depositCents, paidCents }
@@ -101,6 +87,36 @@ export function openAmountsTable(db: Executor, today: string) {
     })
   }
 
+  /** Reads the orders with a payment plan and an outstanding amount. What is due of them depends on the parts of the plan. */
+  async function plannedDue(): Promise<Plans> {
+    const { rows } = await sql<Omit<PayableOrder, 'option'> & PlanRow>`
+      select ${PAYABLE}, jsonb_build_object('version', p.version, 'parts', p.parts, 'paidBeforeCents', p.paid_before_cents) as plan
+      from (select distinct on (sales_order_id) * from payment_plans order by sales_order_id, version desc) p
+      join sales_orders o on o.id = p.sales_order_id
+      where ${IS_OPEN} and jsonb_array_length(p.parts) > 0`.execute(db)
+    return {
+      ids: rows.map(({ salesOrderId }) => salesOrderId),
+      due: rows.flatMap(({ salesOrderId, option, plan, readyOn, ...order }) => {
+        const payable = { ...order, option: paymentOptionOfCode(option) }
+        const { dueCents, dueOn } = amountDue(payable, { plan, readyOn, today })
+        return dueCents > 0 && dueOn !== null ? [{ salesOrderId, dueCents, dueOn }] : []
+      }),
+    }
+  }
+
+  /** Returns the ids of a part of the due orders, the longest due first. */
+  async function dueIds(plans: Plans, { limit, offset }: { limit: number | null; offset: number }): Promise<number[]> {
+    const ids = plans.due.map(({ salesOrderId }) => salesOrderId)
+    const days = plans.due.map(({ dueOn }) => dueOn)
+    const { rows } = await sql<{ id: number }>`
+      select id from (
+        select o.id, o.rest_due_on as day from sales_orders o where ${isRestOpen(plans)}
+        union all
+        select * from unnest(${ids}::int[], ${days}::date[])
+      ) as due (id, day) order by day, id limit ${limit}::bigint offset ${offset}::bigint`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+
   return {
     /** Returns one order; undefined when it does not exist. */
     async find(salesOrderId: number): Promise<OpenAmount | undefined> {
@@ -109,46 +125,23 @@ export function openAmountsTable(db: Executor, today: string) {
     },
 
     /**
-     * Returns which orders have an amount that is due since a known day, the longest due first. Deposits are not among them. Reads
-     * only what decides about it, in one pass over the lines of all candidates.
+     * Returns a page of the orders with an amount that is due since a known day, the longest due first, with the number and the
+     * sum of all of them. Deposits are not among them.
      */
-    async dueList(): Promise<DueOrder[]> {
-      const { rows } = await sql<DueRow>`
-        with candidate as materialized (
-          select o.id, o.gross_cents, o.released_cents, o.deposit_cents, o.paid_cents, o.payment_option, o.work_state, o.canceled_at,
-            o.delivered_on, (o.inserted_at at time zone 'Europe/Amsterdam')::date as ordered_on
-          from sales_orders o where ${HAS_OPEN_REST} order by o.id limit ${MAX_ORDERS}
-        ), line as (
-          select r.sales_order_id, min((s.happened_at at time zone 'Europe/Amsterdam')::date) as day
-          from candidate c join sales_order_rows r on r.sales_order_id = c.id and r.state <> 'canceled'
-          left join order_steps s on s.sales_order_id = r.sales_order_id and r.id = any(s.row_ids)
-            and s.state in ('ready', 'planned', 'delivered')
-          group by r.sales_order_id, r.id
-        ), ready as (
-          select sales_order_id, case when bool_and(day is not null) then max(day) end as day from line group by sales_order_id
-        ), plan as (
-          select distinct on (p.sales_order_id) p.sales_order_id, jsonb_build_object('version', p.version, 'parts', p.parts,
-            'paidBeforeCents', p.paid_before_cents) as plan
-          from payment_plans p join candidate c on c.id = p.sales_order_id order by p.sales_order_id, p.version desc
-        )
-        select c.id as "salesOrderId", c.gross_cents as "totalCents", c.released_cents as "releasedCents",
-          c.deposit_cents as "depositCents", c.paid_cents as "paidCents", c.payment_option as option, c.work_state as "workState",
-          c.canceled_at as "canceledAt", plan.plan, case when c.payment_option = ${PAID_AT_PICKUP} then c.delivered_on::text
-            when c.work_state in ('ready', 'planned', 'delivered') then coalesce(ready.day, c.delivered_on, c.ordered_on)::text
-            end as "readyOn"
-        from candidate c left join ready on ready.sales_order_id = c.id left join plan on plan.sales_order_id = c.id`.execute(
-        db,
-      )
-      return rows
-        .flatMap(({ salesOrderId, option, plan, readyOn, ...order }) => {
-          const payable = { ...order, option: paymentOptionOfCode(option) }
-          const { dueCents, dueOn } = amountDue(payable, { plan: plan ?? undefined, readyOn, today })
-          return dueCents > 0 && dueOn !== null ? [{ salesOrderId, dueCents, dueOn }] : []
-        })
-        .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.salesOrderId - b.salesOrderId)
+    async duePage({ page, pageSize }: { page: number; pageSize: number }) {
+      const plans = await plannedDue()
+      const { rows } = await sql<{ count: number; cents: string }>`
+        select count(*)::int as count, coalesce(sum(o.due_cents - o.paid_cents), 0) as cents
+        from sales_orders o where ${isRestOpen(plans)}`.execute(db)
+      const [rest] = rows
+      return {
+        ids: await dueIds(plans, { limit: pageSize, offset: (page - 1) * pageSize }),
+        total: (rest?.count ?? 0) + plans.due.length,
+        totalCents: Number(rest?.cents ?? 0) + plans.due.reduce((sum, { dueCents }) => sum + dueCents, 0),
+      }
     },
 
-    /** Returns these orders of `dueList`, in the given sequence. Leaves out an order that was paid since. */
+    /** Returns these orders of `duePage`, in the given sequence. Leaves out an order that was paid since. */
     async ofOrders(ids: readonly number[]): Promise<(OpenAmount & { dueOn: string })[]> {
       const orders = ids.length === 0 ? [] : await read(sql`o.id = any(${[...ids]}::int[])`)
       const byId = new Map(orders.map((order) => [order.salesOrderId, order]))
@@ -158,10 +151,10 @@ export function openAmountsTable(db: Executor, today: string) {
       })
     },
 
-    /** Returns all orders of `dueList` with what is known of them. */
-    async due(): Promise<(OpenAmount & { dueOn: string })[]> {
-      const list = await this.dueList()
-      return this.ofOrders(list.map(({ salesOrderId }) => salesOrderId))
+    /** Yields all orders of `duePage` with what is known of them, in batches. */
+    async *due(): AsyncGenerator<(OpenAmount & { dueOn: string })[]> {
+      const ids = await dueIds(await plannedDue(), { limit: null, offset: 0 })
+      for (let start = 0; start < ids.length; start += BATCH) yield await this.ofOrders(ids.slice(start, start + BATCH))
     },
   }
 }

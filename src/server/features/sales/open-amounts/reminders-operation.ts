@@ -25,15 +25,18 @@ export const paymentRemindersOperation = (deps: RemindersDeps): Operation<{ due:
   name: 'payment-reminders',
   async run({ progress, isStopping }) {
     const days = deps.reminderDays ?? DEFAULT_DAYS
-    const orders = await openAmountsTable(deps.db, amsterdamDay(deps.now())).due()
+    let due = 0
     let sent = 0
-    for (const [index, order] of orders.entries()) {
-      if (isStopping()) throw new Error('payment reminders stopped')
-      if (stepOf(order, deps.now(), days) !== undefined && (await remind(deps, order.salesOrderId, days))) sent += 1
-      progress(index + 1, orders.length, 'orders')
+    for await (const orders of openAmountsTable(deps.db, amsterdamDay(deps.now())).due()) {
+      for (const order of orders) {
+        if (isStopping()) throw new Error('payment reminders stopped')
+        if (stepOf(order, deps.now(), days) !== undefined && (await remind(deps, order.salesOrderId, days))) sent += 1
+      }
+      due += orders.length
+      progress(due, null, 'orders')
     }
     if (sent > 0) deps.outboxFilled()
-    return { due: orders.length, sent }
+    return { due, sent }
   },
 })
 

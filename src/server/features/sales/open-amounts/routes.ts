@@ -30,14 +30,13 @@ export function openAmountRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('cache-control', 'no-store')
     const today = amsterdamDay(now())
     const table = openAmountsTable(db, today)
-    const orders = await table.dueList()
-    const shown = orders.slice((page - 1) * pageSize, page * pageSize).map(({ salesOrderId }) => salesOrderId)
+    const { ids, total, totalCents } = await table.duePage({ page, pageSize })
     return ok({
-      items: (await table.ofOrders(shown)).map((order) => listed(order, today)),
-      total: orders.length,
+      items: (await table.ofOrders(ids)).map((order) => listed(order, today)),
+      total,
       page,
       pageSize,
-      totalDue: eurosFromCents(orders.reduce((sum, { dueCents }) => sum + dueCents, 0)),
+      totalDue: eurosFromCents(totalCents),
     })
   })
 

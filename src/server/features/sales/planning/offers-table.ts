@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Slot } from '#shared/domain/planning/propose.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 
@@ -10,7 +11,8 @@ export function offersTable(db: Executor) {
   return {
     open: (salesOrderId: number) => offers.where('sales_order_id', '=', salesOrderId).executeTakeFirst(),
 
-    openOf: (ids: readonly number[]) => offers.where('sales_order_id', 'in', [0, ...ids]).execute(),
+    openOf: (ids: readonly number[]) =>
+      offers.where('sales_order_id', '=', sql<number>`any(${[...ids]}::int[])`).execute(),
 
     async add(offer: {
       salesOrderId: number

@@ -29,12 +29,14 @@ export type PlannedOrder = {
  * before their delivery. Samples and parcels go by post. Orders whose customer was erased are left out.
  */
 export async function readPlannedOrders(db: Executor, ids: readonly number[]): Promise<Map<number, PlannedOrder>> {
+  // One parameter, so that the statement has one text, and is prepared once.
+  const isListed = sql<number>`any(${[...new Set(ids)]}::int[])`
   const orders = await db
     .selectFrom('sales_orders as o')
     .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
     .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
     .leftJoin('delivery_access as a', 'a.sales_order_id', 'o.id')
-    .where('o.id', 'in', [0, ...ids])
+    .where('o.id', '=', isListed)
     .where('o.token_hash', '<>', '')
     .select([
       'o.id',
@@ -58,7 +60,7 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
     .execute()
   const rows = await db
     .selectFrom('sales_order_rows as r')
-    .where('r.sales_order_id', 'in', [0, ...ids])
+    .where('r.sales_order_id', '=', isListed)
     .where('r.is_parcel', '=', false)
     .where('r.state', '<>', 'canceled')
     .where(sql<boolean>`(r.state = 'delivered' or not ${isTakenBack})`)
@@ -110,12 +112,16 @@ function nameOf(customer: { companyName: string; firstname: string; middlename: 
 
 /** Returns the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
 export async function waitingOrderIds(db: Executor, limit: number): Promise<number[]> {
+  // As a scalar, the order is read by its key. For a join, PostgreSQL reads all orders of all years.
   const { rows } = await sql<{ id: number }>`
-    select r.sales_order_id as id from sales_order_rows r
-    join sales_orders o on o.id = r.sales_order_id
-    where r.state = 'ready' and not r.is_parcel and o.canceled_at is null and o.token_hash <> ''
-      and not ${isInActiveStop} and not ${isTakenBack}
-    group by r.sales_order_id order by min(r.state_on) nulls first, r.sales_order_id limit ${limit}`.execute(db)
+    with waiting as materialized (
+      select r.sales_order_id as id, min(r.state_on) as since from sales_order_rows r
+      where r.state = 'ready' and not r.is_parcel and not ${isInActiveStop} and not ${isTakenBack}
+      group by r.sales_order_id
+    )
+    select id from waiting
+    where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = waiting.id)
+    order by since nulls first, id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

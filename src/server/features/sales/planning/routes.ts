@@ -12,11 +12,11 @@ import { readPhoto } from './proof-photos.ts'
 import type { ReportDeps } from './report-stop.ts'
 import { openRide, revokeRide } from './rides.ts'
 import { routePaper } from './route-paper.ts'
-import { showBoard } from './show-board.ts'
+import { type BoardDeps, showBoard } from './show-board.ts'
 import { promiseFigures, showDeliveries } from './show-deliveries.ts'
 
 /** Routes with which staff plan deliveries. */
-export function planningRoutes(app: FastifyInstance, deps: ReportDeps): void {
+export function planningRoutes(app: FastifyInstance, deps: ReportDeps & BoardDeps): void {
   mount(app, planning.settings, async () => ok(await showSettings(deps)))
   mount(app, planning.saveSettings, async ({ body }, { visitor }) => {
     const saved = await saveSettings(deps, body, staffOf(visitor))

@@ -1,12 +1,14 @@
-import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/planning.ts'
+import type { PlannedStop, PlanningBoard, VanDay, WaitingOrder } from '#shared/contracts/planning.ts'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import { type Calendar, windowCapacity, windowsOf } from '#shared/domain/planning/capacity.ts'
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { ok } from '#shared/kernel/outcome.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
+import type { Database } from '../../../db/tables.ts'
 import { offersTable } from './offers-table.ts'
 import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrderIds } from './plannable-orders.ts'
-import { readCalendar } from './planning-settings.ts'
+import { readCalendar, readSettings } from './planning-settings.ts'
 import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
 import { type StopRow, stopsTable } from './stops-table.ts'
 
@@ -14,8 +16,10 @@ const WEEK_DAYS = 7
 /** The board lists at most this many waiting orders, the longest waiting first. */
 const MOST_WAITING = 200
 
+export type BoardDeps = RideDeps & { singleFlight: SingleFlight }
+
 /** Returns the week of a day: stops and load per van and day, and the orders that wait for a date. */
-export async function showBoard(deps: RideDeps, day: string | undefined) {
+export async function showBoard(deps: BoardDeps, day: string | undefined) {
   const { db, now } = deps
   const { shop } = deps.publicConfig
   const monday = mondayOf(day ?? amsterdamDay(now()))
@@ -23,11 +27,12 @@ export async function showBoard(deps: RideDeps, day: string | undefined) {
   const sunday = dayAfter(monday, WEEK_DAYS - 1)
   const calendar = await readCalendar(db, shop)
   const rows = await stopsTable(db).between(monday, sunday)
-  const waitingIds = await waitingOrderIds(db, MOST_WAITING)
-  const orders = await readPlannedOrders(db, [
-    ...new Set([...rows.map(({ salesOrderId }) => salesOrderId), ...waitingIds]),
-  ])
-  const offers = new Map((await offersTable(db).openOf(waitingIds)).map((offer) => [offer.salesOrderId, offer]))
+  const orders = await readPlannedOrders(
+    db,
+    rows.map(({ salesOrderId }) => salesOrderId),
+  )
+  // The orders that wait are the same for every week, so planners who look at the same time share them.
+  const waiting = await deps.singleFlight('waiting for a delivery', () => waitingOrders(db))
   const rides = await db
     .selectFrom('delivery_rides')
     .select(['id', 'van_id as vanId', 'day', 'last_day as lastDay'])
@@ -36,8 +41,7 @@ export async function showBoard(deps: RideDeps, day: string | undefined) {
     .where('revoked_at', 'is', null)
     .execute()
 
-  const { settings } = calendar
-  const vans = settings.vans.filter(({ id, isActive }) => isActive || rows.some(({ vanId }) => vanId === id))
+  const vans = calendar.settings.vans.filter(({ id, isActive }) => isActive || rows.some(({ vanId }) => vanId === id))
   const vanDays: VanDay[] = []
   const stops: PlannedStop[] = []
   for (const van of vans) {
@@ -69,26 +73,35 @@ export async function showBoard(deps: RideDeps, day: string | undefined) {
     vans: vans.map(({ id, name, kind }) => ({ vanId: id, name, kind })),
     vanDays,
     stops,
-    waiting: waitingIds.flatMap((id) => {
-      const order = orders.get(id)
-      // An order whose ready lines are samples only has nothing to plan.
-      if (!order || readyRows(order).length === 0) return []
-      const offer = offers.get(id)
-      const pieces = readyRows(order)
-      return {
-        salesOrderId: id,
-        kind: order.kind,
-        name: order.name,
-        city: order.address.city,
-        zipcode: order.address.zipcode,
-        region: regionName(order, settings),
-        minutes: stopMinutes({ kind: order.kind, pieces, access: order.access }, settings.minutes),
-        readyOn: pieces.map(({ stateOn }) => stateOn ?? '').sort()[0] || null,
-        pieces: pieces.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
-        offer: offer ? { offeredDateTime: offer.offeredAt.toISOString(), slots: offer.slots } : null,
-      }
-    }),
+    waiting,
   } satisfies PlanningBoard)
+}
+
+/** Returns the orders with a ready line that is in no stop, the longest waiting first. */
+async function waitingOrders(db: Database): Promise<WaitingOrder[]> {
+  const { settings } = await readSettings(db)
+  const waitingIds = await waitingOrderIds(db, MOST_WAITING)
+  const orders = await readPlannedOrders(db, waitingIds)
+  const offers = new Map((await offersTable(db).openOf(waitingIds)).map((offer) => [offer.salesOrderId, offer]))
+  return waitingIds.flatMap((id) => {
+    const order = orders.get(id)
+    // An order whose ready lines are samples only has nothing to plan.
+    if (!order || readyRows(order).length === 0) return []
+    const offer = offers.get(id)
+    const pieces = readyRows(order)
+    return {
+      salesOrderId: id,
+      kind: order.kind,
+      name: order.name,
+      city: order.address.city,
+      zipcode: order.address.zipcode,
+      region: regionName(order, settings),
+      minutes: stopMinutes({ kind: order.kind, pieces, access: order.access }, settings.minutes),
+      readyOn: pieces.map(({ stateOn }) => stateOn ?? '').sort()[0] || null,
+      pieces: pieces.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
+      offer: offer ? { offeredDateTime: offer.offeredAt.toISOString(), slots: offer.slots } : null,
+    }
+  })
 }
 
 /** A stop takes capacity unless it failed or its order was canceled. */

@@ -3,6 +3,7 @@ import type { QuoteFigure } from '#shared/contracts/staff-quotes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { typedQuoteNumber } from '#shared/domain/quotes/quote-number.ts'
 import { QUOTE_STATES, type QuoteState } from '#shared/domain/quotes/quote-states.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { listed } from './show-quote.ts'
 
@@ -27,23 +28,42 @@ function patternOf(search: string): string {
 }
 
 /** Returns a page of quotes, newest first, with the number of quotes per state. */
-export async function findQuotes(db: Executor, { page, pageSize, state, renewal, seller, until, search }: Query) {
+export async function findQuotes(
+  { db, singleFlight }: { db: Executor; singleFlight: SingleFlight },
+  { page, pageSize, state, renewal, seller, until, search }: Query,
+) {
   let matching = db.selectFrom('quotes')
   if (seller !== undefined)
     matching = matching.where('seller_id', seller === 0 ? 'is' : '=', seller === 0 ? null : seller)
   if (until !== undefined) matching = matching.where('valid_until', '<=', until)
-  if (search !== '') matching = matching.where(text, 'like', patternOf(search))
-  const counted = await matching
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
+  if (search !== '') {
+    // Searches first. Otherwise PostgreSQL may compare all quotes from the newest on until a page is full.
+    const found = db.selectFrom('quotes').where(text, 'like', patternOf(search)).select('id')
+    matching = matching.where('quotes.id', '=', sql<number>`any(array(${found}))`)
+  }
+  const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
+  // Each page counts all quotes of its filter, so that pages that are opened at the same time share the counts.
+  const { counted, asked } = await singleFlight(`quotes ${JSON.stringify([seller, until, search])}`, async () => ({
+    counted: await matching
+      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute(),
+    asked: Number((await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirst())?.asked ?? 0),
+  }))
   const countOf = (one: QuoteState) => Number(counted.find((row) => row.state === one)?.count ?? 0)
   const all = counted.reduce((sum, { count }) => sum + Number(count), 0)
 
-  const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
-  const { asked } = await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirstOrThrow()
   const ofState = state === undefined ? matching : matching.where('state', '=', state)
-  const rows = await (renewal ? renewals : ofState)
+  // Skips the rows before the page in an index, and then reads the columns of the shown rows only.
+  const shown = (renewal ? renewals : ofState)
+    .select('quotes.id')
+    .orderBy('quotes.inserted_at', 'desc')
+    .orderBy('quotes.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const rows = await db
+    .selectFrom('quotes')
+    .where('quotes.id', '=', sql<number>`any(array(${shown}))`)
     .leftJoin('users as seller', 'seller.id', 'seller_id')
     .select([
       'quotes.id',
@@ -66,31 +86,32 @@ export async function findQuotes(db: Executor, { page, pageSize, state, renewal,
     ])
     .orderBy('quotes.inserted_at', 'desc')
     .orderBy('quotes.id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute()
   return {
     items: rows.map(({ sellerEmail, ...row }) => listed(row, sellerEmail)),
-    total: renewal ? Number(asked) : state === undefined ? all : countOf(state),
+    total: renewal ? asked : state === undefined ? all : countOf(state),
     page,
     pageSize,
-    counts: { all, renewal: Number(asked), ...Object.fromEntries(QUOTE_STATES.map((one) => [one, countOf(one)])) },
+    counts: { all, renewal: asked, ...Object.fromEntries(QUOTE_STATES.map((one) => [one, countOf(one)])) },
     sellers: await readSellers(db),
   }
 }
 
-const readSellers = (db: Executor) =>
-  db
-    .selectFrom('users')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('quotes').select('seller_id').where('seller_id', 'is not', null).distinct(),
+/** Returns the staff with quotes, by email. Each one looks up the next in an index, so that the number of quotes does not count. */
+async function readSellers(db: Executor): Promise<{ userId: number; email: string }[]> {
+  const { rows } = await sql<{ userId: number; email: string }>`
+    with recursive seller as (
+      (select seller_id as id from quotes where seller_id is not null order by seller_id limit 1)
+      union all
+      select (select seller_id from quotes where seller_id > seller.id order by seller_id limit 1) from seller where seller.id is not null
     )
-    .select(['id as userId', 'email'])
-    .orderBy('email')
-    .execute()
+    select u.id as "userId", u.email from seller join users u on u.id = seller.id order by u.email`.execute(db)
+  return rows
+}
 
-/** SQL condition: the quote `q` was accepted, and its order `o` still stands. */
-const IS_WON = sql<boolean>`q.state = 'accepted' and o.canceled_at is null`
+/** SQL condition: the quote `q` was accepted, and its order still stands. As a scalar, the order is read by its key. */
+const IS_WON = sql<boolean>`q.state = 'accepted'
+  and coalesce((select o.canceled_at is null from sales_orders o where o.id = q.sales_order_id), true)`
 
 /**
  * Returns the conversion of the quotes that were first sent in the last twelve months, per month and seller. An accepted quote
@@ -105,14 +126,22 @@ export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[
     sentCents: number
     acceptedCents: number
   }>`
-    select to_char(q.first_sent_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, u.email as seller,
-      count(*)::int as sent, count(*) filter (where ${IS_WON})::int as accepted,
-      sum(q.gross_cents)::float8 as "sentCents",
-      coalesce(sum(q.gross_cents) filter (where ${IS_WON}), 0)::float8 as "acceptedCents"
-    from quotes q left join users u on u.id = q.seller_id left join sales_orders o on o.id = q.sales_order_id
-    where q.first_sent_at >= date_trunc('month', ${now}::timestamptz at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam'
-      - interval '11 months'
-    group by 1, 2 order by 1 desc, 2`.execute(db)
+    select to_char(m.month, 'YYYY-MM') as month, u.email as seller, f.sent::int, f.accepted::int, f.sent_cents as "sentCents",
+      f.accepted_cents as "acceptedCents"
+    from generate_series(
+      date_trunc('month', ${now}::timestamptz at time zone 'Europe/Amsterdam') - interval '11 months',
+      date_trunc('month', ${now}::timestamptz at time zone 'Europe/Amsterdam'), interval '1 month') as m (month)
+    cross join lateral (
+      select q.seller_id, count(*) as sent, count(*) filter (where ${IS_WON}) as accepted,
+        sum(q.gross_cents)::float8 as sent_cents,
+        coalesce(sum(q.gross_cents) filter (where ${IS_WON}), 0)::float8 as accepted_cents
+      from quotes q
+      where q.first_sent_at >= m.month at time zone 'Europe/Amsterdam'
+        and q.first_sent_at < (m.month + interval '1 month') at time zone 'Europe/Amsterdam'
+      group by q.seller_id
+    ) f
+    left join users u on u.id = f.seller_id
+    order by 1 desc, 2`.execute(db)
   return rows.map(({ month, seller, sent, accepted, sentCents, acceptedCents }) => ({
     month,
     seller,

@@ -3,6 +3,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffQuotes } from '#shared/contracts/staff-quotes.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { requireUser, type Staff, type Visitor } from '../../../access/visitor.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
 import { mount } from '../../../http/mount.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { renderDocument } from '../documents/index.ts'
@@ -19,14 +20,16 @@ import { saveQuote } from './save-quote.ts'
 import { sendQuote } from './send-quote.ts'
 import { showStaffQuote } from './show-quote.ts'
 
-type Deps = QuoteDeps & { publicUrl: string; shop: ShopDetails }
+type Deps = QuoteDeps & { publicUrl: string; shop: ShopDetails; singleFlight: SingleFlight }
 
 /** Routes of quotes in the back office. Every change returns the quote. */
 export function staffQuoteRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
 
-  mount(app, staffQuotes.find, async ({ query }) => ok(await findQuotes(db, query)))
-  mount(app, staffQuotes.figures, async () => ok({ figures: await readFigures(db, deps.now()) }))
+  mount(app, staffQuotes.find, async ({ query }) => ok(await findQuotes(deps, query)))
+  mount(app, staffQuotes.figures, async () =>
+    ok({ figures: await deps.singleFlight('quote figures', () => readFigures(db, deps.now())) }),
+  )
   mount(app, staffQuotes.show, ({ params }) => showStaffQuote(deps, params.id))
 
   mount(app, staffQuotes.create, async ({ body, headers }, { visitor }) => {

@@ -219,8 +219,7 @@ function sortExpression(sort: OrderSort): RawBuilder<unknown> {
 function conditionsOf({ state, paid, synced, from, until, seller, attempt }: OrderQuery): Condition[] {
   return [
     state && sql<SqlBool>`o.work_state = ${state}`,
-    paid &&
-      (paid === 'due' ? sql<SqlBool>`o.payment_state in ('none', 'part')` : sql<SqlBool>`o.payment_state = ${paid}`),
+    paid && (paid === 'due' ? sql<SqlBool>`o.payment_state <> 'full'` : sql<SqlBool>`o.payment_state = ${paid}`),
     // Canceled orders are not produced, have no outstanding amount and need no ERP sync, so these filters exclude them.
     (state || paid || synced === 'no') && sql<SqlBool>`o.canceled_at is null`,
     synced &&

@@ -6,6 +6,7 @@ import type { GuaranteeYears } from '#shared/domain/service/guarantee.ts'
 import { MAX_SERVICE_PHOTO_BYTES } from '#shared/domain/service/photos.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { hostCookie, isStaff, requireUser, type Visitor } from '../../../access/visitor.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
 import { mount, SENT } from '../../../http/mount.ts'
 import { orderToken } from '../../../http/request-visitor.ts'
 import { cookieName } from '../../../http/session-cookies.ts'
@@ -18,7 +19,7 @@ import { type OpenDeps, openForCustomer, reportProblem } from './open-case.ts'
 import { ownOrderIds } from './own-order-ids.ts'
 import { photosTable } from './photos-table.ts'
 import { ownCase, ownListedCase, showCase } from './show-case.ts'
-import { showFigures } from './show-figures.ts'
+import { serviceFigures } from './show-figures.ts'
 import { type PhotoDeps, readPhoto, type SentFile, storePhoto } from './store-photo.ts'
 import { writeAsCustomer, writeAsStaff } from './write-message.ts'
 
@@ -28,6 +29,7 @@ type Deps = OpenDeps &
     secret: Uint8Array
     isHttps: boolean
     guaranteeYears: GuaranteeYears
+    singleFlight: SingleFlight
   }
 
 /** Lifetime of the cookie with the token of a case. The link in the mail sets it again. */
@@ -131,7 +133,10 @@ function staffRoutes(app: FastifyInstance, deps: Deps): void {
     return ok({ ...(await findCases(deps.db, { ...query, userId: requireUser(visitor).userId })), page, pageSize })
   })
 
-  mount(app, serviceDesk.figures, async ({ query }) => ok(await showFigures(deps, query.months)))
+  const figures = serviceFigures(deps)
+  mount(app, serviceDesk.figures, async ({ query: { months } }) =>
+    ok(await deps.singleFlight(`service figures ${months}`, () => figures(months))),
+  )
 
   mount(app, serviceDesk.show, ({ params }) => showCase(deps, params.id))
 

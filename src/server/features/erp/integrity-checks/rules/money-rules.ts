@@ -57,6 +57,31 @@ export const moneyRules: readonly Rule[] = [
     advice: ADVICE_CONTACT_DEVELOPER,
   },
   {
+    name: 'rest-due-since-ready',
+    sentence:
+      'De rest van een order is te betalen sinds de dag waarop alles klaar was, of bij afhalen sinds het ophalen.',
+    broken: () => sql`
+      with line as (
+        select r.sales_order_id, min((s.happened_at at time zone 'Europe/Amsterdam')::date) as day
+        from sales_order_rows r left join order_steps s on s.sales_order_id = r.sales_order_id and r.id = any(s.row_ids)
+          and s.state in ('ready', 'planned', 'delivered')
+        where r.state <> 'canceled' group by r.sales_order_id, r.id
+      ), ready as (
+        select sales_order_id, case when count(*) = count(day) then max(day) end as day from line group by sales_order_id
+      ), due as (
+        select o.id, o.rest_due_on, case
+          when o.payment_option = ${PAYMENT_CODES.at_pickup} and o.work_state = 'delivered' then o.delivered_on
+          when o.payment_option <> ${PAYMENT_CODES.at_pickup} and o.work_state not in ('ordered', 'in_production')
+            then coalesce(ready.day, o.delivered_on, (o.inserted_at at time zone 'Europe/Amsterdam')::date) end as day
+        from sales_orders o left join ready on ready.sales_order_id = o.id
+      )
+      select id as order_id, null::int as item_id, rest_due_on::text as found, day::text as wanted
+      from due where rest_due_on is distinct from day`,
+    reason: ({ found, wanted }) =>
+      `De rest heet te betalen sinds ${found ?? 'geen dag'}, dat is sinds ${wanted ?? 'geen dag'}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
     name: 'rows-round-well',
     sentence: 'De prijs van een stuk is de prijs zonder btw met btw erbij, afgerond op vijf cent.',
     broken: () => sql`
