@@ -26,6 +26,19 @@ test(
         expect.soft(await overflows(seen, screen.who === 'staff' ? [1024, 768] : [320, 768]), screen.name).toEqual([])
       })
     }
+
+    await test.step('a mouse drags an order to a window, and then to another one', async () => {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(`/admin/planning?dag=${lives.plannedDay}`)
+      const windowAt = (from: string) => page.getByRole('region', { name: new RegExp(`^Bus 1, .*${from}`) }).last()
+      const stopIn = (from: string) => windowAt(from).getByRole('button', { name: lives.waitingName })
+      const waiting = page.getByRole('list', { name: 'Te plannen' })
+      await waiting.getByRole('button', { name: lives.waitingName }).dragTo(windowAt('12:00'))
+      await expect(stopIn('12:00')).toBeVisible()
+      await stopIn('12:00').dragTo(windowAt('08:00'))
+      await page.getByRole('dialog').getByRole('button', { name: 'Verzetten' }).click()
+      await expect(stopIn('08:00')).toBeVisible()
+    })
     await visitor.close()
   },
 )
