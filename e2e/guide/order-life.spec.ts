@@ -1,6 +1,6 @@
 import { type Page, test } from 'playwright/test'
 import { lifeScreens, openLifeScreen } from '../pages/order-life-screens.ts'
-import { fillOrderLives, newVisitor } from '../support/order-life.ts'
+import { fillOrderLives, newCustomer } from '../support/order-life.ts'
 import { logInAsStaff } from '../support/staff.ts'
 import { takePicture } from './picture.ts'
 
@@ -28,10 +28,9 @@ const PICTURES: readonly { screen: string; picture: string; part?: (page: Page) 
 
 test('takes the pictures of the guides about the life of an order', async ({ page, browser }) => {
   const staff = await logInAsStaff(page, 'admin')
-  const visitor = await newVisitor(browser)
   const business = { firstname: 'Ruben', lastname: 'Vos', companyName: 'Vos Interieur' }
-  const lives = await fillOrderLives(staff, visitor.request, (part) => LASTNAMES[part], business)
-  const buyer = await visitor.newPage()
+  const { page: buyer, email } = await newCustomer(browser)
+  const lives = await fillOrderLives(staff, { request: buyer.request, email }, (part) => LASTNAMES[part], business)
   await buyer.setViewportSize({ width: 390, height: 844 })
 
   for (const { screen: name, picture, part } of PICTURES) {
@@ -43,5 +42,5 @@ test('takes the pictures of the guides about the life of an order', async ({ pag
       await takePicture(seen, picture, part?.(seen))
     })
   }
-  await visitor.close()
+  await buyer.context().close()
 })

@@ -102,6 +102,8 @@ const buyers: readonly LifeScreen[] = [
     path: ({ ridePath }) => ridePath,
     then: async (page) => press('Bezorgd')(page),
   },
+  { name: 'account', who: 'buyer', path: () => '/account' },
+  { name: 'order in the account', who: 'buyer', path: ({ own }) => `/account/bestelling/${own}` },
   { name: 'order of the buyer', who: 'buyer', path: ({ own }) => `/orderoverzicht?reference=${own}` },
   { name: 'report of a problem', who: 'buyer', path: ({ own }) => `/service/nieuw/${own}` },
   { name: 'service case of the buyer', who: 'buyer', path: ({ serviceCase }) => `/service/${serviceCase}` },

@@ -1,9 +1,11 @@
-import { type APIRequestContext, type Browser, type BrowserContext, test } from 'playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { refusedCookies } from '../../build/refused-cookies.ts'
+import { AuthPage } from '../pages/auth-page.ts'
+import { mailAbout } from './mailbox.ts'
 import { apiOf, careProducts } from './shop-data.ts'
 
 export type LifeBuyer = { firstname: string; lastname: string; email: string; zipcode: string; city: string }
@@ -21,6 +23,23 @@ export const LONG_NAME = {
 export function newVisitor(browser: Browser): Promise<BrowserContext> {
   const baseURL = test.info().project.use.baseURL ?? ''
   return browser.newContext({ baseURL, storageState: refusedCookies(baseURL), locale: 'nl-NL' })
+}
+
+const PASSWORD = 'drie groene stoelen'
+
+/** Returns a page of a new customer who registered, confirmed the email address and is logged in. */
+export async function newCustomer(browser: Browser): Promise<{ page: Page; email: string }> {
+  const page = await (await newVisitor(browser)).newPage()
+  const auth = new AuthPage(page)
+  const email = `anna.${crypto.randomUUID()}@voorbeeld.example`
+  await auth.open('registreren')
+  await auth.register(email, PASSWORD)
+  const { text } = await mailAbout(page.request, 'Bevestig uw account', email)
+  await page.goto(/http\S+token=\S+/.exec(text)?.[0] ?? '')
+  await page.getByRole('heading', { name: 'Bevestig uw account' }).waitFor()
+  await auth.logIn(email, PASSWORD)
+  await auth.logOutLink.waitFor()
+  return { page, email }
 }
 
 const formOf = (buyer: LifeBuyer, products: readonly ListProduct[], payment: '1' | '2' | '4') => ({
@@ -92,13 +111,13 @@ export type OrderLives = Awaited<ReturnType<typeof fillOrderLives>>
  * Adds quotes, orders, deliveries, service cases and open amounts to the demo shop, some with long names.
  *
  * @param staff an Admin
- * @param buyer the browser of the buyer of everything that has a page for its buyer
+ * @param buyer the customer who owns everything that has a page for its buyer: browser, and email address of the account
  * @param lastnameOf last name of each buyer, so that tests that share the shop find their own records
  * @param long the name and company of the business customer and of the order that waits; `LONG_NAME` by default
  */
 export async function fillOrderLives(
   staff: Api,
-  buyer: APIRequestContext,
+  { request: buyer, email }: { request: APIRequestContext; email: string },
   lastnameOf: (buyer: 'quote' | 'waiting' | 'offered' | 'planned' | 'own') => string,
   long = LONG_NAME,
 ) {
@@ -134,7 +153,7 @@ export async function fillOrderLives(
     body: {
       firstname: long.firstname,
       lastname: long.lastname,
-      email: person('quote').email,
+      email,
       companyName: long.companyName,
       reference: 'Project Grachtengordel',
       shoppinglist: [sofa, second].map(({ id, itemId, netPrice }) => ({ id, itemId, basePrice: netPrice, count: 1 })),
@@ -161,7 +180,7 @@ export async function fillOrderLives(
   const appointmentOf = async (id: number) => pathOf((await staff.planning.proof({ params: { id } })).link ?? '')
 
   // A delivered order of the buyer with a service case, and an open amount.
-  const own = await placeOrder(shopper, person('own'), [care, care2], '1')
+  const own = await placeOrder(shopper, { ...person('own'), email }, [care, care2], '1')
   await shopper.payments.start({ body: { SalesOrderId: own, PaymentType: 'PAYLINK', Amount: 0 } })
   await moveAll(staff, own, 'delivered')
   const serviceCase = await openCase(

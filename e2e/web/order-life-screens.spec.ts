@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { lifeScreens, openLifeScreen } from '../pages/order-life-screens.ts'
 import { violationsOf } from '../support/axe.ts'
-import { fillOrderLives, newVisitor } from '../support/order-life.ts'
+import { fillOrderLives, newCustomer } from '../support/order-life.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -11,10 +11,9 @@ test(
   async ({ page, browser }) => {
     test.setTimeout(300_000)
     const staff = await logInAsStaff(page, 'admin')
-    const visitor = await newVisitor(browser)
     const name = `Zicht${randomLetters()}`
-    const lives = await fillOrderLives(staff, visitor.request, (part) => `${name}-${part}`)
-    const buyer = await visitor.newPage()
+    const { page: buyer, email } = await newCustomer(browser)
+    const lives = await fillOrderLives(staff, { request: buyer.request, email }, (part) => `${name}-${part}`)
 
     for (const screen of lifeScreens) {
       await test.step(screen.name, async () => {
@@ -39,7 +38,7 @@ test(
       await page.getByRole('dialog').getByRole('button', { name: 'Verzetten' }).click()
       await expect(stopIn('08:00')).toBeVisible()
     })
-    await visitor.close()
+    await buyer.context().close()
   },
 )
 
