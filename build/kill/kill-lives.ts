@@ -66,7 +66,8 @@ async function finish(step: LifeStep, life: OrderLife, callers: LifeCallers): Pr
     try {
       return await step.run(life, callers)
     } catch (error) {
-      if (performance.now() > until || (error instanceof ShopError && error.status >= 400 && error.status < 500)) throw error
+      if (performance.now() > until || (error instanceof ShopError && error.status >= 400 && error.status < 500))
+        throw error
     }
   }
 }

@@ -62,7 +62,11 @@ describe('a quote that a shopper makes of the cart', () => {
     expect(mail?.text).toContain('De offerte zit als PDF bij deze mail.')
     const [file] = mail?.attachments ?? []
     expect(file).toMatchObject({ name: 'Offerte OF-2026-00001.pdf', type: 'application/pdf' })
-    expect(Buffer.from(file?.content ?? []).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(
+      Buffer.from(file?.content ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   })
 
   it('is mailed without a PDF that is too large for a mail', async () => {
@@ -70,7 +74,13 @@ describe('a quote that a shopper makes of the cart', () => {
     const { quoteId } = await saveCart(sofa)
     const deps = { db: shop.db, shop: testConfig.shop, publicUrl: '', secret: shop.secret, maxAttachedBytes: 1000 }
 
-    const mail = await quoteMails(deps)['quote-sent']?.({ id: 1, kind: 'quote-sent', uniqueKey: '1', payload: { quoteId, version: 1 }, tries: 1 })
+    const mail = await quoteMails(deps)['quote-sent']?.({
+      id: 1,
+      kind: 'quote-sent',
+      uniqueKey: '1',
+      payload: { quoteId, version: 1 },
+      tries: 1,
+    })
 
     expect(mail?.attachments).toEqual([])
     expect(JSON.stringify(mail?.content)).toContain('of als PDF bewaren')
