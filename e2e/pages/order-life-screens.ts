@@ -8,7 +8,7 @@ export type LifeScreen = {
   who: 'staff' | 'buyer'
   path: (lives: OrderLives) => string
   /** Opens a dialog or a form on the page. */
-  then?: (page: Page, lives: OrderLives) => Promise<void>
+  act?: (page: Page, lives: OrderLives) => Promise<void>
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
@@ -22,13 +22,13 @@ const staff: readonly LifeScreen[] = [
     name: 'cancellation dialog',
     who: 'staff',
     path: ({ waiting }) => `/admin/verkooporders/${waiting}`,
-    then: press('Annuleren…'),
+    act: press('Annuleren…'),
   },
   {
     name: 'payment plan dialog',
     who: 'staff',
     path: ({ own }) => `/admin/verkooporders/${own}`,
-    then: press('Betaalafspraak maken'),
+    act: press('Betaalafspraak maken'),
   },
   { name: 'open amounts', who: 'staff', path: () => '/admin/openstaand' },
   { name: 'quotes', who: 'staff', path: () => '/admin/offertes' },
@@ -38,33 +38,33 @@ const staff: readonly LifeScreen[] = [
     name: 'quote editor',
     who: 'staff',
     path: ({ draftQuote }) => `/admin/offertes/${draftQuote}`,
-    then: press('Wijzigen'),
+    act: press('Wijzigen'),
   },
   { name: 'sent quote', who: 'staff', path: ({ sentQuote }) => `/admin/offertes/${sentQuote}` },
   {
     name: 'withdrawal of a quote',
     who: 'staff',
     path: ({ sentQuote }) => `/admin/offertes/${sentQuote}`,
-    then: press('Intrekken'),
+    act: press('Intrekken'),
   },
   { name: 'planning board', who: 'staff', path: ({ plannedDay }) => `/admin/planning?dag=${plannedDay}` },
   {
     name: 'planned stop',
     who: 'staff',
     path: ({ plannedDay }) => `/admin/planning?dag=${plannedDay}`,
-    then: async (page, { plannedName }) => press(plannedName)(page),
+    act: async (page, { plannedName }) => press(plannedName)(page),
   },
   {
     name: 'order to plan',
     who: 'staff',
     path: ({ plannedDay }) => `/admin/planning?dag=${plannedDay}`,
-    then: async (page, { waitingName }) => press(waitingName)(page),
+    act: async (page, { waitingName }) => press(waitingName)(page),
   },
   {
     name: 'link of the driver',
     who: 'staff',
     path: ({ plannedDay }) => `/admin/planning?dag=${plannedDay}`,
-    then: press(/^Ritlink van/),
+    act: press(/^Ritlink van/),
   },
   { name: 'planning settings', who: 'staff', path: () => '/admin/planning/instellingen' },
   { name: 'promises', who: 'staff', path: () => '/admin/planning/beloften' },
@@ -84,13 +84,13 @@ const buyers: readonly LifeScreen[] = [
     name: 'acceptance of a quote',
     who: 'buyer',
     path: ({ ownQuote }) => `/offerte/${ownQuote}`,
-    then: press('Offerte accepteren'),
+    act: press('Offerte accepteren'),
   },
   {
     name: 'refusal of a quote',
     who: 'buyer',
     path: ({ ownQuote }) => `/offerte/${ownQuote}`,
-    then: press('Offerte afwijzen'),
+    act: press('Offerte afwijzen'),
   },
   { name: 'quote without its link', who: 'buyer', path: ({ draftQuote }) => `/offerte/${draftQuote}` },
   { name: 'proposal of windows', who: 'buyer', path: ({ offeredPath }) => offeredPath },
@@ -100,7 +100,7 @@ const buyers: readonly LifeScreen[] = [
     name: 'report of a delivery',
     who: 'buyer',
     path: ({ ridePath }) => ridePath,
-    then: async (page) => press('Bezorgd')(page),
+    act: async (page) => press('Bezorgd')(page),
   },
   { name: 'account', who: 'buyer', path: () => '/account' },
   { name: 'order in the account', who: 'buyer', path: ({ own }) => `/account/bestelling/${own}` },
@@ -116,6 +116,6 @@ export async function openLifeScreen(page: Page, screen: LifeScreen, lives: Orde
   await page.goto(screen.path(lives))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await screen.then?.(page, lives)
+  await screen.act?.(page, lives)
   await page.waitForLoadState('networkidle')
 }

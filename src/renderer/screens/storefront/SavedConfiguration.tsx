@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Configuration } from '#shared/contracts/configurations.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { linesOfSet } from '#shared/domain/cart/cart.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { spokenCode } from '#shared/domain/configurator/configuration-code.ts'
-import { linesOfSet } from '#shared/domain/cart/cart.ts'
 import { axesOf, isComplete, type Selection, variantOf } from '#shared/domain/configurator/configurator.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { MAX_SAMPLES, samplesIn } from '#shared/domain/samples/samples.ts'
@@ -67,7 +67,8 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
   const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
   const pathWithCount =
     configuration.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${configuration.count}` : path
-  const quotable = offer.isFree || offer.refusal(configuration.count) ? [] : orderableLines(product, choice, configuration)
+  const quotable =
+    offer.isFree || offer.refusal(configuration.count) ? [] : orderableLines(product, choice, configuration)
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>

@@ -56,7 +56,9 @@ export async function quotesOfCustomer(
  * SQL condition for the quotes of an account that were sent: with the email address that the account proved, or with an
  * order of the account. No other person could have made such an order, and the proven address gets the link by mail.
  */
-const isOwn = (userId: number) => sql<SqlBool>`quotes.token_hash <> '' and quotes.sent_version is not null and quotes.id in (
+const isOwn = (
+  userId: number,
+) => sql<SqlBool>`quotes.token_hash <> '' and quotes.sent_version is not null and quotes.id in (
   select made.id from users u join quotes made on lower(made.email) = lower(u.email)
   where u.id = ${userId} and u.email_proven_at is not null and made.email <> ''
   union
