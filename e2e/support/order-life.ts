@@ -46,7 +46,7 @@ const formOf = (buyer: LifeBuyer, products: readonly ListProduct[], payment: '1'
   customerType: 'private' as const,
   gender: 'v' as const,
   phoneNumber: '0612345678',
-  country: 'NL',
+  country: 'NL' as const,
   deliveryAddress: '1' as const,
   delivery: 's' as const,
   payment,
