@@ -131,8 +131,10 @@ export async function fillOrderLives(
   })
   const [care, care2] = await careProducts(shopper)
   const inStock = await furniture(shopper)
-  const [sofa, second, third] = inStock
-  if (!care || !care2 || !sofa || !second || !third) throw new Error('the demo shop has too few products')
+  const [sofa, second] = inStock
+  // Other tests take the first pieces.
+  const [third, fourth, fifth] = inStock.toReversed()
+  if (!care || !care2 || !sofa || !second || !third || !fourth || !fifth) throw new Error('the demo shop has too few products')
 
   const draft = (products: readonly ListProduct[], changes: object) =>
     staff.staffQuotes.create({
@@ -161,9 +163,9 @@ export async function fillOrderLives(
   })
 
   // An order that waits for a date, one that the customer may plan, and one that is planned.
-  const waiting = await placeOrder(staff, { ...person('waiting'), ...shortened(long) }, [care])
+  const waiting = await placeOrder(staff, { ...person('waiting'), ...shortened(long) }, [third])
   await moveAll(staff, waiting, 'ready')
-  const offered = await placeOrder(staff, person('offered'), [care])
+  const offered = await placeOrder(staff, person('offered'), [fourth])
   await moveAll(staff, offered, 'ready')
   const { free } = await staff.planning.slots({ params: { id: offered } })
   const [firstSlot, secondSlot, thirdSlot] = free
@@ -173,7 +175,7 @@ export async function fillOrderLives(
     params: { id: offered },
     body: { slots: [firstSlot, secondSlot, thirdSlot].map(place) },
   })
-  const planned = await placeOrder(staff, person('planned'), [care, care2])
+  const planned = await placeOrder(staff, person('planned'), [fifth, care])
   await moveAll(staff, planned, 'ready')
   await staff.planning.plan({ params: { id: planned }, body: { ...place(firstSlot), mail: false } })
   const { link: rideLink } = await staff.planning.openRide({ body: { vanId: firstSlot.vanId, day: firstSlot.day } })
