@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { OrderLives } from '../support/order-life.ts'
 
 /** A screen of the life of an order, or an opened part of it. */
@@ -111,11 +111,17 @@ const buyers: readonly LifeScreen[] = [
 
 export const lifeScreens: readonly LifeScreen[] = [...staff, ...buyers]
 
+/** Waits for placeholders and pictures. The network of a page of an order is never idle, because it waits for events. */
+async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+}
+
 /** Opens a screen and waits until it has loaded. */
 export async function openLifeScreen(page: Page, screen: LifeScreen, lives: OrderLives): Promise<void> {
   await page.goto(screen.path(lives))
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
   await screen.act?.(page, lives)
-  await page.waitForLoadState('networkidle')
+  await untilLoaded(page)
 }
