@@ -18,14 +18,14 @@ import { staffApi } from './staff-canceler.ts'
 /** The transitions during which the shop was killed, and the deviations of its records (empty when there are none). */
 export type LivesReport = { steps: string[]; interrupted: number; faults: string[] }
 
-const LIVES = 3
+const LIVES = 4
 const LONGEST_WAIT_MS = 120
 const PATIENCE_MS = 60_000
 
 /**
- * Kills the shop's server with SIGKILL in every transition of a quote, its order, the delivery and a service case. Three
- * customers make each transition at the same time, the kill comes at a random moment of it, and the callers repeat their
- * calls after the restart. At the end the records are counted.
+ * Kills the shop's server with SIGKILL in every transition of a quote, its order, the delivery and a service case. Two
+ * customers make a transition while two others make the next one. The kill comes at a random moment, and the callers repeat
+ * their calls after the restart. At the end the records are counted.
  *
  * @param random returns 0 to 1; determines the moments
  */
@@ -39,16 +39,25 @@ export async function killLives(random: () => number): Promise<LivesReport> {
     const fetchAsStaff = browserFetch()
     const callers = await readCallers(server.origin, await staffApi(server.origin, fetchAsStaff))
     const lives = Array.from({ length: LIVES }, (_, index) => beginLife(index, callers))
+    const later = lives.slice(0, LIVES / 2)
+    const ahead = lives.slice(LIVES / 2)
     let interrupted = 0
-    for (const step of LIFE_STEPS) {
-      if (step.prepare) for (const life of lives) await step.prepare(life, callers)
-      const calls = Promise.allSettled(lives.map((life) => step.run(life, callers)))
+    for (const [step, next] of pairsOf(LIFE_STEPS)) {
+      await undisturbed(step, ahead, callers)
+      for (const life of later) await step.prepare?.(life, callers)
+      for (const life of ahead) await next.prepare?.(life, callers)
+      const calls = [
+        ...later.map((life) => ({ step, life })),
+        ...ahead.map((life) => ({ step: next, life })),
+      ]
+      const replies = Promise.allSettled(calls.map((call) => call.step.run(call.life, callers)))
       await pause(random() * LONGEST_WAIT_MS)
       await server.kill()
-      interrupted += (await calls).filter(({ status }) => status === 'rejected').length
+      interrupted += (await replies).filter(({ status }) => status === 'rejected').length
       server = await startServer({ dataDir, port, variables })
-      // All lives repeat the call, also those that got a reply, as a page that is opened again may do.
-      await Promise.all(lives.map((life) => finish(step, life, callers)))
+      // Every call is repeated, also one that got a reply, as a page that is opened again may do.
+      await Promise.all(calls.map((call) => finish(call.step, call.life, callers)))
+      await undisturbed(next, later, callers)
     }
     const photos = await missingPhotos(lives, (path) => fetchAsStaff(server.origin + path, {}))
     await server.kill()
@@ -57,6 +66,21 @@ export async function killLives(random: () => number): Promise<LivesReport> {
   } finally {
     await close()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Returns the transitions in pairs. During one kill, some lives make the first of a pair and the others the second. */
+function pairsOf(steps: readonly LifeStep[]): (readonly [LifeStep, LifeStep])[] {
+  return steps.flatMap((step, index) => {
+    const next = steps[index + 1]
+    return index % 2 === 0 && next ? [[step, next] as const] : []
+  })
+}
+
+async function undisturbed(step: LifeStep, lives: readonly OrderLife[], callers: LifeCallers): Promise<void> {
+  for (const life of lives) {
+    await step.prepare?.(life, callers)
+    await step.run(life, callers)
   }
 }
 

@@ -58,10 +58,10 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
 
 const keyOf = ({ index }: OrderLife, step: string) => ({ 'idempotency-key': `kill-life-${index}-${step}` })
 
-/** Plans the ready lines in the first free window. A repeated call chooses the same window. */
+/** Plans the ready lines in a free window. A repeated call chooses the same window. */
 async function plan(life: OrderLife, { staff }: LifeCallers): Promise<void> {
   const params = { id: life.salesOrderId }
-  life.slot ??= (await staff.planning.slots({ params })).free[0]
+  life.slot ??= (await staff.planning.slots({ params })).free[life.index]
   if (!life.slot) throw new Error('no window is free')
   const { vanId, day, from } = life.slot
   life.stopId = (await staff.planning.plan({ params, body: { vanId, day, from } })).stopId
