@@ -451,6 +451,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/people/customers': [
     'people/account',
     'operations/audit',
+    'sales/quotes',
     'sales/sales-orders',
     'sales/service-cases',
   ],

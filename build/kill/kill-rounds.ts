@@ -65,7 +65,7 @@ export async function killRounds(rounds: number, random: () => number): Promise<
 }
 
 /** Adds the accounts of staff to a new database. */
-async function addStaff(dataDir: string): Promise<void> {
+export async function addStaff(dataDir: string): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, poolSize: 1, log: silentLog })
   try {
     await migrate(db)

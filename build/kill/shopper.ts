@@ -7,7 +7,7 @@ import { ShopError } from '#shared/contracts/shop-error.ts'
 import { parseItemList } from '#shared/domain/menu/item-list.ts'
 import type { Payments } from './external-services.ts'
 
-type Line = { id: number; itemId: string; basePrice: number; count: number }
+export type Line = { id: number; itemId: string; basePrice: number; count: number }
 /** One purchase, with the state that a browser stores about it. */
 export type Purchase = {
   key: string
@@ -39,15 +39,7 @@ export class Shopper {
   static async at(origin: string, payments: Payments, ask: ClientOptions['fetch'] = fetch): Promise<Shopper> {
     let shopper: Shopper | undefined
     const api = createApi({ fetch: ask, baseUrl: origin, headers: () => ({ 'x-order-token': shopper?.token ?? '' }) })
-    const entries = (await api.menu.tree()).flatMap(withChildren)
-    const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
-    const { items } = await api.catalog.byIds({ body: ids })
-    const parent = items.find(({ matrix }) => matrix)
-    if (!parent) throw new Error('the catalog has no product to configure')
-    const { variants, itemId } = await api.catalog.product({ params: { id: parent.id } })
-    const [variant] = variants
-    if (!variant) throw new Error('the product has no variant')
-    shopper = new Shopper(api, payments, { id: variant.id, itemId, basePrice: variant.netPrice, count: 1 })
+    shopper = new Shopper(api, payments, await readFirstVariant(api))
     return shopper
   }
 
@@ -126,9 +118,22 @@ export class Shopper {
   }
 }
 
+/** Returns one piece of the first variant of the first configurable product in the menu. */
+export async function readFirstVariant(api: Api): Promise<Line> {
+  const entries = (await api.menu.tree()).flatMap(withChildren)
+  const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
+  const { items } = await api.catalog.byIds({ body: ids })
+  const parent = items.find(({ matrix }) => matrix)
+  if (!parent) throw new Error('the catalog has no product to configure')
+  const { variants, itemId } = await api.catalog.product({ params: { id: parent.id } })
+  const [variant] = variants
+  if (!variant) throw new Error('the product has no variant')
+  return { id: variant.id, itemId, basePrice: variant.netPrice, count: 1 }
+}
+
 const withChildren = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(withChildren)]
 
-function buyer(round: number): CheckoutFormOnWire {
+export function buyer(round: number): CheckoutFormOnWire {
   return {
     customerType: 'private',
     gender: 'v',

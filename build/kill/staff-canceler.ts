@@ -2,9 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { DEMO_PASSWORD, demoAccounts } from '../../src/server/features/people/sessions/index.ts'
+import { browserFetch } from './browser-fetch.ts'
 import type { Purchase } from './shopper.ts'
 
 const PATIENCE_MS = 60_000
+
+/** Logs in with the demo account of an Admin. The session survives a restart of the shop. */
+export async function staffApi(origin: string, fetch = browserFetch()): Promise<Api> {
+  const api = createApi({ baseUrl: origin, fetch })
+  await api.users.login({ body: { email: demoAccounts[0].email, password: DEMO_PASSWORD } })
+  return api
+}
 
 /** A member of staff who cancels orders, and repeats the call with the same key while the shop is down. */
 export class StaffCanceler {
@@ -14,23 +22,9 @@ export class StaffCanceler {
     this.api = api
   }
 
-  /** Logs in with the demo account of an Admin. The session survives a restart of the shop. */
+  /** Logs in as staff. The session survives a restart of the shop. */
   static async at(origin: string): Promise<StaffCanceler> {
-    const cookies = new Map<string, string>()
-    const api = createApi({
-      baseUrl: origin,
-      fetch: async (url, init) => {
-        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-        const response = await fetch(url, { ...init, headers: { ...(init.headers as object), cookie } })
-        for (const line of response.headers.getSetCookie()) {
-          const [name = '', value = ''] = line.split(';', 1)[0]?.split('=') ?? []
-          cookies.set(name, value)
-        }
-        return response
-      },
-    })
-    await api.users.login({ body: { email: demoAccounts[0].email, password: DEMO_PASSWORD } })
-    return new StaffCanceler(api)
+    return new StaffCanceler(await staffApi(origin))
   }
 
   /** Cancels all pieces of a purchase. Throws when the shop is down. A repeated call changes nothing. */

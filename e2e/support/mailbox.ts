@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test'
-import { expect } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 
 /** A received mail. */
 export type ReadMail = { to: readonly string[]; subject: string; text: string; html: string }
@@ -10,7 +10,8 @@ export type ReadMail = { to: readonly string[]; subject: string; text: string; h
  * @param to the recipient. Needed when the words are not unique, because parallel tests share the inbox
  */
 export async function mailAbout(request: APIRequestContext, words: string, to?: string): Promise<ReadMail> {
-  const inbox = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 3900) + 1}/mail/_twin/state`
+  const shop = new URL(test.info().project.use.baseURL ?? '')
+  const inbox = `${shop.protocol}//${shop.hostname}:${Number(shop.port) + 1}/mail/_twin/state`
   let found: ReadMail | undefined
   await expect(async () => {
     const { messages } = (await (await request.get(inbox)).json()) as { messages: ReadMail[] } // newest first

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 test(
-  'a finished order is reminded, gets a payment plan, and shows the invoice of the ERP to its buyer',
+  'a finished order is reminded, gets a payment plan, and shows the invoice and credit note of the ERP to its buyer',
   LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
     test.slow() // a mail, the ERP, and two browsers
@@ -52,7 +52,7 @@ test(
       await expect(page.getByText('Betaalafspraak gemaakt')).toBeVisible()
     })
 
-    await test.step('the ERP makes an invoice, and the shop reads it', async () => {
+    await test.step('the ERP makes an invoice and a credit note, and the shop reads them', async () => {
       const twin = new URL(page.url())
       twin.port = String(Number(twin.port) + 1)
       const control = `${twin.origin}/netsuite/_twin`
@@ -63,12 +63,14 @@ test(
         erpId = Number(order?.id)
         expect(erpId).toBeGreaterThan(0)
       }).toPass()
-      await page.request.post(`${control}/bill-order`, { data: { id: erpId } })
+      const bill = await (await page.request.post(`${control}/bill-order`, { data: { id: erpId } })).json()
+      await page.request.post(`${control}/credit-invoice`, { data: { id: bill.id, lines: [0] } })
       await sales.operations.start({ params: { name: 'invoices-refresh' }, query: {} })
       const invoices = page.getByRole('region', { name: 'Facturen van NetSuite' })
       await expect(async () => {
         await page.reload()
         await expect(invoices.getByRole('row', { name: /Factuur INV/ })).toBeVisible({ timeout: 3_000 })
+        await expect(invoices.getByRole('row', { name: /Creditfactuur CM/ })).toBeVisible({ timeout: 3_000 })
       }).toPass()
     })
 
@@ -82,6 +84,9 @@ test(
       const link = buyer.getByRole('link', { name: /Factuur INV\d+ \(PDF\)/ })
       const file = await buyer.request.get((await link.getAttribute('href')) ?? '')
       expect(file.headers()['content-type']).toBe('application/pdf')
+      const credit = buyer.getByRole('link', { name: /Creditfactuur CM\d+ \(PDF\)/ })
+      const creditFile = await buyer.request.get((await credit.getAttribute('href')) ?? '')
+      expect(creditFile.headers()['content-type']).toBe('application/pdf')
       expect(await violationsOf(buyer)).toEqual([])
       await context.close()
     })

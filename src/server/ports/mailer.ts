@@ -1,3 +1,12 @@
+/** A file with a mail. */
+export type MailAttachment = {
+  /** File name with extension, shown by the mail program. */
+  name: string
+  /** MIME type, for example `application/pdf`. */
+  type: string
+  content: Uint8Array
+}
+
 /** One Dutch mail to one recipient, with a text part and an HTML part. */
 export type Mail = {
   to: { address: string; name?: string }
@@ -9,6 +18,7 @@ export type Mail = {
   replyTo?: { address: string; name?: string }
   /** Message-ID of the first mail of the thread, without angle brackets, when this mail belongs to one. */
   threadId?: string
+  attachments?: readonly MailAttachment[]
 }
 
 /** The addresses for which the mail server accepted or rejected the mail. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { QUOTE_STATES } from '../domain/quotes/quote-states.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, pageQuery, requiredText, viewCounts } from './fields.ts'
 import { ownDataFile } from './own-data-file.ts'
@@ -100,6 +101,19 @@ const customerCase = z.object({
 })
 export type CustomerCase = z.infer<typeof customerCase>
 
+/** A quote in the list of a customer's page; `total` in EUR incl. VAT. */
+const customerQuote = z.object({
+  quoteId: z.number(),
+  number: z.string(),
+  state: z.enum(QUOTE_STATES),
+  insertDateTime: moment,
+  /** "2026-12-29" */
+  validUntil: z.string(),
+  total: z.number(),
+  salesOrderId: z.nullable(z.number()),
+})
+export type CustomerQuote = z.infer<typeof customerQuote>
+
 /** A color sample that a customer ordered. */
 const orderedSample = z.object({
   salesOrderId: z.number(),
@@ -140,6 +154,8 @@ const customer = z.extend(listedCustomer, {
   notes: z.optional(z.array(customerNote)),
   /** The latest service cases: of the orders, and those without an order that have the email address. */
   serviceCases: z.optional(z.array(customerCase)),
+  /** The latest quotes, drafts too: of the orders, and those with the email address. */
+  quotes: z.optional(z.array(customerQuote)),
   /** Color samples that the customer ordered, the latest first, and whether an order that is not free followed. */
   samples: z.optional(z.array(orderedSample)),
   /** "2034-01-01": first day on which no data of this customer must be retained; null when that is today or earlier. */

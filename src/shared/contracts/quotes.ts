@@ -71,6 +71,18 @@ export const quote = z.object({
 })
 export type Quote = z.infer<typeof quote>
 
+/** A quote in the list of the account that it is for. `total`: EUR incl. VAT of the newest sent version. */
+const ownListedQuote = z.object({
+  quoteId: z.number(),
+  number: z.string(),
+  state: quoteState,
+  isPastValidity: z.boolean(),
+  sentDateTime: moment,
+  validUntil: z.string(),
+  total: z.number(),
+})
+export type OwnListedQuote = z.infer<typeof ownListedQuote>
+
 /** Failures of a customer's answer to a quote. */
 const answerFailures = codes('quote_not_found', 'quote_replaced', 'quote_expired', 'quote_closed')
 
@@ -108,11 +120,20 @@ export const quotes = {
     },
     limitPerMinute: 5,
   }),
+  own: endpoint({
+    method: 'GET',
+    path: '/api/account/quote',
+    access: 'customer',
+    about:
+      'Lists the latest quotes that were sent to the proven email address of the account, or became an order of it. The account may use each without its link.',
+    reply: z.array(ownListedQuote),
+  }),
   show: endpoint({
     method: 'GET',
     path: '/api/quote/:id',
     access: 'public',
-    about: 'Returns a quote to a caller with its token, which the link in the mail stores as a cookie.',
+    about:
+      'Returns a quote to its account, or to a caller with its token, which the link in the mail stores as a cookie.',
     params: z.object({ id }),
     reply: quote,
     fails: codes('quote_not_found'),

@@ -26,6 +26,11 @@ const AccountCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).AccountCases,
 }))
 
+/** Loaded after the page, because most customers have no quote. */
+const AccountQuotes = lazy(async () => ({
+  default: (await import('../../features/storefront/quotes/AccountQuotes.tsx')).AccountQuotes,
+}))
+
 /** /account: a customer's own orders, details and settings. */
 export function AccountScreen() {
   const shop = useShop()
@@ -70,6 +75,9 @@ function Account({ session, onDeleted }: { session: Session; onDeleted: (deleted
             Uw bestellingen
           </Title>
           <OwnOrders session={session} />
+          <Suspense>
+            <AccountQuotes session={session} />
+          </Suspense>
           <Suspense>
             <AccountCases session={session} />
           </Suspense>

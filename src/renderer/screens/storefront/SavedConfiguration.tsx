@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Configuration } from '#shared/contracts/configurations.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { linesOfSet } from '#shared/domain/cart/cart.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { spokenCode } from '#shared/domain/configurator/configuration-code.ts'
 import { axesOf, isComplete, type Selection, variantOf } from '#shared/domain/configurator/configurator.ts'
@@ -23,6 +24,7 @@ import {
 } from '../../features/storefront/configurator/index.ts'
 import { offerOf, productDetail } from '../../features/storefront/product/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
@@ -31,6 +33,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SavedConfiguration.module.css'
+
+const ConfigurationQuote = deferHydration(
+  async () => (await import('../../features/storefront/quotes/CartQuote.tsx')).CartQuote,
+)
 
 /** A saved configuration as it can be ordered now: picture, options, current price, code. Also used for printing. */
 export function SavedConfiguration({ configuration }: { configuration: Configuration }) {
@@ -61,6 +67,8 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
   const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
   const pathWithCount =
     configuration.count > 1 ? `${path}${path.includes('?') ? '&' : '?'}${COUNT_PARAMETER}=${configuration.count}` : path
+  const quotable =
+    offer.isFree || offer.refusal(configuration.count) ? [] : orderableLines(product, choice, configuration)
   return (
     <article className={classes.sheet}>
       <header className={classes.head}>
@@ -114,6 +122,7 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
           <Button variant="default" onClick={() => window.print()}>
             Afdrukken
           </Button>
+          {quotable.length > 0 && <ConfigurationQuote lines={quotable} fullWidth={false} />}
         </div>
         <div className={classes.qr}>
           <QrCode text={configuration.url} label="QR-code van deze configuratie" />
@@ -122,6 +131,17 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
       {configuration.sampleIds.length > 0 && <Samples ids={configuration.sampleIds} />}
     </article>
   )
+}
+
+/** Returns what would be ordered: the parts of a set, the variant, or the product. Empty while a step is open. */
+function orderableLines(
+  product: ProductDetail,
+  { variant }: { variant: ProductDetail['variants'][number] | undefined },
+  { count }: Configuration,
+) {
+  if (product.isSet) return linesOfSet(product, count)
+  if (variant) return [{ id: variant.id, itemId: product.itemId, netPrice: variant.netPrice, count }]
+  return product.matrixAxes.length === 0 ? [{ ...product, count }] : []
 }
 
 /** The samples in the saved configuration, with a button that adds them to the cart. */

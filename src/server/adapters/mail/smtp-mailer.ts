@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '../../ports/mailer.ts'
+import type { MailAttachment, Mailer } from '../../ports/mailer.ts'
 import { mailFailure } from './mail-failures.ts'
 import { readSmtpUrl } from './smtp-url.ts'
 
@@ -52,6 +52,7 @@ export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOpti
           html: mail.html,
           messageId: bracketed(mail.messageId),
           ...(mail.threadId && { inReplyTo: bracketed(mail.threadId), references: bracketed(mail.threadId) }),
+          ...(mail.attachments && { attachments: mail.attachments.map(attachment) }),
           // Prevents automatic out-of-office replies to the shop.
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
@@ -74,6 +75,12 @@ export function createSmtpMailer({ url, from, dkim, timeoutsMs }: SmtpMailerOpti
 const mailbox = ({ address, name }: { address: string; name?: string }) => ({
   address: oneLine(address),
   name: oneLine(name ?? ''),
+})
+
+const attachment = ({ name, type, content }: MailAttachment) => ({
+  filename: oneLine(name),
+  contentType: type,
+  content: Buffer.from(content),
 })
 
 /** Returns a Message-ID with its angle brackets. */

@@ -161,6 +161,27 @@ describe('the account page of a customer', () => {
     expect(card.getByRole('link', { name: 'Bekijken' }).getAttribute('href')).toBe('/account/bestelling/10023')
   })
 
+  it('lists the quotes of the customer, and nothing about quotes when there are none', async () => {
+    openSession(session)
+    const quote = {
+      quoteId: 7,
+      number: 'OF-2026-00007',
+      state: 'seen',
+      isPastValidity: false,
+      sentDateTime: '2026-11-29T12:00:00.000Z',
+      validUntil: '2026-12-29',
+      total: 999,
+    }
+    const body = [quote, { ...quote, quoteId: 6, number: 'OF-2026-00006', isPastValidity: true }]
+    open('/account', { 'GET /api/account/quote': () => ({ body }) })
+
+    const list = within(await screen.findByRole('region', { name: 'Uw offertes' }))
+
+    expect(list.getByRole('link', { name: 'Offerte OF-2026-00007' }).getAttribute('href')).toBe('/offerte/7')
+    expect(list.getByText('Geldig tot en met 29 december 2026 · verstuurd op 29 november 2026')).toBeDefined()
+    expect(list.getByText(/^Verlopen/)).toBeDefined()
+  })
+
   it('shows the outstanding amount of each order, also on the payment button', async () => {
     openSession(session)
     const unpaid = { ...summary, salesOrderId: 10_024, stage: 'unpaid', paid: 0, outstanding: 1998, depositDue: 299.7 }

@@ -63,6 +63,36 @@ describe('opening a configuration by its code', () => {
     expect(document.querySelector('article img')?.getAttribute('src')).toContain('/232f43/')
   })
 
+  it('saves a complete configuration as a quote, once per content', async () => {
+    const demo = shopWithCode({ selection: { matrixLeathertype: 101, matrixLeg: 1, matrixSeatheight: 1 }, count: 2 })
+    const saved: { key: string | null; body: unknown }[] = []
+    const fetch = async (url: string, init: RequestInit) => {
+      if (new URL(url, 'http://shop.test').pathname !== '/api/quote') return demo.fetch(url, init)
+      saved.push({ key: new Headers(init.headers).get('idempotency-key'), body: JSON.parse(String(init.body)) })
+      return Response.json({ code: 'too_many_quotes', message: 'Vandaag niet meer.' }, { status: 429 })
+    }
+    visit('/c/K7M2QX', { fetch })
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Bewaar als offerte' }, { timeout: 10_000 }))
+    await userEvent.type(await screen.findByLabelText(/Voornaam/), 'Anna')
+    await userEvent.type(screen.getByLabelText(/Achternaam/), 'Wilde')
+    await userEvent.type(screen.getByLabelText(/E-mailadres/), 'anna@voorbeeld.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaar en mail mij de offerte' }))
+    expect(await screen.findByText('Vandaag niet meer.')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Bewaar en mail mij de offerte' }))
+
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[0]?.body).toMatchObject({ shoppinglist: [{ id: 10_111, count: 2 }] })
+    expect(saved[1]?.key).toBe(saved[0]?.key)
+  })
+
+  it('has no quote while a step is open', async () => {
+    visit('/c/K7M2QX', shopWithCode({ selection: { matrixLeathertype: 102 } }))
+
+    await screen.findByRole('link', { name: 'Verder samenstellen' }, { timeout: 10_000 })
+    expect(screen.queryByRole('button', { name: 'Bewaar als offerte' })).toBeNull()
+  })
+
   it('says that a code is unknown, and shows the form for a code', async () => {
     visit('/c/BBBBBB', shopWithCode({}))
 

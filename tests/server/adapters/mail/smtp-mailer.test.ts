@@ -64,6 +64,17 @@ describe('sending mail', () => {
     expect(twin.mails()[0]?.headers).toMatchObject({ 'in-reply-to': first, references: first })
   })
 
+  it('attaches a file', async () => {
+    const file = { name: 'Offerte OF-2026-00001.pdf', type: 'application/pdf', content: new Uint8Array(300).fill(37) }
+    await mailer.send(mail({ attachments: [file] }))
+
+    const [received] = twin.mails()
+    expect(received?.attachments).toEqual([
+      { filename: 'Offerte OF-2026-00001.pdf', mimeType: 'application/pdf', bytes: 300 },
+    ])
+    expect(received?.text.trim()).toBe('Dank u wel, € 999,00')
+  })
+
   it('adds no header when a field contains a line break', async () => {
     const name = 'Ada\r\nBcc: ander@kwaad.example'
     await mailer.send(

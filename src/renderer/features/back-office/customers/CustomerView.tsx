@@ -8,12 +8,13 @@ import { CustomerFacts } from './CustomerFacts.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
+import { CustomerQuotes } from './CustomerQuotes.tsx'
 import { CustomerSamples } from './CustomerSamples.tsx'
 import classes from './Customers.module.css'
 import { LatestOrder } from './LatestOrder.tsx'
 import { LatestOrderLines } from './LatestOrderLines.tsx'
 
-/** Shows one customer: identity, latest order, all orders, service cases, samples, and the actions on personal data. */
+/** Shows one customer: identity, latest order, all orders, quotes, service cases, samples, and the actions on personal data. */
 export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {
   const { latestOrder } = customer
   return (
@@ -26,6 +27,7 @@ export function CustomerView({ customer, links }: { customer: Customer; links: A
       <CustomerNotes customer={customer} />
       <CustomerOrders orders={customer.salesOrders} />
       <div className={cardLayout.columns}>
+        <CustomerQuotes quotes={customer.quotes ?? []} />
         <CustomerCases cases={customer.serviceCases ?? []} />
         <CustomerSamples samples={customer.samples ?? []} />
       </div>

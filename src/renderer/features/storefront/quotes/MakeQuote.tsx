@@ -8,11 +8,12 @@ import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { type CartLine, useSale, useShoppingStore } from '../../common/cart/index.ts'
+import { useSale, useShoppingStore } from '../../common/cart/index.ts'
 import { resumedCheckout } from '../checkout/index.ts'
+import type { QuotableLine } from './quotable-line.ts'
 
-/** Button for staff that makes a draft of the cart, for the customer of the sale, and opens it in the back office. */
-export function MakeQuote({ lines }: { lines: readonly CartLine[] }) {
+/** Button for staff that makes a draft of these lines, for the customer of the sale, and opens it in the back office. */
+export function MakeQuote({ lines, fullWidth }: { lines: readonly QuotableLine[]; fullWidth: boolean }) {
   const api = useApi()
   const navigate = useNavigate()
   const sale = useSale()
@@ -32,7 +33,7 @@ export function MakeQuote({ lines }: { lines: readonly CartLine[] }) {
   if (quoted.length === 0) return null
   return (
     <>
-      <Button variant="default" fullWidth onClick={() => make.mutate()} loading={make.isPending}>
+      <Button variant="default" fullWidth={fullWidth} onClick={() => make.mutate()} loading={make.isPending}>
         Maak offerte
       </Button>
       {make.error && <Notice tone="bad">{make.error.message}</Notice>}

@@ -16,14 +16,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
-import { type CartLine, useShoppingStore } from '../../common/cart/index.ts'
+import { useShoppingStore } from '../../common/cart/index.ts'
 import { resumedCheckout } from '../checkout/index.ts'
 import classes from './Quotes.module.css'
+import type { QuotableLine } from './quotable-line.ts'
 
 const rules = formRules(z.object(saveQuoteFields))
 
-/** Dialog that stores the cart as a quote: who it is for, and for a business its reference and VAT number. */
-export function SaveAsQuote({ lines, onClose }: { lines: readonly CartLine[]; onClose: () => void }) {
+/** Dialog that stores lines as a quote: who it is for, and for a business its reference and VAT number. */
+export function SaveAsQuote({ lines, onClose }: { lines: readonly QuotableLine[]; onClose: () => void }) {
   const api = useApi()
   const navigate = useNavigate()
   const [known] = useState(() => resumedCheckout(useShoppingStore.getState().checkout))

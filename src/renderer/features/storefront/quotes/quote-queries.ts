@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { Quote } from '#shared/contracts/quotes.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { Session } from '#shared/contracts/users.ts'
 import { useApi } from '../../../lib/api.ts'
 import { ownFreshness } from '../../../lib/own-freshness.ts'
 import { report } from '../../../lib/report.ts'
@@ -15,6 +16,17 @@ const quoteQuery = (api: Api, id: number) =>
     meta: { isPersonal: true },
     ...ownFreshness.quote,
   })
+
+/** Returns the latest quotes of the account. */
+export function useOwnQuotes({ email }: Session) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['quote', 'own', email],
+    queryFn: () => api.quotes.own(),
+    meta: { isPersonal: true },
+    ...ownFreshness.account,
+  })
+}
 
 export const useQuote = (id: number) => useQuery({ ...quoteQuery(useApi(), id), enabled: id > 0 })
 

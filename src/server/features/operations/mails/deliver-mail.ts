@@ -1,5 +1,5 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { type Mailer, PermanentMailFailure } from '../../../ports/mailer.ts'
+import { type MailAttachment, type Mailer, PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { Message } from '../outbox/index.ts'
 import type { MailContent } from './mail-content.ts'
 import { mailHtml } from './mail-html.ts'
@@ -12,6 +12,7 @@ export type WrittenMail = {
   replyTo?: { address: string; name?: string }
   /** Key of the outbox message of the first mail about the same subject. Mail programs show both in one thread. */
   thread?: string
+  attachments?: readonly MailAttachment[]
 }
 
 /**
@@ -52,6 +53,7 @@ export async function deliverMail(
     html: mailHtml(mail.content, shop.name),
     messageId: idOf(message.uniqueKey),
     ...(mail.thread !== undefined && mail.thread !== message.uniqueKey && { threadId: idOf(mail.thread) }),
+    ...(mail.attachments && { attachments: mail.attachments }),
   })
   // Every mail has one recipient, so a rejected address means that the mail was not delivered.
   if (receipt.rejected.length > 0 || receipt.accepted.length === 0) throw new PermanentMailFailure('recipient')

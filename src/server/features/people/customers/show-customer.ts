@@ -3,6 +3,7 @@ import type { Role } from '#shared/contracts/users.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { quotesOfCustomer } from '../../sales/quotes/index.ts'
 import { casesOfCustomer } from '../../sales/service-cases/index.ts'
 import { notesOf } from './customer-notes.ts'
 import { latestOrder, orderSummaries, samplesOf } from './customer-orders.ts'
@@ -30,6 +31,7 @@ export async function showCustomer({ db, now }: Deps, key: string) {
     salesOrders,
     notes: await notesOf(db, customer),
     serviceCases: await casesOfCustomer(db, { orderIds: ids, email: person.email }),
+    quotes: await quotesOfCustomer(db, { orderIds: ids, email: person.email }),
     samples: await samplesOf(db, ids),
     mayForgetFrom: await mayForgetFrom(db, ids, amsterdamDay(now())),
   } satisfies CustomerOnWire)

@@ -9,3 +9,4 @@ export {
   quotesOfPerson,
 } from './forget-quotes.ts'
 export { type QuoteMailDeps, quoteMails } from './quote-mails.ts'
+export { quotesOfCustomer } from './quotes-of-customer.ts'

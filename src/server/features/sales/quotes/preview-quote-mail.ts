@@ -17,6 +17,6 @@ export async function previewQuoteMail({ db, shop }: { db: Database; shop: ShopD
   const [version] = quote ? await readVersions(db, id) : []
   if (!quote || !version) return fail('quote_not_found')
   if (quote.tokenHash === '') return fail('quote_forgotten')
-  const content = quoteMail({ quote, version, url: NO_LINK }, { shop, publicUrl: '' })
+  const content = quoteMail({ quote, version, url: NO_LINK, hasDocument: true }, { shop, publicUrl: '' })
   return ok({ to: quote.email, subject: content.subject, html: mailHtml(content, shop.name) })
 }

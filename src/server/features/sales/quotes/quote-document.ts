@@ -4,7 +4,6 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import type { DocumentContent } from '../documents/index.ts'
-import { totalFacts } from './quote-mails.ts'
 import type { QuoteRow, VersionRow } from './quotes-table.ts'
 
 type Source = {
@@ -74,5 +73,15 @@ export function quoteDocument({ quote, version, publicUrl, at }: Source): Docume
     ],
   }
 }
+
+/** The totals of a version as texts, for the mail and the PDF. */
+export const totalFacts = (
+  version: Pick<VersionRow, 'grossCents' | 'netCents' | 'vatCents' | 'discountCents'>,
+): { label: string; value: string; isStrong?: boolean }[] => [
+  { label: 'Totaal excl. btw', value: formatCents(version.netCents) },
+  { label: 'Btw', value: formatCents(version.vatCents) },
+  { label: 'Totaal incl. btw', value: formatCents(version.grossCents), isStrong: true },
+  ...(version.discountCents > 0 ? [{ label: 'Korting, al verrekend', value: formatCents(version.discountCents) }] : []),
+]
 
 const vatLine = ({ vatNumber }: QuoteRow) => (vatNumber ? `Btw-nummer ${vatNumber}` : '')

@@ -8,9 +8,11 @@ import { isOpen } from '#shared/domain/quotes/quote-states.ts'
 import { isPastValidity } from '#shared/domain/quotes/quote-validity.ts'
 import { amsterdamDay, dayInWords } from '#shared/kernel/dates.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
-import { PermanentMailFailure } from '../../../ports/mailer.ts'
+import { type MailAttachment, PermanentMailFailure } from '../../../ports/mailer.ts'
 import { type Block, type MailContent, type MailWriters, onOneLine, shopLines } from '../../operations/mails/index.ts'
+import { renderDocument } from '../documents/index.ts'
 import { rowPicture } from '../order-mails/index.ts'
+import { quoteDocument, totalFacts } from './quote-document.ts'
 import { openQuotePath, quoteTokenFor } from './quote-token.ts'
 import { type QuoteRow, quotesTable, readVersions, type VersionRow } from './quotes-table.ts'
 
@@ -21,6 +23,8 @@ export type QuoteMailDeps = {
   /** Signs the token in the link. */
   secret: Uint8Array
   now?: (() => Date) | undefined
+  /** Default: `MAX_ATTACHED_BYTES`. */
+  maxAttachedBytes?: number
 }
 
 const versionPayload = z.object({ quoteId: z.number(), version: z.number() })
@@ -35,7 +39,9 @@ export const quoteMails = (deps: QuoteMailDeps): MailWriters => ({
     const { quoteId, version } = versionPayload.parse(payload)
     const { quote, sent } = await readQuote(deps.db, quoteId)
     if (!sent || sent.version !== version || !isOpen(quote.state)) return undefined
-    return { to: customerOf(quote), content: quoteMail({ quote, version: sent, url: urlOf(deps, quote) }, deps) }
+    const attachments = await documentOf(deps, quote, sent)
+    const facts = { quote, version: sent, url: urlOf(deps, quote), hasDocument: attachments.length > 0 }
+    return { to: customerOf(quote), content: quoteMail(facts, deps), attachments }
   },
   'quote-reminder': async ({ payload }) => {
     const { quoteId, version } = versionPayload.parse(payload)
@@ -78,9 +84,29 @@ type Facts = {
   url: string
 }
 
-/** Builds the mail with a version of a quote. */
+/**
+ * Largest PDF that is attached to a mail. Some mailboxes refuse a mail of a few MB, and base64 makes a file a third larger.
+ * The page of the quote has the PDF too.
+ */
+export const MAX_ATTACHED_BYTES = 1_500_000
+
+/** Returns the PDF of a version as an attachment; none when the file is too large. */
+async function documentOf(
+  { shop, publicUrl, maxAttachedBytes = MAX_ATTACHED_BYTES }: QuoteMailDeps,
+  quote: QuoteRow,
+  version: VersionRow,
+): Promise<readonly MailAttachment[]> {
+  // The time of sending, so that a mail that is sent twice has the same file.
+  const at = version.sentAt ?? version.madeAt
+  const content = await renderDocument(quoteDocument({ quote, version, publicUrl, at }), shop)
+  if (content.length > maxAttachedBytes) return []
+  const name = `Offerte ${quote.number}${version.version > 1 ? ` versie ${version.version}` : ''}.pdf`
+  return [{ name, type: 'application/pdf', content }]
+}
+
+/** Builds the mail with a version of a quote. `hasDocument`: its PDF is attached. */
 export function quoteMail(
-  { quote, version, url }: Facts,
+  { quote, version, url, hasDocument }: Facts & { hasDocument: boolean },
   { shop, publicUrl }: { shop: ShopDetails; publicUrl: string },
 ) {
   const isNewVersion = version.version > 1
@@ -120,7 +146,11 @@ export function quoteMail(
       },
       {
         kind: 'text',
-        text: 'Op de pagina kunt u de offerte accepteren, afwijzen of als PDF bewaren. Voorraadproducten houden wij niet apart.',
+        text: `${
+          hasDocument
+            ? 'De offerte zit als PDF bij deze mail. Op de pagina kunt u haar accepteren of afwijzen.'
+            : 'Op de pagina kunt u de offerte accepteren, afwijzen of als PDF bewaren.'
+        } Voorraadproducten houden wij niet apart.`,
       },
       { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
     ],
@@ -229,13 +259,3 @@ function pictureOf(line: VersionRow['lines'][number], publicUrl: string) {
   const picture = rowPicture(line, publicUrl)
   return picture ? { picture } : {}
 }
-
-/** The totals of a version as texts, for the mail and the PDF. */
-export const totalFacts = (
-  version: Pick<VersionRow, 'grossCents' | 'netCents' | 'vatCents' | 'discountCents'>,
-): { label: string; value: string; isStrong?: boolean }[] => [
-  { label: 'Totaal excl. btw', value: formatCents(version.netCents) },
-  { label: 'Btw', value: formatCents(version.vatCents) },
-  { label: 'Totaal incl. btw', value: formatCents(version.grossCents), isStrong: true },
-  ...(version.discountCents > 0 ? [{ label: 'Korting, al verrekend', value: formatCents(version.discountCents) }] : []),
-]

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { followQuotes, forgetOldQuotes } from '#src/server/features/sales/quotes/index.ts'
+import { followQuotes, forgetOldQuotes, quoteMails } from '#src/server/features/sales/quotes/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { newKey } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
+import { testConfig } from '#tests/support/shop/test-config.ts'
 import { CUSTOMER, LIST, quoteCalls } from './quote-calls.ts'
+
+/** The customer of `useShop`. */
+const CUSTOMER_WITH_ACCOUNT = 'klant@leermeester.example'
 
 describe('a quote that a shopper makes of the cart', () => {
   const shop = usePayingShop()
@@ -46,6 +50,67 @@ describe('a quote that a shopper makes of the cart', () => {
       versions: [{ validUntil: '2026-12-21', totals: { gross: 999, discount: 0 } }],
     })
     expect(await subjects()).toContain('Uw offerte OF-2026-00001')
+  })
+
+  it('is attached to its mail as a PDF', async () => {
+    const sofa = await shop.addProduct()
+    await saveCart(sofa)
+
+    await shop.sendMails()
+
+    const mail = shop.mailbox.mails.find(({ subject }) => subject === 'Uw offerte OF-2026-00001')
+    expect(mail?.text).toContain('De offerte zit als PDF bij deze mail.')
+    const [file] = mail?.attachments ?? []
+    expect(file).toMatchObject({ name: 'Offerte OF-2026-00001.pdf', type: 'application/pdf' })
+    expect(
+      Buffer.from(file?.content ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  })
+
+  it('is mailed without a PDF that is too large for a mail', async () => {
+    const sofa = await shop.addProduct()
+    const { quoteId } = await saveCart(sofa)
+    const deps = { db: shop.db, shop: testConfig.shop, publicUrl: '', secret: shop.secret, maxAttachedBytes: 1000 }
+
+    const mail = await quoteMails(deps)['quote-sent']?.({
+      id: 1,
+      kind: 'quote-sent',
+      uniqueKey: '1',
+      payload: { quoteId, version: 1 },
+      tries: 1,
+    })
+
+    expect(mail?.attachments).toEqual([])
+    expect(JSON.stringify(mail?.content)).toContain('of als PDF bewaren')
+  })
+
+  it('is listed for its customer and for staff, and needs no link in an account with the proven address', async () => {
+    const sofa = await shop.addProduct()
+    const email = CUSTOMER_WITH_ACCOUNT
+    const { quoteId } = await saveCart(sofa, { email: email.toUpperCase() })
+    const { quoteId: other } = await saveCart(sofa)
+    const own = shop.customer
+    const provenAt = (email_proven_at: Date | null) =>
+      shop.db.updateTable('users').set({ email_proven_at }).where('email', '=', email).execute()
+
+    await provenAt(null)
+    expect(await own.quotes.own()).toEqual([])
+    await expect(own.quotes.show({ params: { id: quoteId } })).rejects.toMatchObject({ code: 'quote_not_found' })
+    await provenAt(new Date())
+
+    expect(await own.quotes.own()).toMatchObject([
+      { quoteId, number: 'OF-2026-00001', state: 'sent', isPastValidity: false, validUntil: '2026-12-21', total: 999 },
+    ])
+    await expect(own.quotes.show({ params: { id: other } })).rejects.toMatchObject({ code: 'quote_not_found' })
+    expect(await own.quotes.show({ params: { id: quoteId } })).toMatchObject({ number: 'OF-2026-00001' })
+    const { salesOrderId } = await accept(own, quoteId, 1, { email })
+    expect(await own.quotes.own()).toMatchObject([{ quoteId, state: 'accepted' }])
+
+    const { id } = await shop.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirstOrThrow()
+    const { quotes } = await shop.sales.customers.show({ params: { id: String(id) } })
+    expect(quotes).toMatchObject([{ quoteId, state: 'accepted', salesOrderId, total: 999 }])
   })
 
   it('is made once per key, and refused for other prices, samples, an empty cart and a wrong VAT number', async () => {

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import { openDatabase } from '../../src/server/db/database.ts'
+import type { Database } from '../../src/server/db/tables.ts'
+import { runIntegrityChecks } from '../../src/server/features/erp/integrity-checks/index.ts'
+import { silentLog } from '../../src/server/ports/log.ts'
+import { freePort } from '../free-port.ts'
+import { browserFetch } from './browser-fetch.ts'
+import { openExternalServices } from './external-services.ts'
+import { addStaff } from './kill-rounds.ts'
+import { beginLife, LIFE_STEPS, type LifeCallers, type LifeStep, type OrderLife, readCallers } from './order-lives.ts'
+import { startServer } from './server-process.ts'
+import { staffApi } from './staff-canceler.ts'
+
+/** The transitions during which the shop was killed, and the deviations of its records (empty when there are none). */
+export type LivesReport = { steps: string[]; interrupted: number; faults: string[] }
+
+const LIVES = 4
+const LONGEST_WAIT_MS = 120
+const PATIENCE_MS = 60_000
+
+/**
+ * Kills the shop's server with SIGKILL in every transition of a quote, its order, the delivery and a service case. Two
+ * customers make a transition while two others make the next one. The kill comes at a random moment, and the callers repeat
+ * their calls after the restart. At the end the records are counted.
+ *
+ * @param random returns 0 to 1; determines the moments
+ */
+export async function killLives(random: () => number): Promise<LivesReport> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-lives-'))
+  const { variables, close } = await openExternalServices()
+  try {
+    await addStaff(dataDir)
+    const port = await freePort()
+    let server = await startServer({ dataDir, port, variables })
+    const fetchAsStaff = browserFetch()
+    const callers = await readCallers(server.origin, await staffApi(server.origin, fetchAsStaff))
+    const lives = Array.from({ length: LIVES }, (_, index) => beginLife(index, callers))
+    const later = lives.slice(0, LIVES / 2)
+    const ahead = lives.slice(LIVES / 2)
+    let interrupted = 0
+    for (const [step, next] of pairsOf(LIFE_STEPS)) {
+      await undisturbed(step, ahead, callers)
+      for (const life of later) await step.prepare?.(life, callers)
+      for (const life of ahead) await next.prepare?.(life, callers)
+      const calls = [
+        ...later.map((life) => ({ step, life })),
+        ...ahead.map((life) => ({ step: next, life })),
+      ]
+      const replies = Promise.allSettled(calls.map((call) => call.step.run(call.life, callers)))
+      await pause(random() * LONGEST_WAIT_MS)
+      await server.kill()
+      interrupted += (await replies).filter(({ status }) => status === 'rejected').length
+      server = await startServer({ dataDir, port, variables })
+      // Every call is repeated, also one that got a reply, as a page that is opened again may do.
+      await Promise.all(calls.map((call) => finish(call.step, call.life, callers)))
+      await undisturbed(next, later, callers)
+    }
+    const photos = await missingPhotos(lives, (path) => fetchAsStaff(server.origin + path, {}))
+    await server.kill()
+    const faults = [...photos, ...(await faultsIn(dataDir, lives))]
+    return { steps: LIFE_STEPS.map(({ name }) => name), interrupted, faults }
+  } finally {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Returns the transitions in pairs. During one kill, some lives make the first of a pair and the others the second. */
+function pairsOf(steps: readonly LifeStep[]): (readonly [LifeStep, LifeStep])[] {
+  return steps.flatMap((step, index) => {
+    const next = steps[index + 1]
+    return index % 2 === 0 && next ? [[step, next] as const] : []
+  })
+}
+
+async function undisturbed(step: LifeStep, lives: readonly OrderLife[], callers: LifeCallers): Promise<void> {
+  for (const life of lives) {
+    await step.prepare?.(life, callers)
+    await step.run(life, callers)
+  }
+}
+
+/** Repeats a transition until it is done. */
+async function finish(step: LifeStep, life: OrderLife, callers: LifeCallers): Promise<void> {
+  for (const until = performance.now() + PATIENCE_MS; ; await pause(200)) {
+    try {
+      return await step.run(life, callers)
+    } catch (error) {
+      if (performance.now() > until || (error instanceof ShopError && error.status >= 400 && error.status < 500))
+        throw error
+    }
+  }
+}
+
+/** Returns the photos of the service cases that staff cannot open. */
+async function missingPhotos(
+  lives: readonly OrderLife[],
+  fetchPath: (path: string) => Promise<Response>,
+): Promise<string[]> {
+  const missing: string[] = []
+  for (const { caseId: id, photoId, staffPhotoId } of lives) {
+    for (const photo of [photoId, staffPhotoId]) {
+      const { ok, headers } = await fetchPath(`/api/service/${id}/photos/${photo}`)
+      if (!ok || headers.get('content-type') !== 'image/webp') missing.push(`case ${id} lost photo ${photo}`)
+    }
+  }
+  return missing
+}
+
+/** Tables of which each life has this number of rows. */
+const ROWS_PER_LIFE = {
+  quotes: 1,
+  quote_versions: 1,
+  sales_orders: 1,
+  sales_order_rows: 1,
+  delivery_stops: 2, // the first one was taken off the board
+  delivery_promises: 2,
+  delivery_reports: 1,
+  service_cases: 1,
+  service_messages: 3,
+  service_photos: 2,
+} as const
+
+/** Mails of which each life has this number. */
+const MAILS_PER_LIFE: Readonly<Record<string, number>> = {
+  'quote-sent': 1,
+  'quote-accepted': 1,
+  'order-confirmation': 1,
+  'delivery-planned': 2,
+  'delivery-unplanned': 1,
+  'order-lines': 1, // "bezorgd"
+  'service-receipt': 1,
+  'service-message': 2,
+}
+
+async function faultsIn(dataDir: string, lives: readonly OrderLife[]): Promise<string[]> {
+  const { db, close } = await openDatabase({ dataDir, poolSize: 1, log: silentLog })
+  try {
+    const { found } = await runIntegrityChecks({ db, now: () => new Date() })
+    return [
+      ...(await countFaults(db, lives.length)),
+      ...(await stateFaults(db, lives)),
+      ...found.map(({ rule, salesOrderId, reason }) => `order ${salesOrderId} breaks ${rule}: ${reason}`),
+    ]
+  } finally {
+    await close()
+  }
+}
+
+async function countFaults(db: Database, lives: number): Promise<string[]> {
+  const faults: string[] = []
+  for (const [table, perLife] of Object.entries(ROWS_PER_LIFE)) {
+    const { count } = await db
+      .selectFrom(table as keyof typeof ROWS_PER_LIFE) // Object.entries loses the key type
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) !== perLife * lives) faults.push(`${count} rows of ${table} instead of ${perLife * lives}`)
+  }
+  const mails = await db.selectFrom('outbox').select('kind').where('party', '=', 'mail').execute()
+  for (const [kind, perLife] of Object.entries(MAILS_PER_LIFE)) {
+    const count = mails.filter((mail) => mail.kind === kind).length
+    if (count !== perLife * lives) faults.push(`${count} mails of ${kind} instead of ${perLife * lives}`)
+  }
+  return faults
+}
+
+/** Checks that every life reached its last state. */
+async function stateFaults(db: Database, lives: readonly OrderLife[]): Promise<string[]> {
+  const quotes = await db.selectFrom('quotes').select(['id', 'state', 'sales_order_id as orderId']).execute()
+  const rows = await db.selectFrom('sales_order_rows').select(['sales_order_id as orderId', 'state']).execute()
+  const stops = await db
+    .selectFrom('delivery_stops')
+    .orderBy('id')
+    .select(['sales_order_id as orderId', 'state'])
+    .execute()
+  const cases = await db.selectFrom('service_cases').select(['id', 'state', 'sales_order_id as orderId']).execute()
+  return lives.flatMap(({ quoteId, salesOrderId, caseId }) => {
+    const facts = [
+      quotes.some(({ id, state, orderId }) => id === quoteId && state === 'accepted' && orderId === salesOrderId),
+      rows.some(({ orderId, state }) => orderId === salesOrderId && state === 'delivered'),
+      stops.flatMap(({ orderId, state }) => (orderId === salesOrderId ? [state] : [])).join() === 'removed,done',
+      cases.some(({ id, state, orderId }) => id === caseId && state === 'solved' && orderId === salesOrderId),
+    ]
+    return facts.every(Boolean) ? [] : [`order ${salesOrderId} is in part: ${facts.join(', ')}`]
+  })
+}

@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { type Api, createApi } from '#shared/contracts/endpoints.ts'
+import type { SlotOnWire } from '#shared/contracts/planning-parts.ts'
+import { createVisitApi } from '#shared/contracts/visits.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { browserFetch } from './browser-fetch.ts'
+import { buyer, type Line, readFirstVariant } from './shopper.ts'
+
+/** One customer with a quote that becomes an order, and everything that a repeated call needs. */
+export type OrderLife = {
+  index: number
+  customer: Api
+  quoteId: number
+  salesOrderId: number
+  stopId: number
+  slot: SlotOnWire | undefined
+  rideToken: string
+  caseId: number
+  caseVersion: number
+  photoId: string
+  staffPhotoId: string
+  reportId: string
+}
+
+/** The callers of every life, and what they sell. */
+export type LifeCallers = { origin: string; staff: Api; line: Line; photo: Blob }
+
+/** A transition of an order's life. A repeated `run` finishes the transition or changes nothing. */
+export type LifeStep = {
+  name: string
+  /** Calls that must be done before `run`, and during which nothing is killed. */
+  prepare?(life: OrderLife, callers: LifeCallers): Promise<void>
+  run(life: OrderLife, callers: LifeCallers): Promise<void>
+}
+
+/** Returns the callers of the lives: a member of staff who is logged in, and a product. */
+export async function readCallers(origin: string, staff: Api): Promise<LifeCallers> {
+  const picture = { width: 320, height: 240, channels: 3 as const, background: '#8a5a2b' }
+  const photo = new Blob([new Uint8Array(await sharp({ create: picture }).jpeg().toBuffer())], { type: 'image/jpeg' })
+  return { origin, staff, line: await readFirstVariant(staff), photo }
+}
+
+/** Returns a new life, without any call. */
+export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => ({
+  index,
+  customer: createApi({ baseUrl: origin, fetch: browserFetch() }),
+  quoteId: 0,
+  salesOrderId: 0,
+  stopId: 0,
+  slot: undefined,
+  rideToken: '',
+  caseId: 0,
+  caseVersion: 0,
+  photoId: crypto.randomUUID(),
+  staffPhotoId: crypto.randomUUID(),
+  reportId: crypto.randomUUID(),
+})
+
+const keyOf = ({ index }: OrderLife, step: string) => ({ 'idempotency-key': `kill-life-${index}-${step}` })
+
+/** Plans the ready lines in a free window. A repeated call chooses the same window. */
+async function plan(life: OrderLife, { staff }: LifeCallers): Promise<void> {
+  const params = { id: life.salesOrderId }
+  life.slot ??= (await staff.planning.slots({ params })).free[life.index]
+  if (!life.slot) throw new Error('no window is free')
+  const { vanId, day, from } = life.slot
+  life.stopId = (await staff.planning.plan({ params, body: { vanId, day, from } })).stopId
+}
+
+/** The transitions in their sequence: quote, order, delivery and service. */
+export const LIFE_STEPS: readonly LifeStep[] = [
+  {
+    name: 'quote sent',
+    async run(life, { line }) {
+      const { firstname = '', lastname, email } = buyer(life.index)
+      const body = { firstname, lastname, email, shoppinglist: [line] }
+      life.quoteId = (await life.customer.quotes.save({ headers: keyOf(life, 'quote'), body })).quoteId
+    },
+  },
+  {
+    name: 'quote accepted',
+    async run(life) {
+      const body = { ...buyer(life.index), version: 1 }
+      life.salesOrderId = (await life.customer.quotes.accept({ params: { id: life.quoteId }, body })).salesOrderId
+    },
+  },
+  {
+    name: 'stop planned',
+    async prepare({ salesOrderId: id }, { staff }) {
+      const { lines } = await staff.staffOrders.show({ params: { id } })
+      const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
+      const body = { rowIds, state: 'ready' as const, day: amsterdamDay(new Date()), mail: false }
+      await staff.staffOrders.moveLines({ params: { id }, body })
+    },
+    run: plan,
+  },
+  {
+    name: 'stop taken off the board',
+    async run({ salesOrderId, stopId }, { staff }) {
+      const { stops } = await staff.planning.proof({ params: { id: salesOrderId } })
+      if (stops.some((stop) => stop.stopId === stopId && stop.state === 'removed')) return
+      await staff.planning.unplan({ params: { id: stopId }, body: { version: 1, reason: 'De klant belde' } })
+    },
+  },
+  {
+    name: 'delivered by the driver',
+    async prepare(life, callers) {
+      await plan(life, callers)
+      const { vanId = '', day = '' } = life.slot ?? {}
+      const { link } = await callers.staff.planning.openRide({ body: { vanId, day } })
+      life.rideToken = link.slice(link.lastIndexOf('/') + 1)
+    },
+    async run({ rideToken: token, reportId, stopId }, { origin }) {
+      const at = new Date().toISOString()
+      await createVisitApi({ baseUrl: origin, fetch }).visits.report({
+        params: { token },
+        body: {
+          reportId,
+          stopId,
+          kind: 'delivered',
+          name: 'Proef Koper',
+          signature: 'M1 1L9 9',
+          reason: '',
+          photo: '',
+          happenedDateTime: at,
+          sentDateTime: at,
+        },
+      })
+    },
+  },
+  {
+    name: 'service case opened with a photo',
+    async run(life, { photo }) {
+      const { customer, salesOrderId: id, photoId } = life
+      await customer.service.sendOrderPhoto({ params: { id, photoId }, file: photo })
+      const { lines } = await customer.salesOrders.show({ params: { id } }).then(({ salesOrderRows }) => ({
+        lines: salesOrderRows.map(({ salesOrderRowId }) => salesOrderRowId),
+      }))
+      const opened = await customer.service.open({
+        params: { id },
+        headers: keyOf(life, 'case'),
+        body: { rowIds: lines, problem: 'seam', description: 'De naad laat los.', photoIds: [photoId] },
+      })
+      life.caseId = opened.serviceCaseId
+    },
+  },
+  {
+    name: 'service case answered',
+    async prepare(life, { staff }) {
+      life.caseVersion = (await staff.serviceDesk.show({ params: { id: life.caseId } })).version
+    },
+    async run(life, { staff }) {
+      await staff.serviceDesk.write({
+        params: { id: life.caseId },
+        headers: keyOf(life, 'answer'),
+        body: { version: life.caseVersion, kind: 'shop', text: 'Wij komen langs.' },
+      })
+    },
+  },
+  {
+    name: 'service case solved with a photo',
+    async prepare(life, { staff }) {
+      life.caseVersion = (await staff.serviceDesk.show({ params: { id: life.caseId } })).version
+    },
+    async run(life, { staff, photo }) {
+      await staff.serviceDesk.sendPhoto({ params: { photoId: life.staffPhotoId }, file: photo })
+      await staff.serviceDesk.write({
+        params: { id: life.caseId },
+        headers: keyOf(life, 'solved'),
+        body: {
+          version: life.caseVersion,
+          kind: 'shop',
+          text: 'De naad is hersteld.',
+          photoIds: [life.staffPhotoId],
+          state: 'solved',
+        },
+      })
+    },
+  },
+]

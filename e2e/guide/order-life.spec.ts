@@ -1,0 +1,46 @@
+import { type Page, test } from 'playwright/test'
+import { lifeScreens, openLifeScreen } from '../pages/order-life-screens.ts'
+import { fillOrderLives, newCustomer } from '../support/order-life.ts'
+import { logInAsStaff } from '../support/staff.ts'
+import { takePicture } from './picture.ts'
+
+const LASTNAMES = { quote: 'Hof', waiting: 'Vos', offered: 'Mul', planned: 'Bos', own: 'Zee' } as const
+
+/** Pictures of screens, by the name of the screen. With `part`, only this part of the page. */
+const PICTURES: readonly { screen: string; picture: string; part?: (page: Page) => ReturnType<Page['locator']> }[] = [
+  { screen: 'cancellation dialog', picture: 'annuleren-venster', part: (page) => page.getByRole('dialog') },
+  { screen: 'quotes', picture: 'offertes-lijst' },
+  { screen: 'quote editor', picture: 'offertes-wijzigen' },
+  { screen: 'sent quote', picture: 'offertes-verstuurd' },
+  { screen: 'quote for its customer', picture: 'offertes-klant' },
+  { screen: 'planning board', picture: 'leveringen-weekbord' },
+  { screen: 'order to plan', picture: 'leveringen-voorstel', part: (page) => page.getByRole('dialog') },
+  { screen: 'planning settings', picture: 'leveringen-instellingen' },
+  { screen: 'proposal of windows', picture: 'leveringen-klant' },
+  { screen: 'route of the driver', picture: 'bezorger-rit' },
+  { screen: 'report of a delivery', picture: 'bezorger-tekenen' },
+  { screen: 'service cases', picture: 'service-lijst' },
+  { screen: 'service case', picture: 'service-melding' },
+  { screen: 'service case of the buyer', picture: 'service-klant' },
+  { screen: 'open amounts', picture: 'geld-openstaand' },
+  { screen: 'payment plan dialog', picture: 'geld-betaalafspraak', part: (page) => page.getByRole('dialog') },
+]
+
+test('takes the pictures of the guides about the life of an order', async ({ page, browser }) => {
+  const staff = await logInAsStaff(page, 'admin')
+  const business = { firstname: 'Ruben', lastname: 'Vos', companyName: 'Vos Interieur' }
+  const { page: buyer, email } = await newCustomer(browser)
+  const lives = await fillOrderLives(staff, { request: buyer.request, email }, (part) => LASTNAMES[part], business)
+  await buyer.setViewportSize({ width: 390, height: 844 })
+
+  for (const { screen: name, picture, part } of PICTURES) {
+    await test.step(picture, async () => {
+      const screen = lifeScreens.find((one) => one.name === name)
+      if (!screen) throw new Error(`no screen is called ${name}`)
+      const seen = screen.who === 'staff' ? page : buyer
+      await openLifeScreen(seen, screen, lives)
+      await takePicture(seen, picture, part?.(seen))
+    })
+  }
+  await buyer.context().close()
+})
