@@ -15,7 +15,7 @@ async function load(job: LoadJob): Promise<LoadResult> {
   const { result, times } = await visit(job)
   const { user, system } = process.cpuUsage(before)
   if (result.errors > 0 || result.non2xx > 0) {
-    const statuses = Object.entries(result.statusCodeStats).map(([status, { count }]) => `${count} × ${status}`)
+    const statuses = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => `${count} × ${status}`)
     throw new Error(
       `${origin}${requests[0]?.path}: ${result.errors} errors, ${result.non2xx} responses that are not 2xx, of ${result.requests.total} (${statuses.join(', ')})`,
     )
