@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
 import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { OrderDeliveries } from '../../features/back-office/planning/OrderDeliveries.tsx'
+import { OrderPromises } from '../../features/back-office/promises/OrderPromises.tsx'
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
 import { PrintOrder } from '../../features/back-office/sales-orders/PrintOrder.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
@@ -80,6 +81,7 @@ export function SalesOrderScreen() {
               )
             }
           />
+          <OrderPromises key={`promises ${id}`} salesOrderId={id} />
           <OrderDeliveries key={`deliveries ${id}`} salesOrderId={id} />
         </>
       ) : error ? (

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import type { PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import type { PromiseState } from '#shared/domain/planning/promises.ts'
 import type { Slot } from '#shared/domain/planning/propose.ts'
 import type { PlanningSettings } from '#shared/domain/planning/settings.ts'
@@ -85,5 +86,35 @@ export interface PlanningTables {
     reason: ColumnType<string, string | undefined, string>
     made_at: Moment
     ended_at: MaybeMoment
+  }
+  promised_periods: {
+    id: Generated<number>
+    sales_order_id: number
+    sales_order_row_id: number
+    model: string
+    brand: ColumnType<string, string | undefined, string>
+    counts: 'delivered' | 'ready'
+    from_day: Day
+    until_day: Day
+    state: Generated<PromiseState>
+    cause: ColumnType<PromiseCause | null, PromiseCause | null | undefined, PromiseCause | null>
+    explanation: ColumnType<string, string | undefined, string>
+    by_customer: Generated<boolean>
+    made_at: Moment
+    ended_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+  }
+  delivery_preferences: {
+    sales_order_id: number
+    from_week: Day | null
+    until_week: Day | null
+    avoided_weeks: Day[]
+    changed_at: Moment
+  }
+  model_delivery_times: {
+    item_id: number
+    weeks_from: number
+    weeks_until: number
+    deliveries: number
+    computed_at: Moment
   }
 }

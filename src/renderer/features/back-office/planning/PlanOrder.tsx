@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PlanningBoard, WaitingOrder } from '#shared/contracts/planning.ts'
 import type { SlotOnWire } from '#shared/contracts/planning-parts.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { preferenceInWords } from '#shared/domain/planning/preferred-weeks.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -19,7 +20,7 @@ type PlanOrderProps = { order: WaitingOrder; board: PlanningBoard; onClose: () =
 
 /** Dialog for a waiting order: propose windows to the customer, or plan it at once. */
 export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
-  const { salesOrderId, kind, name, city, pieces, minutes, region } = order
+  const { salesOrderId, kind, name, city, pieces, minutes, region, preference } = order
   const slots = useQuery(planningSlots(useApi(), salesOrderId))
   return (
     <Dialog isOpen onClose={onClose} title={`${name}, ${city}`}>
@@ -28,6 +29,7 @@ export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
           {piecesInWords(pieces)} · {kind === 'pickup' ? 'afhalen' : `bezorgen, ${region ?? 'buiten de gebieden'}`} ·
           ongeveer {hours(minutes)} · <Link to={sitePaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
         </p>
+        {preference && <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(preference)}.</p>}
         <QueryView query={slots} waiting={<Skeleton height={240} aria-label="De vrije momenten worden gezocht" />}>
           {({ free, proposed }) =>
             free.length === 0 ? (

@@ -5,6 +5,7 @@ import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import type { CartLine } from '../../common/cart/index.ts'
 import { AddressFields } from '../../common/customer-fields/index.ts'
+import { FormWeeks } from '../../common/preferred-weeks/index.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type DeliveryChoiceProps = {
@@ -15,7 +16,7 @@ type DeliveryChoiceProps = {
 }
 
 /**
- * Choice of delivery or pickup, and the delivery address. An order of samples only is mailed to the customer's own
+ * Choice of delivery or pickup, the delivery address, and the weeks that suit. An order of samples only is mailed to the customer's own
  * address, without a choice.
  */
 export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
@@ -53,6 +54,7 @@ export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
         />
       )}
       {shown.includes('deliveryAddressStreetname') && <AddressFields form={form} of="delivery" />}
+      {shown.includes('preferredFrom') && <FormWeeks form={form} />}
     </>
   )
 }

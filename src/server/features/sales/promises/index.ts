@@ -1,0 +1,2 @@
+export { deliveryTimesOperation } from './delivery-times.ts'
+export { promiseDataOf } from './show-promises.ts'

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { orderPromises } from '#shared/contracts/order-promises.ts'
+import { promiseDesk } from '#shared/contracts/promise-desk.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import { isStaff, type Visitor } from '../../../access/visitor.ts'
+import { mount, SENT } from '../../../http/mount.ts'
+import { orderToken } from '../../../http/request-visitor.ts'
+import { sendCsv } from '../../../http/send-csv.ts'
+import { mayUseOrder, ordersTable, staffOf } from '../sales-orders/index.ts'
+import { FIGURE_COLUMNS, figureRows, promiseFigures } from './promise-figures.ts'
+import { explainPromise, replacePromises } from './replace-promises.ts'
+import { type PromiseDeps, savePreference } from './save-preference.ts'
+import { promisesOf } from './show-promises.ts'
+
+/** Routes about what was promised, for buyers and for staff. */
+export function promiseRoutes(app: FastifyInstance, deps: PromiseDeps): void {
+  const { db } = deps
+  const orderOf = async (id: number, visitor: Visitor, request: FastifyRequest) => {
+    const order = await ordersTable(db).find(id)
+    return order && mayUseOrder(order, { visitor, token: orderToken(request, id) }) ? order : undefined
+  }
+  /** Returns the promises of an order after a change. */
+  const shown = async (id: number) => {
+    const order = await ordersTable(db).find(id)
+    return order ? ok(await promisesOf(db, order)) : fail('order_not_found')
+  }
+
+  mount(app, orderPromises.show, async ({ params: { id } }, { visitor, request, reply }) => {
+    reply.header('cache-control', 'no-store')
+    const order = await orderOf(id, visitor, request)
+    return order ? ok(await promisesOf(db, order)) : fail('order_not_found')
+  })
+  mount(app, orderPromises.savePreference, async ({ params: { id }, body }, { visitor, request }) => {
+    if (!(await orderOf(id, visitor, request))) return fail('order_not_found')
+    const by = isStaff(visitor) ? staffOf(visitor) : 'guest'
+    const saved = await savePreference(deps, id, { weeks: body, by })
+    return saved.ok ? shown(id) : saved
+  })
+
+  mount(app, promiseDesk.ofOrder, ({ params }) => shown(params.id))
+  mount(app, promiseDesk.replace, async ({ params: { id }, body }, { visitor }) => {
+    const replaced = await replacePromises(deps, id, { ...body, staff: staffOf(visitor) })
+    return replaced.ok ? shown(id) : replaced
+  })
+  mount(app, promiseDesk.explain, async ({ params, body }, { visitor }) => {
+    const explained = await explainPromise(deps, params.promiseId, { ...body, staff: staffOf(visitor) })
+    return explained.ok ? shown(explained.value.id) : explained
+  })
+  mount(app, promiseDesk.savePreference, async ({ params: { id }, body }, { visitor }) => {
+    const saved = await savePreference(deps, id, { weeks: body, by: staffOf(visitor) })
+    return saved.ok ? shown(id) : saved
+  })
+  mount(app, promiseDesk.figures, async ({ query }) => ok(await promiseFigures(deps, query.kwartaal)))
+  mount(app, promiseDesk.figuresFile, async ({ query }, { reply }) => {
+    const figures = await promiseFigures(deps, query.kwartaal)
+    sendCsv(reply, `beloften-${figures.quarter}`, FIGURE_COLUMNS, figureRows(figures))
+    return SENT
+  })
+}
