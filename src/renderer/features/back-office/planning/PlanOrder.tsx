@@ -40,7 +40,7 @@ export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
             ) : (
               <>
                 <Offer order={order} free={free} proposed={proposed} board={board} onClose={onClose} />
-                <PlanNow order={order} free={free} board={board} onClose={onClose} />
+                <PlanNow order={order} free={free} proposed={proposed} board={board} onClose={onClose} />
               </>
             )
           }
@@ -105,8 +105,10 @@ function Offer({ order, free, proposed, onClose }: PartProps & { proposed: reado
 
 const MOST_LISTED = 10
 
-function PlanNow({ order, free, board, onClose }: PartProps) {
-  const [chosen, setChosen] = useState(free[0] ? keyOf(free[0]) : '')
+function PlanNow({ order, free, proposed, board, onClose }: PartProps & { proposed: readonly SlotOnWire[] }) {
+  // The first window in a week that suits the customer.
+  const [first] = proposed.length > 0 ? proposed : free
+  const [chosen, setChosen] = useState(first ? keyOf(first) : '')
   // A chosen window that became full is not in the list any more.
   const slot = free.find((one) => keyOf(one) === chosen) ?? free[0]
   const [mail, setMail] = useState(true)
