@@ -439,6 +439,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A service case belongs to an order, is mailed, and its decisions are logged. Its photos are made again from their pixels.
   'src/server/features/sales/service-cases': [
+    'sales/promises',
     'sales/sales-orders',
     'operations/outbox',
     'operations/mails',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CALL_STATES } from '../domain/planning/call-backs.ts'
 import { PROMISE_CAUSES } from '../domain/planning/promised-periods.ts'
 import { PROMISE_STATES } from '../domain/planning/promises.ts'
 import { codes, endpoint } from './endpoint.ts'
@@ -35,10 +36,24 @@ export const shownWindow = z.object({
   endedOn: z.nullable(z.string()),
 })
 
+/** A promise to call the buyer. */
+export const shownCall = z.object({
+  callBackId: z.string(),
+  day: z.string(),
+  /** The call is promised before this time in Amsterdam. */
+  until: z.string(),
+  state: z.enum(CALL_STATES),
+  /** The day of the first call that nobody answered. */
+  triedOn: z.nullable(z.string()),
+  endedOn: z.nullable(z.string()),
+})
+
 /** What was promised about an order: periods in the sequence of the lines, and windows, each the oldest first. */
 export const orderPromisesReply = z.object({
   periods: z.array(shownPeriod),
   windows: z.array(shownWindow),
+  /** Promises to call, the oldest first. Another implementation of the server may omit them. */
+  calls: z._default(z.array(shownCall), []),
   /** The weeks that suit the customer; null without a preference. */
   preference: z.nullable(preferredWeeks),
   /** True while the preference can be changed: something is to be delivered, and no window is planned. */

@@ -108,6 +108,20 @@ export const ownDataFile = z.object({
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),
   ),
+  /** Promises to call, with the subject as staff wrote it. */
+  callBacks: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        phone: z.string(),
+        about: z.string(),
+        day: z.string(),
+        until: z.string(),
+        state: z.string(),
+        promisedAt: moment,
+      }),
+    ),
+  ),
   reviews: z.array(
     z.object({
       productId: z.number(),

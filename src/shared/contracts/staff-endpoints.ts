@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { callBacks } from './call-backs.ts'
 import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { counterTiles } from './counter-tiles.ts'
@@ -40,6 +41,7 @@ import { pins, tills } from './tills.ts'
 export const staffEndpoints = {
   audit,
   backOfficeStart,
+  callBacks,
   catalogImport,
   counterTiles,
   customers,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import type { CallState } from '#shared/domain/planning/call-backs.ts'
 import type { PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import type { PromiseState } from '#shared/domain/planning/promises.ts'
 import type { Slot } from '#shared/domain/planning/propose.ts'
@@ -116,5 +117,25 @@ export interface PlanningTables {
     weeks_until: number
     deliveries: number
     computed_at: Moment
+  }
+  call_backs: {
+    id: string
+    body_hash: string
+    sales_order_id: number | null
+    service_case_id: number | null
+    user_id: number | null
+    name: string
+    phone: string
+    about: string
+    day: Day
+    until: string
+    due_at: Moment
+    state: Generated<CallState>
+    tries: Generated<number>
+    first_tried_at: MaybeMoment
+    follows: ColumnType<string | null, string | undefined, string | null>
+    made_by: number
+    made_at: Moment
+    ended_at: MaybeMoment
   }
 }

@@ -34,5 +34,10 @@ export const planningFailures = {
     status: 409,
     text: 'Deze belofte is intussen gewijzigd of afgerond, dus er is niets opgeslagen. Hieronder staat hoe het nu is.',
   },
+  call_back_not_found: { status: 404, text: 'Deze terugbelbelofte bestaat niet.' },
+  call_back_changed: {
+    status: 409,
+    text: 'Een collega heeft deze terugbelbelofte al afgehandeld of verplaatst, dus er is niets gewijzigd.',
+  },
   ride_not_found: { status: 404, text: 'Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.' },
 } as const satisfies FailureTexts

@@ -1,9 +1,10 @@
 import { dayAfter } from '../figures/days.ts'
 
 /** Names of the kinds of promises in the figures. */
-export const DELIVERY_PROMISE_KINDS: Readonly<Record<string, string>> = {
+export const PROMISE_KINDS: Readonly<Record<string, string>> = {
   weeks: 'Levertijd bij het bestellen',
   window: 'Gepland bezorgmoment',
+  call: 'Terugbellen',
 }
 
 const MONTHS = 3

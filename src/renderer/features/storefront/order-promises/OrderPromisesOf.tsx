@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderPromises } from '#shared/contracts/order-promises.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { callInWords } from '#shared/domain/planning/call-backs.ts'
 import {
   type PreferredWeeks,
   preferenceInWords,
@@ -46,12 +47,12 @@ const Heading = () => (
   </Title>
 )
 
-const hasContent = ({ periods, windows, preference, isPreferenceOpen }: OrderPromises) =>
-  periods.length > 0 || windows.length > 0 || preference !== null || isPreferenceOpen
+const hasContent = ({ periods, windows, calls, preference, isPreferenceOpen }: OrderPromises) =>
+  periods.length > 0 || windows.length > 0 || calls.length > 0 || preference !== null || isPreferenceOpen
 
-function PromiseList({ promises: { periods, windows } }: { promises: OrderPromises }) {
+function PromiseList({ promises: { periods, windows, calls } }: { promises: OrderPromises }) {
   const products = new Set(periods.map(({ salesOrderRowId }) => salesOrderRowId))
-  if (periods.length === 0 && windows.length === 0) return null
+  if (periods.length === 0 && windows.length === 0 && calls.length === 0) return null
   return (
     <ul className={classes.promises}>
       {periods.map((period) => (
@@ -69,6 +70,12 @@ function PromiseList({ promises: { periods, windows } }: { promises: OrderPromis
           <span className={classes.quiet}>
             Afgesproken op {dayWithYear(window.madeOn)}. {windowInWords(window).outcome}
           </span>
+        </li>
+      ))}
+      {calls.map((call) => (
+        <li key={`call ${call.callBackId}`} data-state={call.state}>
+          <span className={classes.promise}>{callInWords(call).title}</span>
+          <span className={classes.quiet}>{callInWords(call).outcome}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DELIVERY_PROMISE_KINDS, quarterOf, quartersUntil, spanOfQuarter } from '#shared/domain/planning/promise-quarters.ts'
+import { PROMISE_KINDS, quarterOf, quartersUntil, spanOfQuarter } from '#shared/domain/planning/promise-quarters.ts'
 import { CAUSE_WORDS, type PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import { keptShare, type PromiseCounts } from '#shared/domain/planning/promises.ts'
 import type { CsvColumn } from '#shared/kernel/csv.ts'
@@ -9,11 +9,14 @@ import { vanNames } from '../planning/index.ts'
 
 type Counts = PromiseCounts & { name: string }
 
+/** Days in Amsterdam, both included; and the current time, at which a call that was not made is late. */
+type Period = { from: string; until: string; now: Date }
+
 /**
- * Rows of promises that ended between two days: `kind`, `model`, `brand`, `van`, `region` and `outcome`. A late delivery at the request of the
- * customer counts as moved, and so does a promise of an order that was canceled afterwards not at all.
+ * Returns SQL for the promises that ended in a period: `kind`, `model`, `brand`, `van`, `region` and `outcome`. A late delivery at the request of the
+ * customer counts as moved. A call that is late counts as not kept, from its moment on.
  */
-const endedPromises = (from: string, until: string) => sql`
+const endedPromises = ({ from, until, now }: Period) => sql`
   select 'weeks' as kind, model, brand, null as van, null as region,
     case when state = 'broken' and cause = 'customer' then 'replaced' else state end as outcome, cause
   from promised_periods
@@ -23,15 +26,24 @@ const endedPromises = (from: string, until: string) => sql`
   from delivery_promises
   where ended_at >= (${from}::date::timestamp at time zone 'Europe/Amsterdam')
     and ended_at < ((${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam')
-    and state in ('kept', 'broken', 'replaced')`
+    and state in ('kept', 'broken', 'replaced')
+  union all
+  select 'call', null, null, null, null, outcome, null
+  from (
+    select state as outcome, ended_at as at from call_backs where state <> 'open'
+    union all
+    select 'broken', due_at from call_backs where state = 'open' and due_at < ${now} and first_tried_at is null
+  ) calls
+  where at >= (${from}::date::timestamp at time zone 'Europe/Amsterdam')
+    and at < ((${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam')`
 
 /** Most names that a table of the figures has. */
 const MOST_NAMES = 100
 
 /** Counts the promises that ended between two days, by each name of a column. One statement reads all columns. */
-async function countsOf(db: Executor, { from, until }: { from: string; until: string }) {
+async function countsOf(db: Executor, period: Period) {
   const { rows } = await sql<Counts & { part: string }>`
-    with ended as materialized (${endedPromises(from, until)})
+    with ended as materialized (${endedPromises(period)})
     select part, name, count(*) filter (where outcome = 'kept')::int as kept,
       count(*) filter (where outcome = 'broken')::int as broken,
       count(*) filter (where outcome = 'replaced')::int as replaced
@@ -47,13 +59,13 @@ async function countsOf(db: Executor, { from, until }: { from: string; until: st
 export async function promiseFigures({ db, now }: { db: Database; now: () => Date }, chosen: string | undefined) {
   const today = amsterdamDay(now())
   const quarter = chosen ?? quarterOf(today)
-  const counts = await countsOf(db, spanOfQuarter(quarter))
+  const counts = await countsOf(db, { ...spanOfQuarter(quarter), now: now() })
   const vans = await vanNames(db)
   const figures = (part: string, nameOf = (name: string) => name) =>
     (counts.get(part) ?? [])
       .slice(0, MOST_NAMES)
       .map(({ part: _, ...one }) => ({ ...one, name: nameOf(one.name), share: keptShare(one) ?? null }))
-  const kinds = figures('kinds', (name) => DELIVERY_PROMISE_KINDS[name] ?? name)
+  const kinds = figures('kinds', (name) => PROMISE_KINDS[name] ?? name)
   const sum = (part: keyof PromiseCounts) => kinds.reduce((total, figure) => total + figure[part], 0)
   const total = { kept: sum('kept'), broken: sum('broken'), replaced: sum('replaced') }
   return {

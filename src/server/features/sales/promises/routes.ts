@@ -1,12 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callBacks } from '#shared/contracts/call-backs.ts'
 import { orderPromises } from '#shared/contracts/order-promises.ts'
 import { promiseDesk } from '#shared/contracts/promise-desk.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { isStaff, type Visitor } from '../../../access/visitor.ts'
 import { mount, SENT } from '../../../http/mount.ts'
 import { orderToken } from '../../../http/request-visitor.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { mayUseOrder, ordersTable, staffOf } from '../sales-orders/index.ts'
+import { finishCall, missCall, moveCall, promiseCall } from './call-backs.ts'
+import { callBacksTable, callOnWire } from './call-backs-table.ts'
 import { FIGURE_COLUMNS, figureRows, promiseFigures } from './promise-figures.ts'
 import { explainPromise, replacePromises } from './replace-promises.ts'
 import { type PromiseDeps, savePreference } from './save-preference.ts'
@@ -50,6 +54,25 @@ export function promiseRoutes(app: FastifyInstance, deps: PromiseDeps): void {
     const saved = await savePreference(deps, id, { weeks: body, by: staffOf(visitor) })
     return saved.ok ? shown(id) : saved
   })
+  mount(app, callBacks.find, async ({ query }, { reply }) => {
+    reply.header('cache-control', 'no-store')
+    const calls = callBacksTable(db)
+    const hasSubject = Object.values(query).some((value) => value !== undefined)
+    const rows = hasSubject ? await calls.about(query) : await calls.open()
+    const now = deps.now()
+    return ok({ today: amsterdamDay(now), items: rows.map((row) => callOnWire(row, now)) })
+  })
+  mount(app, callBacks.promise, ({ params, body }, { visitor }) =>
+    promiseCall(deps, params.callBackId, body, staffOf(visitor)),
+  )
+  mount(app, callBacks.done, ({ params }, { visitor }) => finishCall(deps, params.callBackId, staffOf(visitor)))
+  mount(app, callBacks.notReached, ({ params, body }, { visitor }) =>
+    missCall(deps, params.callBackId, { ...body, staff: staffOf(visitor) }),
+  )
+  mount(app, callBacks.move, ({ params, body }, { visitor }) =>
+    moveCall(deps, params.callBackId, { ...body, staff: staffOf(visitor) }),
+  )
+
   mount(app, promiseDesk.figures, async ({ query }) => ok(await promiseFigures(deps, query.kwartaal)))
   mount(app, promiseDesk.figuresFile, async ({ query }, { reply }) => {
     const figures = await promiseFigures(deps, query.kwartaal)

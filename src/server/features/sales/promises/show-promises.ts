@@ -4,6 +4,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { isPreferenceOpen, promisesTable } from '../planning/index.ts'
 import type { OrderFacts } from '../sales-orders/index.ts'
+import { type CallSubject, callBacksTable } from './call-backs-table.ts'
 import { periodsTable } from './periods-table.ts'
 import { preferencesTable } from './preferences-table.ts'
 
@@ -31,9 +32,23 @@ export async function promisesOf(db: Executor, order: OrderFacts): Promise<Order
       madeOn: amsterdamDay(madeAt),
       endedOn: endedAt && amsterdamDay(endedAt),
     })),
+    calls: await shownCalls(db, { salesOrderId: order.id }),
     preference: stored && !isEmptyPreference(stored) ? { ...stored, avoided: [...stored.avoided] } : null,
     isPreferenceOpen: await isPreferenceOpen(db, order),
   }
+}
+
+/** Returns the promises to call about an order or a service case, as the customer sees them, the oldest first. */
+export async function shownCalls(db: Executor, subject: CallSubject): Promise<OrderPromises['calls']> {
+  const calls = await callBacksTable(db).about(subject)
+  return calls.toReversed().map(({ callBackId, day, until, state, firstTriedAt, endedAt }) => ({
+    callBackId,
+    day,
+    until,
+    state,
+    triedOn: firstTriedAt && amsterdamDay(firstTriedAt),
+    endedOn: endedAt && amsterdamDay(endedAt),
+  }))
 }
 
 /** Reads the promised periods and the preferred weeks of an order, for the file of a person's own data. */
