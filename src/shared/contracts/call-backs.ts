@@ -50,7 +50,8 @@ export const callBacks = {
     method: 'PUT',
     path: '/api/admin/call-backs/:callBackId',
     access: 'staff',
-    about: 'Stores a promise to call, under an id of the caller. A repeated call with the same id and body changes nothing.',
+    about:
+      'Stores a promise to call, under an id of the caller. A repeated call with the same id and body changes nothing.',
     params: z.object({ callBackId }),
     body: z.object({
       salesOrderId: subject,
@@ -83,7 +84,8 @@ export const callBacks = {
     method: 'POST',
     path: '/api/admin/call-backs/:callBackId/not-reached',
     access: 'staff',
-    about: 'Counts a call that nobody answered. `tries`: the number that the caller has seen, so a repeated call counts once.',
+    about:
+      'Counts a call that nobody answered. `tries`: the number that the caller has seen, so a repeated call counts once.',
     params: z.object({ callBackId }),
     body: z.object({ tries: z.number().check(z.int(), z.minimum(0), z.maximum(1000)) }),
     reply: callBack,
@@ -93,7 +95,8 @@ export const callBacks = {
     method: 'POST',
     path: '/api/admin/call-backs/:callBackId/move',
     access: 'staff',
-    about: 'Moves an open promise to call to another moment: a new promise under an id of the caller. A repeated call changes nothing.',
+    about:
+      'Moves an open promise to call to another moment: a new promise under an id of the caller. A repeated call changes nothing.',
     params: z.object({ callBackId }),
     body: z.object({ nextId: z.uuid(), ...moments }),
     reply: callBack,

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { quarterName } from '#shared/domain/planning/promise-quarters.ts'
-import { BackOfficePage, cardLayout, ExportButton, SectionCard, useListQuery } from '../../features/back-office/frame/index.ts'
+import {
+  BackOfficePage,
+  cardLayout,
+  ExportButton,
+  SectionCard,
+  useListQuery,
+} from '../../features/back-office/frame/index.ts'
 import classes from '../../features/back-office/planning/Planning.module.css'
 import { PromiseTable } from '../../features/back-office/planning/PromiseTable.tsx'
 import { figuresFile, quarterFigures } from '../../features/back-office/promises/promise-queries.ts'
@@ -34,8 +40,8 @@ export function PromisesScreen() {
     >
       <p>
         Beloften die in dit kwartaal afliepen: de levertijd die bij het bestellen is beloofd, en de geplande
-        bezorgmomenten. Nagekomen is geleverd vóór het einde van de beloofde week of het dagdeel. Wat verzet is telt niet
-        mee in het aandeel, ook niet als de klant zelf later wilde.
+        bezorgmomenten. Nagekomen is geleverd vóór het einde van de beloofde week of het dagdeel. Wat verzet is telt
+        niet mee in het aandeel, ook niet als de klant zelf later wilde.
       </p>
       <QueryView query={figures} waiting={<Skeleton height={320} aria-label="De cijfers worden opgehaald" />}>
         {({ quarter, quarters, total, kinds, models, brands, vans, regions, causes }) => (

@@ -31,6 +31,6 @@ create table delivery_preferences (
   sales_order_id integer primary key references sales_orders (id),
   from_week date,
   until_week date,
-  avoided_weeks date[] not null default '{}',
+  avoided_weeks text[] not null default '{}',
   changed_at timestamptz not null
 );

@@ -14,7 +14,8 @@ const isInTime = ({ dueAt, firstTriedAt }: PromisedCall, at: Date) => (firstTrie
 export const stateOfCall = (call: PromisedCall, at: Date): CallState => (isInTime(call, at) ? 'kept' : 'broken')
 
 /** Returns what became of a promise that is moved to another moment: a moment that passed without a try was not kept. */
-export const stateOfMovedCall = (call: PromisedCall, at: Date): CallState => (isInTime(call, at) ? 'replaced' : 'broken')
+export const stateOfMovedCall = (call: PromisedCall, at: Date): CallState =>
+  isInTime(call, at) ? 'replaced' : 'broken'
 
 /** Returns whether an open promise is late: its moment passed without a try. */
 export const isLateCall = (call: PromisedCall & { state: CallState }, now: Date): boolean =>
@@ -40,5 +41,8 @@ export function callInWords({ day, until, state, triedOn, endedOn }: ToldCall) {
     broken: `Later gebeld of verplaatst dan beloofd${on}. Onze excuses.`,
     replaced: `Verplaatst${on}.`,
   }
-  return { title: `Wij bellen u op ${longDay.format(new Date(`${day}T00:00:00Z`))}, vóór ${until} uur`, outcome: outcomes[state] }
+  return {
+    title: `Wij bellen u op ${longDay.format(new Date(`${day}T00:00:00Z`))}, vóór ${until} uur`,
+    outcome: outcomes[state],
+  }
 }

@@ -48,7 +48,13 @@ export function outcomeInWords({ state, cause, explanation, endedOn, counts }: T
   }
 }
 
-const longDay = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('nl-NL', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** Returns a promised delivery window and what became of it, for the customer. `outcome` is undefined for an open one. */
 export function windowInWords(window: PromisedWindow & { state: PromiseState; endedOn: string | null }) {

@@ -123,5 +123,12 @@ export function settledPeriod(
 }
 
 /** A broken promise counts as moved when the customer asked for the later day: it says nothing about the shop. */
-export const countsAs = (state: PromiseState, cause: PromiseCause | null): 'kept' | 'broken' | 'replaced' | undefined =>
-  state === 'open' || state === 'withdrawn' ? undefined : state === 'broken' && cause === 'customer' ? 'replaced' : state
+export const countsAs = (
+  state: PromiseState,
+  cause: PromiseCause | null,
+): 'kept' | 'broken' | 'replaced' | undefined =>
+  state === 'open' || state === 'withdrawn'
+    ? undefined
+    : state === 'broken' && cause === 'customer'
+      ? 'replaced'
+      : state

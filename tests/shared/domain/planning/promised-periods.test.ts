@@ -14,7 +14,11 @@ import {
 import { PROMISE_STATES } from '#shared/domain/planning/promises.ts'
 import { checkProperty } from '#tests/support/check-property.ts'
 
-const sofa = { itemId: 'VELD', isMadeToMeasure: true, options: [{ label: 'Levertijd', value: 'Productietijd circa 8-12 weken.' }] }
+const sofa = {
+  itemId: 'VELD',
+  isMadeToMeasure: true,
+  options: [{ label: 'Levertijd', value: 'Productietijd circa 8-12 weken.' }],
+}
 const terms = { day: '2026-11-30', delivery: 'delivery' as const }
 
 const day = fc.integer({ min: -400, max: 400 }).map((days) => dayAfter('2026-11-30', days))
@@ -92,8 +96,14 @@ describe('what became of a promise', () => {
   const promise = { until: '2027-03-15', counts: 'delivered' as const, state: 'open' as const, endedOn: null }
 
   it('follows from the day of the delivery', () => {
-    expect(settledPeriod(promise, { state: 'delivered', day: '2027-03-15' })).toEqual({ state: 'kept', endedOn: '2027-03-15' })
-    expect(settledPeriod(promise, { state: 'delivered', day: '2027-03-16' })).toEqual({ state: 'broken', endedOn: '2027-03-16' })
+    expect(settledPeriod(promise, { state: 'delivered', day: '2027-03-15' })).toEqual({
+      state: 'kept',
+      endedOn: '2027-03-15',
+    })
+    expect(settledPeriod(promise, { state: 'delivered', day: '2027-03-16' })).toEqual({
+      state: 'broken',
+      endedOn: '2027-03-16',
+    })
     expect(settledPeriod(promise, { state: 'planned', day: '2027-03-20' })).toEqual({ state: 'open', endedOn: null })
     expect(settledPeriod(promise, { state: 'canceled', day: null })).toEqual({ state: 'withdrawn', endedOn: null })
   })
@@ -111,7 +121,9 @@ describe('what became of a promise', () => {
     checkProperty(
       fc.property(fc.array(line, { minLength: 1 }), day, (lines, until) => {
         const start = { ...promise, until }
-        const after = lines.reduce((state, one) => ({ ...start, ...settledPeriod(state, one) }), { ...start } as Parameters<typeof settledPeriod>[0])
+        const after = lines.reduce((state, one) => ({ ...start, ...settledPeriod(state, one) }), {
+          ...start,
+        } as Parameters<typeof settledPeriod>[0])
         const last = lines.at(-1)
         if (!last) throw new Error('no line')
 
@@ -122,7 +134,13 @@ describe('what became of a promise', () => {
   })
 
   it('is told in sentences without a reproach', () => {
-    const told = { from: '2027-01-18', until: '2027-01-24', counts: 'delivered' as const, explanation: '', endedOn: '2027-02-02' }
+    const told = {
+      from: '2027-01-18',
+      until: '2027-01-24',
+      counts: 'delivered' as const,
+      explanation: '',
+      endedOn: '2027-02-02',
+    }
 
     expect(periodInWords(told)).toBe('Levering in week 3 (uiterlijk 24 januari 2027)')
     expect(outcomeInWords({ ...told, state: 'replaced', cause: 'supplier' })).toBe(

@@ -69,7 +69,12 @@ function Call({ call, today, isOnSubject }: { call: CallBack; today: string; isO
             <Button loading={done.isPending} disabled={isBusy} onClick={() => done.mutate(call)}>
               Gesproken
             </Button>
-            <Button variant="default" loading={notReached.isPending} disabled={isBusy} onClick={() => notReached.mutate(call)}>
+            <Button
+              variant="default"
+              loading={notReached.isPending}
+              disabled={isBusy}
+              onClick={() => notReached.mutate(call)}
+            >
               Niet bereikt
             </Button>
             <Button variant="default" disabled={isBusy} onClick={() => setMoving(true)}>

@@ -5,8 +5,8 @@ import { useApi } from '../../../lib/api.ts'
 import { SectionCard } from '../frame/index.ts'
 import { CallList } from './CallList.tsx'
 import { type CallSubject, callBacksAbout } from './call-back-queries.ts'
-import classes from './Promises.module.css'
 import { PromiseCall } from './PromiseCall.tsx'
+import classes from './Promises.module.css'
 
 type CallsAboutProps = {
   subject: CallSubject

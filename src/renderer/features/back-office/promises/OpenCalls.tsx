@@ -5,8 +5,8 @@ import { useApi } from '../../../lib/api.ts'
 import { SectionCard } from '../frame/index.ts'
 import { CallList } from './CallList.tsx'
 import { callBacksAbout } from './call-back-queries.ts'
-import classes from './Promises.module.css'
 import { PromiseCall } from './PromiseCall.tsx'
+import classes from './Promises.module.css'
 
 /** On the start page: whom to call today and whom too late, and the promises of later days. */
 export function OpenCalls() {

@@ -106,7 +106,9 @@ function Period({ period }: { period: ShownPeriod }) {
     <>
       <span className={classes.head}>
         <strong className={classes.plain}>{period.product}</strong>
-        <StateBadge tone={TONES[period.state]}>{period.state === 'open' ? 'Loopt' : PROMISE_WORDS[period.state]}</StateBadge>
+        <StateBadge tone={TONES[period.state]}>
+          {period.state === 'open' ? 'Loopt' : PROMISE_WORDS[period.state]}
+        </StateBadge>
       </span>
       <span className={classes.plain}>{periodInWords(period)}</span>
       <span className={classes.quiet}>

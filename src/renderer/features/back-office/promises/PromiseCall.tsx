@@ -41,7 +41,13 @@ export function PromiseCall({ subject, name, phone, onClose }: PromiseCallProps)
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Terugbellen beloven">
       <h3 className={classes.title}>Terugbellen beloven</h3>
       <div className={classes.fields}>
-        <TextInput label="Naam" withAsterisk maxLength={200} error={missing('name', 'Naam is verplicht.')} {...field('name')} />
+        <TextInput
+          label="Naam"
+          withAsterisk
+          maxLength={200}
+          error={missing('name', 'Naam is verplicht.')}
+          {...field('name')}
+        />
         <TextInput
           label="Telefoonnummer"
           withAsterisk

@@ -67,7 +67,10 @@ export function ReplacePromises({ salesOrderId, periods, onClose }: ReplacePromi
           error={wasTried && week === '' ? 'Kies een week.' : undefined}
           data={[
             { value: '', label: 'Kies een week' },
-            ...weeksFrom(amsterdamDay(new Date()), CHOICES).map((monday) => ({ value: monday, label: weekName(monday) })),
+            ...weeksFrom(amsterdamDay(new Date()), CHOICES).map((monday) => ({
+              value: monday,
+              label: weekName(monday),
+            })),
           ]}
           onChange={({ currentTarget }) => setWeek(currentTarget.value)}
         />

@@ -1,4 +1,11 @@
-import { IconClock, IconHistory, IconNeedleThread, IconRotate2, IconShieldCheck, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconClock,
+  IconHistory,
+  IconNeedleThread,
+  IconRotate2,
+  IconShieldCheck,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'

@@ -2,11 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { OrderPromises } from '#shared/contracts/order-promises.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { callInWords } from '#shared/domain/planning/call-backs.ts'
-import {
-  type PreferredWeeks,
-  preferenceInWords,
-  preferenceProblem,
-} from '#shared/domain/planning/preferred-weeks.ts'
+import { type PreferredWeeks, preferenceInWords, preferenceProblem } from '#shared/domain/planning/preferred-weeks.ts'
 import { outcomeInWords, periodInWords, windowInWords } from '#shared/domain/planning/promise-words.ts'
 import { dayWithYear } from '#shared/domain/planning/weeks.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'

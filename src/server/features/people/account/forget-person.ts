@@ -28,11 +28,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await accountLinksTable(tx).forgetMovesOf(person.id)
   await tx.deleteFrom('customer_notes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
-  await tx
-    .updateTable('call_backs')
-    .set({ name: '', phone: '', about: '' })
-    .where('user_id', '=', person.id)
-    .execute()
+  await tx.updateTable('call_backs').set({ name: '', phone: '', about: '' }).where('user_id', '=', person.id).execute()
   if (person.emailProvenAt === null) return []
 
   return forgetDataByEmail(tx, person.email, at, anonymousAddress(person.id))

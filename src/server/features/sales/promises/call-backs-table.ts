@@ -24,7 +24,11 @@ const COLUMNS = [
 
 export type CallBackRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callBacksTable>['find']>>>
 
-export type CallSubject = { salesOrderId?: number | undefined; serviceCaseId?: number | undefined; userId?: number | undefined }
+export type CallSubject = {
+  salesOrderId?: number | undefined
+  serviceCaseId?: number | undefined
+  userId?: number | undefined
+}
 
 /** Most promises that a list has. */
 const MOST = 200
@@ -58,10 +62,7 @@ export async function lockCallBack(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Maps a promise to the wire, for staff. */
-export const callOnWire = (
-  { bodyHash: _, dueAt, firstTriedAt, madeAt, endedAt, ...call }: CallBackRow,
-  now: Date,
-) => ({
+export const callOnWire = ({ bodyHash: _, dueAt, firstTriedAt, madeAt, endedAt, ...call }: CallBackRow, now: Date) => ({
   ...call,
   isLate: isLateCall({ dueAt, firstTriedAt, state: call.state }, now),
   madeDateTime: madeAt.toISOString(),

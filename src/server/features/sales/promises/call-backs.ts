@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { CallInput } from '#shared/contracts/endpoint.ts'
 import type { callBacks } from '#shared/contracts/call-backs.ts'
+import type { CallInput } from '#shared/contracts/endpoint.ts'
 import { stateOfCall, stateOfMovedCall } from '#shared/domain/planning/call-backs.ts'
 import { instantAt } from '#shared/domain/planning/local-time.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'

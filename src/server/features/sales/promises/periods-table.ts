@@ -18,11 +18,14 @@ const COLUMNS = [
   'p.brand',
 ] as const
 
-export type PeriodRow = Awaited<ReturnType<ReturnType<typeof periodsTable>['ofOrder']>>[number]
+const selectPeriods = (db: Executor) => db.selectFrom('promised_periods as p').select(COLUMNS)
+
+/** A stored promise. */
+export type PeriodRow = Awaited<ReturnType<ReturnType<typeof selectPeriods>['execute']>>[number]
 
 /** Table `promised_periods`: the delivery periods that were promised, and what became of them. */
 export function periodsTable(db: Executor) {
-  const periods = db.selectFrom('promised_periods as p').select(COLUMNS)
+  const periods = selectPeriods(db)
   return {
     find: (promiseId: number) => periods.where('p.id', '=', promiseId).executeTakeFirst(),
 

@@ -101,7 +101,7 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
     ), preferences as (
       insert into delivery_preferences (sales_order_id, from_week, until_week, avoided_weeks, changed_at)
       select placed.id, weeks."from", weeks."until", weeks.avoided, placed.at
-      from placed cross join jsonb_to_record(placed.preference) as weeks ("from" date, "until" date, avoided date[])
+      from placed cross join jsonb_to_record(placed.preference) as weeks ("from" date, "until" date, avoided text[])
       where jsonb_typeof(placed.preference) = 'object'
     ), stock as (
       update stock_totals set taken = taken + of_item.pieces

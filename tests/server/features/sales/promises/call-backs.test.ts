@@ -26,7 +26,8 @@ describe('promises to call', () => {
   const refusal = (call: Promise<unknown>) =>
     call.then(
       () => 'accepted',
-      ({ code, fields }: { code: string; fields: { field: string }[] }) => [code, ...fields.map(({ field }) => field)].join(' '),
+      ({ code, fields }: { code: string; fields: { field: string }[] }) =>
+        [code, ...fields.map(({ field }) => field)].join(' '),
     )
   const eventsOf = async (id: number) =>
     (await shop.db.selectFrom('order_events').select('kind').where('sales_order_id', '=', id).orderBy('id').execute())
@@ -43,7 +44,9 @@ describe('promises to call', () => {
 
     expect([first.state, again.state, again.isLate]).toEqual(['open', 'open', true])
     expect(await eventsOf(id)).toEqual(['call-promised'])
-    expect(await refusal(promise({ salesOrderId: id, about: 'Iets anders' }, callBackId))).toBe('idempotency_key_reused')
+    expect(await refusal(promise({ salesOrderId: id, about: 'Iets anders' }, callBackId))).toBe(
+      'idempotency_key_reused',
+    )
     expect(await refusal(promise())).toBe('invalid_input day')
     expect(await refusal(promise({ salesOrderId: 999_999, day: '2026-12-04' }))).toBe('order_not_found')
     expect(await refusal(promise({ serviceCaseId: 999_999, day: '2026-12-04' }))).toBe('service_case_not_found')
@@ -88,7 +91,9 @@ describe('promises to call', () => {
 
     const rows = await shop.db.selectFrom('call_backs').select(['state', 'follows']).orderBy('made_at').execute()
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['broken', 'open', 'open', 'replaced'])
-    expect(await refusal(shop.sales.callBacks.done({ params: { callBackId: early.callBackId } }))).toBe('call_back_changed')
+    expect(await refusal(shop.sales.callBacks.done({ params: { callBackId: early.callBackId } }))).toBe(
+      'call_back_changed',
+    )
     const { items, today } = await shop.sales.callBacks.find({ query: {} })
     expect([today, items.map(({ day, isLate }) => [day, isLate])]).toEqual([
       '2026-12-03',

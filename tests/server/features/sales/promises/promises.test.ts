@@ -25,7 +25,7 @@ describe('what was promised about an order', () => {
     const { salesOrderId: id } = await place(api, orderForm(lines, { payment: '1', ...changes }), newKey())
     return { id, api, params: { id } }
   }
-  async function move(id: number, state: LineState, day = amsterdamDay(shop.clock.now())) {
+  async function move(id: number, state: LineState, day: string = amsterdamDay(shop.clock.now())) {
     const { lines } = await shop.sales.staffOrders.show({ params: { id } })
     const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
     await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state, day, mail: false } })
@@ -34,7 +34,8 @@ describe('what was promised about an order', () => {
   const refusal = (promise: Promise<unknown>) =>
     promise.then(
       () => 'accepted',
-      ({ code, fields }: { code: string; fields: { field: string }[] }) => [code, ...fields.map(({ field }) => field)].join(' '),
+      ({ code, fields }: { code: string; fields: { field: string }[] }) =>
+        [code, ...fields.map(({ field }) => field)].join(' '),
     )
 
   it('is stored with the order, for its made and stocked furniture only', async () => {
@@ -52,7 +53,9 @@ describe('what was promised about an order', () => {
     const ofMixed = await api.orderPromises.show({ params: { id: mixed } })
 
     expect(shown).toMatchObject({
-      periods: [{ ...MADE, state: 'open', counts: 'delivered', product: 'Bank Veld, cognac', madeOn: TODAY, endedOn: null }],
+      periods: [
+        { ...MADE, state: 'open', counts: 'delivered', product: 'Bank Veld, cognac', madeOn: TODAY, endedOn: null },
+      ],
       windows: [],
       preference: null,
       isPreferenceOpen: true,
@@ -74,7 +77,8 @@ describe('what was promised about an order', () => {
 
   it('is kept or broken by the day of the delivery, open again after a correction, and withdrawn with its order', async () => {
     const { id, api, params } = await order()
-    const stateNow = async () => (await api.orderPromises.show({ params })).periods.map(({ state, endedOn }) => `${state} ${endedOn}`)
+    const stateNow = async () =>
+      (await api.orderPromises.show({ params })).periods.map(({ state, endedOn }) => `${state} ${endedOn}`)
 
     goTo('2027-03-17')
     await move(id, 'delivered', '2027-03-16')
@@ -86,7 +90,9 @@ describe('what was promised about an order', () => {
 
     const canceled = await order()
     await canceled.api.salesOrders.cancel({ params: canceled.params, body: { reason: 'unwanted' } })
-    expect((await canceled.api.orderPromises.show({ params: canceled.params })).periods).toMatchObject([{ state: 'withdrawn' }])
+    expect((await canceled.api.orderPromises.show({ params: canceled.params })).periods).toMatchObject([
+      { state: 'withdrawn' },
+    ])
   })
 
   it('is explained by staff when it was broken, and not before', async () => {
@@ -107,10 +113,18 @@ describe('what was promised about an order', () => {
     expect((await api.orderPromises.show({ params })).periods).toMatchObject([
       { state: 'broken', cause: 'supplier', explanation: 'Het leer was op.' },
     ])
-    const events = await shop.db.selectFrom('order_events').select(['kind', 'detail']).where('kind', '=', 'promise-explained').execute()
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'detail'])
+      .where('kind', '=', 'promise-explained')
+      .execute()
     expect(events).toHaveLength(1)
     expect(JSON.stringify(events)).not.toContain('leer')
-    const audit = await shop.db.selectFrom('audit_log').select('after').where('action', '=', 'promise.explained').execute()
+    const audit = await shop.db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('action', '=', 'promise.explained')
+      .execute()
     expect(audit).toHaveLength(1)
   })
 
@@ -201,7 +215,8 @@ describe('the weeks that suit a customer', () => {
   const refusal = (promise: Promise<unknown>) =>
     promise.then(
       () => 'accepted',
-      ({ code, fields }: { code: string; fields: { field: string }[] }) => [code, ...fields.map(({ field }) => field)].join(' '),
+      ({ code, fields }: { code: string; fields: { field: string }[] }) =>
+        [code, ...fields.map(({ field }) => field)].join(' '),
     )
 
   it('are stored with the order, shown on the board, and proposed first', async () => {
@@ -211,7 +226,9 @@ describe('the weeks that suit a customer', () => {
     const { waiting } = await shop.sales.planning.board({ query: {} })
     const { proposed, free } = await shop.sales.planning.slots({ params })
 
-    expect(waiting).toMatchObject([{ salesOrderId: id, preference: { from: '2026-12-28', until: '2027-02-01', avoided: ['2027-01-04'] } }])
+    expect(waiting).toMatchObject([
+      { salesOrderId: id, preference: { from: '2026-12-28', until: '2027-02-01', avoided: ['2027-01-04'] } },
+    ])
     expect(proposed.length).toBeGreaterThan(0)
     for (const { day } of proposed) {
       const week = mondayOf(day)
@@ -242,7 +259,9 @@ describe('the weeks that suit a customer', () => {
     expect(await refusal(order({ preferredFrom: '2026-12-29' }))).toBe('invalid_input preferredFrom')
     expect(await refusal(order({ preferredFrom: 'x'.repeat(9000) }))).toBe('invalid_input preferredFrom')
     expect(await refusal(order({ avoidedWeeks: '2026-12-28,2026-12-29' }))).toBe('invalid_input avoidedWeeks')
-    expect(await refusal(order({ preferredFrom: '2027-01-04', preferredUntil: '2026-12-28' }))).toBe('invalid_input preferredUntil')
+    expect(await refusal(order({ preferredFrom: '2027-01-04', preferredUntil: '2026-12-28' }))).toBe(
+      'invalid_input preferredUntil',
+    )
 
     const key = newKey()
     const { id, lines } = await order({}, key)
@@ -260,7 +279,11 @@ describe('the weeks that suit a customer', () => {
     await api.orderPromises.savePreference({ params, body: weeks })
     await api.orderPromises.savePreference({ params, body: weeks })
     await shop.sales.promiseDesk.savePreference({ params, body: { from: '2027-01-04', until: null, avoided: [] } })
-    expect(await refusal(api.orderPromises.savePreference({ params, body: { from: '2027-01-11', until: '2027-01-04', avoided: [] } }))).toBe('invalid_input until')
+    expect(
+      await refusal(
+        api.orderPromises.savePreference({ params, body: { from: '2027-01-11', until: '2027-01-04', avoided: [] } }),
+      ),
+    ).toBe('invalid_input until')
     expect(await refusal(shop.anonymous.orderPromises.savePreference({ params, body: weeks }))).toBe('order_not_found')
 
     await ready(id)
@@ -271,8 +294,16 @@ describe('the weeks that suit a customer', () => {
 
     expect(await refusal(api.orderPromises.savePreference({ params, body: weeks }))).toBe('weeks_closed')
     const shown = await api.orderPromises.show({ params })
-    expect(shown).toMatchObject({ isPreferenceOpen: false, preference: { from: '2027-01-04' }, windows: [{ day, state: 'open' }] })
-    const events = await shop.db.selectFrom('order_events').select('actor').where('kind', '=', 'weeks-preferred').execute()
+    expect(shown).toMatchObject({
+      isPreferenceOpen: false,
+      preference: { from: '2027-01-04' },
+      windows: [{ day, state: 'open' }],
+    })
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select('actor')
+      .where('kind', '=', 'weeks-preferred')
+      .execute()
     expect(events.map(({ actor }) => actor.slice(0, 5))).toEqual(['guest', 'user:'])
   })
 
@@ -281,7 +312,12 @@ describe('the weeks that suit a customer', () => {
     const save = (from: string | null) =>
       api.orderPromises.savePreference({ params, body: { from, until: null, avoided: [] } })
     const told = async () =>
-      (await api.orderPromises.show({ params })).periods.map(({ from, until, state, cause }) => [from, until, state, cause])
+      (await api.orderPromises.show({ params })).periods.map(({ from, until, state, cause }) => [
+        from,
+        until,
+        state,
+        cause,
+      ])
 
     await save('2027-05-03')
     await save('2027-05-10')
@@ -300,7 +336,12 @@ describe('the weeks that suit a customer', () => {
     const [promise] = (await shop.sales.promiseDesk.ofOrder({ params })).periods
     await shop.sales.promiseDesk.replace({
       params,
-      body: { promiseIds: [promise?.promiseId ?? 0], week: '2027-04-05', cause: 'other', explanation: 'Buurvrouw Els belde.' },
+      body: {
+        promiseIds: [promise?.promiseId ?? 0],
+        week: '2027-04-05',
+        cause: 'other',
+        explanation: 'Buurvrouw Els belde.',
+      },
     })
     await shop.db.updateTable('sales_orders').set({ contact_until: '2026-11-01' }).where('id', '=', id).execute()
 
