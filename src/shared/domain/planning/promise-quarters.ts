@@ -1,11 +1,12 @@
+import { lookup } from '../../kernel/lookup.ts'
 import { dayAfter } from '../figures/days.ts'
 
 /** Names of the kinds of promises in the figures. */
-export const PROMISE_KINDS: Readonly<Record<string, string>> = {
+export const PROMISE_KINDS: Readonly<Record<string, string>> = lookup({
   weeks: 'Levertijd bij het bestellen',
   window: 'Gepland bezorgmoment',
   call: 'Terugbellen',
-}
+})
 
 const MONTHS = 3
 const CHOICES = 8

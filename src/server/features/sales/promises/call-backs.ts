@@ -12,14 +12,14 @@ import { actorOf, lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
 import { type CallBackRow, callBacksTable, callOnWire, lockCallBack } from './call-backs-table.ts'
 
 type Deps = { db: Database; now: () => Date }
-type Promised = CallInput<typeof callBacks.promise>['body']
+type NewCallBack = CallInput<typeof callBacks.promise>['body']
 type When = { day: string; until: string }
 
 /**
  * Stores a promise to call, once per id. Fails when the order, the case or the account does not exist or was erased, and with
  * `idempotency_key_reused` when another promise has the id.
  */
-export async function promiseCall({ db, now }: Deps, id: string, body: Promised, staff: Staff) {
+export async function promiseCall({ db, now }: Deps, id: string, body: NewCallBack, staff: Staff) {
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url')
   const at = now()
   return db.transaction().execute(async (tx) => {
