@@ -32,7 +32,7 @@ const day = calendarDate.check(z.refine((text) => text < '2200-01-01', 'Kies een
 const moments = { day, until: localTime }
 const callBackId = z.uuid()
 const subject = z.optional(z.nullable(recordId))
-const fails = codes('call_back_not_found', 'call_back_changed')
+const fails = codes('not_found', 'promise_changed')
 
 /** Promises to call a customer back, which staff make and keep. */
 export const callBacks = {

@@ -81,7 +81,7 @@ export const orderPromises = {
     params: z.object({ id }),
     body: preferredWeeks,
     reply: orderPromisesReply,
-    fails: codes('order_not_found', 'weeks_closed'),
+    fails: codes('order_not_found', 'appointment_closed'),
     limitPerMinute: 30,
   }),
 }

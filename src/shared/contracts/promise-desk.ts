@@ -51,7 +51,7 @@ export const promiseDesk = {
       explanation,
     }),
     reply: orderPromisesReply,
-    fails: codes('order_not_found', 'order_forgotten', 'order_canceled', 'promise_closed'),
+    fails: codes('order_not_found', 'order_forgotten', 'order_canceled', 'promise_changed'),
   }),
   explain: endpoint({
     method: 'PUT',
@@ -61,7 +61,7 @@ export const promiseDesk = {
     params: z.object({ promiseId: id }),
     body: z.object({ cause, explanation }),
     reply: orderPromisesReply,
-    fails: codes('order_not_found', 'order_forgotten', 'promise_closed'),
+    fails: codes('order_not_found', 'order_forgotten', 'promise_changed'),
   }),
   savePreference: endpoint({
     method: 'PUT',
@@ -71,7 +71,7 @@ export const promiseDesk = {
     params: z.object({ id }),
     body: preferredWeeks,
     reply: orderPromisesReply,
-    fails: codes('order_not_found', 'weeks_closed'),
+    fails: codes('order_not_found', 'appointment_closed'),
   }),
   figures: endpoint({
     method: 'GET',

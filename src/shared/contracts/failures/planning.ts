@@ -26,18 +26,9 @@ export const planningFailures = {
     status: 409,
     text: 'U kunt de afspraak hier niet meer kiezen of wijzigen. Bel ons, dan regelen wij het.',
   },
-  weeks_closed: {
+  promise_changed: {
     status: 409,
-    text: 'De levering is al gepland, of alles is geleverd. Belt u ons als het moment niet uitkomt.',
-  },
-  promise_closed: {
-    status: 409,
-    text: 'Deze belofte is intussen gewijzigd of afgerond, dus er is niets opgeslagen. Hieronder staat hoe het nu is.',
-  },
-  call_back_not_found: { status: 404, text: 'Deze terugbelbelofte bestaat niet.' },
-  call_back_changed: {
-    status: 409,
-    text: 'Een collega heeft deze terugbelbelofte al afgehandeld of verplaatst, dus er is niets gewijzigd.',
+    text: 'Een collega heeft deze belofte zojuist gewijzigd, dus er is niets opgeslagen. Kijk eerst wat er veranderd is.',
   },
   ride_not_found: { status: 404, text: 'Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.' },
 } as const satisfies FailureTexts

@@ -82,9 +82,9 @@ async function hasAccount(tx: Transaction, id: number): Promise<boolean> {
 export const finishCall = ({ db, now }: Deps, id: string, staff: Staff) =>
   db.transaction().execute(async (tx) => {
     const call = await lockedCall(tx, id)
-    if (!call) return fail('call_back_not_found')
+    if (!call) return fail('not_found')
     const at = now()
-    if (call.state === 'replaced') return fail('call_back_changed')
+    if (call.state === 'replaced') return fail('promise_changed')
     if (call.state === 'open') {
       const state = stateOfCall(call, at)
       await tx.updateTable('call_backs').set({ state, ended_at: at }).where('id', '=', id).execute()
@@ -100,10 +100,10 @@ export const finishCall = ({ db, now }: Deps, id: string, staff: Staff) =>
 export const missCall = ({ db, now }: Deps, id: string, { tries, staff }: { tries: number; staff: Staff }) =>
   db.transaction().execute(async (tx) => {
     const call = await lockedCall(tx, id)
-    if (!call) return fail('call_back_not_found')
+    if (!call) return fail('not_found')
     const at = now()
     if (call.state === 'open' && call.tries === tries + 1) return ok(callOnWire(call, at))
-    if (call.state !== 'open' || call.tries !== tries) return fail('call_back_changed')
+    if (call.state !== 'open' || call.tries !== tries) return fail('promise_changed')
     const change = { tries: tries + 1, first_tried_at: call.firstTriedAt ?? at }
     await tx.updateTable('call_backs').set(change).where('id', '=', id).execute()
     await record(tx, call, { action: 'missed', detail: { tries: tries + 1 }, staff, at })
@@ -118,14 +118,14 @@ export const moveCall = (
 ) =>
   db.transaction().execute(async (tx) => {
     const call = await lockedCall(tx, id)
-    if (!call) return fail('call_back_not_found')
+    if (!call) return fail('not_found')
     const at = now()
     if (call.state !== 'open') {
       const next = await callBacksTable(tx).next(id)
-      return next?.callBackId === nextId ? ok(callOnWire(next, at)) : fail('call_back_changed')
+      return next?.callBackId === nextId ? ok(callOnWire(next, at)) : fail('promise_changed')
     }
     const dueAt = dueOf({ day, until }, at)
-    if (await callBacksTable(tx).find(nextId)) return fail('call_back_changed')
+    if (await callBacksTable(tx).find(nextId)) return fail('promise_changed')
     const state = stateOfMovedCall(call, at)
     await tx.updateTable('call_backs').set({ state, ended_at: at }).where('id', '=', id).execute()
     const { salesOrderId, serviceCaseId, userId, name, phone, about, bodyHash } = call
@@ -163,7 +163,7 @@ async function lockedCall(tx: Transaction, id: string): Promise<CallBackRow | un
 
 async function shown(tx: Transaction, id: string, at: Date) {
   const call = await callBacksTable(tx).find(id)
-  return call ? ok(callOnWire(call, at)) : fail('call_back_not_found')
+  return call ? ok(callOnWire(call, at)) : fail('not_found')
 }
 
 type Change = { action: 'promised' | 'done' | 'missed' | 'moved'; detail: object; staff: Staff; at: Date }

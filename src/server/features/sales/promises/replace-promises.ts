@@ -15,7 +15,7 @@ type Reason = { cause: PromiseCause; explanation: string }
 const LAST_DAY_OF_WEEK = 6
 
 /**
- * Replaces open promises of an order by another week, to which the customer agreed. Fails with `promise_closed` when one of them
+ * Replaces open promises of an order by another week, to which the customer agreed. Fails with `promise_changed` when one of them
  * is not open any more, for example because a colleague replaced it; then nothing changes. A repeated call finds its own promises
  * and changes nothing. The event and the audit log have no explanation, because it may name a person.
  */
@@ -39,8 +39,8 @@ export async function replacePromises(
     const open = requested.filter((one) => one.state === 'open' && !(one.from === week && one.until === until))
     const isDone = (rowId: number) =>
       promises.some((one) => one.salesOrderRowId === rowId && one.state === 'open' && one.until === until)
-    if (requested.length < new Set(promiseIds).size) return fail('promise_closed')
-    if (requested.some((one) => !open.includes(one) && !isDone(one.salesOrderRowId))) return fail('promise_closed')
+    if (requested.length < new Set(promiseIds).size) return fail('promise_changed')
+    if (requested.some((one) => !open.includes(one) && !isDone(one.salesOrderRowId))) return fail('promise_changed')
     if (open.length === 0) return ok(order)
     for (const promise of open) {
       await periods.replace(promise, {
@@ -59,21 +59,21 @@ export async function replacePromises(
   })
 }
 
-/** Saves why a promise was not kept. Fails with `promise_closed` unless it is broken. */
+/** Saves why a promise was not kept. Fails with `promise_changed` unless it is broken. */
 export async function explainPromise(
   { db, now }: PromiseDeps,
   promiseId: number,
   { staff, ...reason }: Reason & { staff: Staff },
 ) {
   const seen = await periodsTable(db).find(promiseId)
-  if (!seen) return fail('promise_closed')
+  if (!seen) return fail('promise_changed')
   const { salesOrderId } = seen
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, salesOrderId)
     if (!order) return fail('order_not_found')
     if (order.tokenHash === '') return fail('order_forgotten')
     const promise = await periodsTable(tx).find(promiseId)
-    if (promise?.state !== 'broken') return fail('promise_closed')
+    if (promise?.state !== 'broken') return fail('promise_changed')
     if (promise.cause === reason.cause && promise.explanation === reason.explanation) return ok(order)
     await periodsTable(tx).explain(promiseId, reason)
     const detail = { promiseIds: [promiseId], cause: reason.cause }

@@ -14,7 +14,7 @@ import { preferencesTable } from './preferences-table.ts'
 export type PromiseDeps = { db: Database; now: () => Date }
 
 /**
- * Saves the weeks that suit the customer of an order. The same weeks again change nothing. Fails with `weeks_closed` when a
+ * Saves the weeks that suit the customer of an order. The same weeks again change nothing. Fails with `appointment_closed` when a
  * window is planned or nothing is left to deliver.
  *
  * A later week than promised moves the promise, at the request of the customer. When the customer takes that back, the promise of the
@@ -34,7 +34,7 @@ export async function savePreference(
     const preferences = preferencesTable(tx)
     const before = (await preferences.find(salesOrderId)) ?? { from: null, until: null, avoided: [] }
     if (isSame(before, preference)) return ok(order)
-    if (!(await isPreferenceOpen(tx, order))) return fail('weeks_closed')
+    if (!(await isPreferenceOpen(tx, order))) return fail('appointment_closed')
     const at = now()
     await preferences.save(salesOrderId, preference, at)
     await followPreference(tx, salesOrderId, { preference, at })

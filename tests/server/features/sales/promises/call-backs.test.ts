@@ -68,7 +68,7 @@ describe('promises to call', () => {
     const done = await shop.sales.callBacks.done(path)
 
     expect(done.state).toBe('kept')
-    expect(await refusal(shop.sales.callBacks.notReached({ ...path, body: { tries: 1 } }))).toBe('call_back_changed')
+    expect(await refusal(shop.sales.callBacks.notReached({ ...path, body: { tries: 1 } }))).toBe('promise_changed')
     expect(await eventsOf(id)).toEqual(['call-promised', 'call-missed', 'call-done'])
     const { calls } = await api.orderPromises.show({ params })
     expect(calls).toMatchObject([{ state: 'kept', day: '2026-12-03', until: '12:00', endedOn: '2026-12-03' }])
@@ -85,14 +85,14 @@ describe('promises to call', () => {
       refusal(moveTo(early.callBackId, nextId)),
       refusal(moveTo(early.callBackId, randomUUID())),
     ])
-    expect(moves.toSorted()).toEqual(['accepted', 'call_back_changed'])
+    expect(moves.toSorted()).toEqual(['accepted', 'promise_changed'])
     shop.clock.set('2026-12-03T12:00:00.000Z')
     await moveTo(late.callBackId, randomUUID())
 
     const rows = await shop.db.selectFrom('call_backs').select(['state', 'follows']).orderBy('made_at').execute()
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['broken', 'open', 'open', 'replaced'])
     expect(await refusal(shop.sales.callBacks.done({ params: { callBackId: early.callBackId } }))).toBe(
-      'call_back_changed',
+      'promise_changed',
     )
     const { items, today } = await shop.sales.callBacks.find({ query: {} })
     expect([today, items.map(({ day, isLate }) => [day, isLate])]).toEqual([

@@ -103,7 +103,7 @@ describe('what was promised about an order', () => {
         params: { promiseId: promise?.promiseId ?? 0 },
         body: { cause: 'supplier', explanation },
       })
-    expect(await refusal(explain('Te vroeg'))).toBe('promise_closed')
+    expect(await refusal(explain('Te vroeg'))).toBe('promise_changed')
 
     goTo('2027-04-01')
     await move(id, 'delivered')
@@ -138,7 +138,7 @@ describe('what was promised about an order', () => {
       })
 
     const results = await Promise.all([refusal(replace('2027-04-05')), refusal(replace('2027-04-12'))])
-    expect(results.toSorted()).toEqual(['accepted', 'promise_closed'])
+    expect(results.toSorted()).toEqual(['accepted', 'promise_changed'])
     const week = results[0] === 'accepted' ? '2027-04-05' : '2027-04-12'
     await replace(week)
 
@@ -151,7 +151,7 @@ describe('what was promised about an order', () => {
     ])
     expect(await refusal(replace('2026-11-23', [periods[1]?.promiseId ?? 0]))).toBe('invalid_input week')
     expect(await refusal(replace('2027-04-06', [periods[1]?.promiseId ?? 0]))).toBe('invalid_input week')
-    expect(await refusal(replace('2027-05-03', [999_999]))).toBe('promise_closed')
+    expect(await refusal(replace('2027-05-03', [999_999]))).toBe('promise_changed')
     await move(id, 'delivered', TODAY)
     expect((await api.orderPromises.show({ params })).periods.map(({ state }) => state)).toEqual([
       'replaced',
@@ -292,7 +292,7 @@ describe('the weeks that suit a customer', () => {
     const { vanId, day, from } = slot
     await shop.sales.planning.plan({ params, body: { vanId, day, from } })
 
-    expect(await refusal(api.orderPromises.savePreference({ params, body: weeks }))).toBe('weeks_closed')
+    expect(await refusal(api.orderPromises.savePreference({ params, body: weeks }))).toBe('appointment_closed')
     const shown = await api.orderPromises.show({ params })
     expect(shown).toMatchObject({
       isPreferenceOpen: false,
