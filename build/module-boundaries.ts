@@ -303,6 +303,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/outbox',
     'operations/mails',
   ],
+  // What was promised is about an order and its planned windows; changes are logged. The delivery times are an operation.
+  'src/server/features/sales/promises': [
+    'sales/sales-orders',
+    'sales/planning',
+    'operations/audit',
+    'operations/operations',
+  ],
   // Changes of a location are logged.
   'src/server/features/sales/locations': ['operations/audit'],
   // Only a sold-out item that is sold from stock can be waited for; the mail is one of the shop's mails.
@@ -413,6 +420,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/service-cases',
     'sales/quotes',
     'sales/planning',
+    'sales/promises',
     'operations/outbox',
     'operations/mails',
     'people/sessions',
@@ -431,6 +439,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A service case belongs to an order, is mailed, and its decisions are logged. Its photos are made again from their pixels.
   'src/server/features/sales/service-cases': [
+    'sales/promises',
     'sales/sales-orders',
     'operations/outbox',
     'operations/mails',
@@ -595,10 +604,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/open-order': ['common/cart', 'storefront/payments'],
   // Checkout, counter order and account share the fields for a person and an address, with the address lookup.
   'src/renderer/features/common/customer-fields': ['common/addresses'],
+  // The buyer and staff change the weeks that suit with the fields of the checkout.
+  'src/renderer/features/storefront/order-promises': ['common/preferred-weeks'],
+  'src/renderer/features/back-office/promises': ['common/preferred-weeks'],
   // A checkout turns the cart of the current user into an order and its payment.
   'src/renderer/features/storefront/checkout': [
     'common/cart',
     'common/customer-fields',
+    'common/preferred-weeks',
     'storefront/payments',
     'storefront/payment-marks',
     'storefront/stock-waiting',
@@ -622,6 +635,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'pos/customer-display',
     'pos/location-stock',
     'common/customer-fields',
+    'common/preferred-weeks',
     'storefront/leather-selector',
     'storefront/product',
     'storefront/selling',

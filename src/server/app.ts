@@ -63,6 +63,7 @@ import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
 import { planningRoutes } from './features/sales/planning/routes.ts'
 import { visitRoutes } from './features/sales/planning/visit-routes.ts'
+import { promiseRoutes } from './features/sales/promises/routes.ts'
 import type { QuoteRules } from './features/sales/quotes/index.ts'
 import { quoteRoutes } from './features/sales/quotes/routes.ts'
 import { staffQuoteRoutes } from './features/sales/quotes/staff-routes.ts'
@@ -358,6 +359,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   planningRoutes(app, backOffice)
+  promiseRoutes(app, parts)
   visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
   await serviceRoutes(app, { ...backOffice, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })

@@ -18,7 +18,9 @@ import { useShop } from '#tests/support/use-shop.ts'
  * lookup, and `readCheckout` validates the others, only when the form shows them.
  */
 const isLimitedElsewhere = ({ path }: Leaf) =>
-  /^(deliveryAddress[A-Z]|(province|municipality|companyName|vatnumber|kvknumber)$)/.test(String(path.at(-1)))
+  /^(deliveryAddress[A-Z]|(province|municipality|companyName|vatnumber|kvknumber|preferredFrom|preferredUntil|avoidedWeeks)$)/.test(
+    String(path.at(-1)),
+  )
 
 /** The maximum of an integer column. */
 const MAX_INTEGER = 2_147_483_647

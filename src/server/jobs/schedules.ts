@@ -24,6 +24,7 @@ export const SCHEDULES: readonly (ScheduledOperation | { backgroundJob: Backgrou
   { operation: 'invoices-refresh', rhythm: { kind: 'every', minutes: 30 } },
   { operation: 'compare', rhythm: { kind: 'daily', dailyAt: 3 * 60 + 30 } },
   { operation: 'payment-reminders', rhythm: { kind: 'daily', dailyAt: 9 * 60 } },
+  { operation: 'delivery-times', rhythm: { kind: 'daily', dailyAt: 4 * 60 } },
   { operation: 'bookkeeping', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'clean-up', rhythm: { kind: 'every', minutes: 60 } },
   { operation: 'backup', rhythm: { kind: 'daily', dailyAt: 2 * 60 + 30 } },

@@ -15,6 +15,7 @@ import {
 import { clearCache, type Operation, type Operations, openOperations } from '../features/operations/operations/index.ts'
 import { paymentRemindersOperation, type RemindersDeps } from '../features/sales/open-amounts/index.ts'
 import { type PollDeps, reconcileOpenPayments } from '../features/sales/payments/index.ts'
+import { deliveryTimesOperation } from '../features/sales/promises/index.ts'
 import type { QuoteRules } from '../features/sales/quotes/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
 import { Outage } from '../ports/outage.ts'
@@ -60,6 +61,7 @@ export function shopOperations(deps: ShopOperationDeps): Operations {
     cleanUp(deps),
     reconcilePayments(deps),
     paymentRemindersOperation(deps),
+    deliveryTimesOperation(deps),
     ...(searchFeed ? [feedOperation({ ...deps, feed: searchFeed })] : []),
     ...(reviews ? [shopReviews({ ...deps, reviews })] : []),
   ])

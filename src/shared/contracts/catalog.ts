@@ -169,6 +169,8 @@ const productDetailWire = z.object({
     [],
   ),
   matrixOptionsDownloadDateTime: withFallback(z.string(), ''),
+  /** How long the last deliveries of the model took, in words; absent with too few deliveries. */
+  deliveryExperience: z.optional(z.string()),
 })
 
 function readProductDetail(wire: z.infer<typeof productDetailWire>) {
@@ -207,6 +209,7 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
   } = wire
   return {
     ...readListProduct(rest),
+    deliveryExperience: rest.deliveryExperience,
     images: rest.images,
     imagesFromParent: rest.imagesFromParent,
     isSet: itemtype === 'Group',

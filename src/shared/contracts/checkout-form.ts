@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { plainPhoneNumber, readKvkNumber, readVatNumber, readZipcode } from '../domain/checkout/buyer-formats.ts'
 import { usesOtherAddress } from '../domain/checkout/delivery-choice.ts'
+import {
+  avoidedProblem,
+  type PreferredFields,
+  preferenceProblem,
+  readPreference,
+  weekProblem,
+} from '../domain/planning/preferred-weeks.ts'
 import { choiceWords, codedChoices } from './checkout-choices.ts'
 import { email, optionalText, requiredText } from './fields.ts'
 import { required, tooLong, tooShort } from './texts.ts'
@@ -51,6 +58,13 @@ const conditionalText = z._default(z.string(), '')
  */
 const lookupText = z._default(z.string().check(z.overwrite((text) => text.trim().slice(0, 100))), '')
 
+/** A text that `problem` does not refuse. `problem` returns the message of a refusal. */
+const textWithout = (problem: (text: string) => string | undefined) =>
+  z.string().check((context) => {
+    const message = problem(context.value)
+    if (message) context.issues.push({ code: 'custom', message, input: context.value })
+  })
+
 /** The checkout fields, for forms with fewer or additional fields. */
 export const checkoutFields = {
   customerType: z.enum(['private', 'business'], required('Klanttype')),
@@ -90,6 +104,10 @@ export const checkoutFields = {
   payment: codedChoices.payment,
   reference: optionalText(200),
   remarks: optionalText(2000),
+  /** The Mondays of the first and the last week that suit the buyer, and a comma-separated list of those that do not. */
+  preferredFrom: conditionalText,
+  preferredUntil: conditionalText,
+  avoidedWeeks: conditionalText,
 }
 
 /** The checkout form on the wire. `readCheckout` has the rules between the fields. */
@@ -120,6 +138,9 @@ type Choices = {
   deliveryAddressCountry?: unknown
 }
 
+/** The fields with the weeks that suit the buyer. */
+const PREFERRED_FIELDS = ['preferredFrom', 'preferredUntil', 'avoidedWeeks'] as const
+
 const VISIBLE_ADDRESS = ADDRESS_FIELDS.filter((field) => field !== 'province' && field !== 'municipality')
 
 /**
@@ -138,6 +159,8 @@ export function shownFields(choices: Choices, { onlySamples, isFree }: OrderSitu
     ...(usesOtherAddress({ ...choices, onlySamples }) ? VISIBLE_ADDRESS.map(deliveryField) : []),
     ...(isFree ? [] : (['payment'] as const)),
     ...(['reference', 'remarks'] as const),
+    // Samples are in the mail within days.
+    ...(onlySamples ? [] : PREFERRED_FIELDS),
   ]
 }
 
@@ -148,6 +171,9 @@ const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   companyName: requiredText('Bedrijfsnaam', 100),
   vatnumber: optionalText(100),
   kvknumber: optionalText(100),
+  preferredFrom: textWithout(weekProblem),
+  preferredUntil: textWithout(weekProblem),
+  avoidedWeeks: textWithout(avoidedProblem),
   ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), address[field]])),
 }
 
@@ -157,6 +183,11 @@ const FORMATS: Partial<Record<CheckoutField, (text: string, form: Choices) => Re
   deliveryAddressZipcode: (text, { deliveryAddressCountry }) => readZipcode(text, deliveryAddressCountry),
   vatnumber: readVatNumber,
   kvknumber: (text, { country }) => readKvkNumber(text, country),
+  preferredUntil: (text, form) => {
+    const preference = readPreference({ ...(form as Partial<PreferredFields>), preferredUntil: text })
+    const refusal = preference && preferenceProblem(preference)
+    return refusal ? { text, refusal } : { text }
+  },
 }
 
 /** Texts that `readCheckout` normalizes before they are stored. */
@@ -168,6 +199,9 @@ function hiddenValues({ delivery }: Choices, { onlySamples, isFree }: OrderSitua
     companyName: '',
     vatnumber: '',
     kvknumber: '',
+    preferredFrom: '',
+    preferredUntil: '',
+    avoidedWeeks: '',
     delivery: onlySamples ? 'delivery' : delivery,
     deliveryAddress: 'same',
     ...Object.fromEntries(ADDRESS_FIELDS.map((field) => [deliveryField(field), ''])),

@@ -81,6 +81,25 @@ export const ownDataFile = z.object({
           ),
         }),
       ),
+      /** Promised delivery periods with the explanation of staff, and the weeks that suit. */
+      promises: z.optional(
+        z.object({
+          periods: z.array(
+            z.object({
+              product: z.string(),
+              from: z.string(),
+              until: z.string(),
+              state: z.string(),
+              cause: z.nullable(z.string()),
+              explanation: z.string(),
+              endedOn: z.nullable(z.string()),
+            }),
+          ),
+          preferredWeeks: z.nullable(
+            z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()), avoided: z.array(z.string()) }),
+          ),
+        }),
+      ),
       /** Invoices and credit notes of the order. Amounts in EUR. */
       invoices: z.optional(
         z.array(z.object({ kind: z.string(), number: z.string(), issuedOn: z.string(), gross: z.number() })),
@@ -88,6 +107,20 @@ export const ownDataFile = z.object({
       /** Events of the order, with their times. */
       history: z.array(z.object({ kind: z.string(), at: moment })),
     }),
+  ),
+  /** Promises to call, with the subject as staff wrote it. */
+  callBacks: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        phone: z.string(),
+        about: z.string(),
+        day: z.string(),
+        until: z.string(),
+        state: z.string(),
+        promisedAt: moment,
+      }),
+    ),
   ),
   reviews: z.array(
     z.object({

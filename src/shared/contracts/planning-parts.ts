@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAX_AVOIDED_WEEKS, weekProblem } from '../domain/planning/preferred-weeks.ts'
 import { calendarDate } from './calendar-date.ts'
 
 /** A local time in Amsterdam: "08:00". */
@@ -25,3 +26,15 @@ export const piecesOnWire = z.array(z.object({ salesOrderRowId: z.number(), name
 /** What a driver reports about a stop. */
 export const REPORT_KINDS = ['under_way', 'delivered', 'not_home', 'damaged'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
+
+/** A Monday, for a week. */
+export const monday = calendarDate.check(
+  z.refine((day) => weekProblem(day) === undefined && day < '2200-01-01', 'Kies een week uit de lijst.'),
+)
+
+/** The weeks that suit a customer, as Mondays. Null means no limit on that side. */
+export const preferredWeeks = z.object({
+  from: z.nullable(monday),
+  until: z.nullable(monday),
+  avoided: z.array(monday).check(z.maxLength(MAX_AVOIDED_WEEKS, `Kies hooguit ${MAX_AVOIDED_WEEKS} weken.`)),
+})

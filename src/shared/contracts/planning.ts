@@ -8,6 +8,7 @@ import {
   accessOnWire,
   planningKey as key,
   piecesOnWire,
+  preferredWeeks,
   REPORT_KINDS,
   STOP_STATES,
   slot,
@@ -120,6 +121,9 @@ const stop = z.object({
   access: z.nullable(accessOnWire),
   /** True when the customer chose the window. */
   byCustomer: z.boolean(),
+  /** The weeks that suit the customer; absent without a preference. `isUnsuited`: the window is in another week. */
+  preference: z.optional(preferredWeeks),
+  isUnsuited: z.optional(z.boolean()),
 })
 export type PlannedStop = z.infer<typeof stop>
 
@@ -135,6 +139,8 @@ const waiting = z.object({
   /** The first day on which a line was ready. */
   readyOn: z.nullable(z.string()),
   pieces: piecesOnWire,
+  /** The weeks that suit the customer; absent without a preference. */
+  preference: z.optional(preferredWeeks),
   /** The windows that were proposed to the customer, and when; null when there are none. */
   offer: z.nullable(z.object({ offeredDateTime: moment, slots: z.array(slot) })),
 })

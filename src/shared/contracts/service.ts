@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, requiredText } from './fields.ts'
+import { shownCall } from './order-promises.ts'
 import {
   MAX_SERVICE_TEXT,
   serviceForm,
@@ -29,6 +30,8 @@ const ownCase = z.extend(ownListedCase, {
   /** The planned visit: "2026-12-05", and a part of the day in words; null without a visit. */
   visit: z.nullable(z.object({ day: z.string(), window: z.string() })),
   messages: z.array(serviceMessage),
+  /** Promises to call, the oldest first. */
+  calls: z._default(z.array(shownCall), []),
 })
 /** A service case as its customer sees it. */
 export type OwnCase = z.infer<typeof ownCase>

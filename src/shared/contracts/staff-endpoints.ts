@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { callBacks } from './call-backs.ts'
 import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { counterTiles } from './counter-tiles.ts'
@@ -13,9 +14,11 @@ import { jump } from './jump.ts'
 import { offlineCatalog } from './offline-catalog.ts'
 import { openAmounts } from './open-amounts.ts'
 import { operations } from './operations.ts'
+import { orderPromises } from './order-promises.ts'
 import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
 import { planning } from './planning.ts'
+import { promiseDesk } from './promise-desk.ts'
 import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
 import { service } from './service.ts'
@@ -32,12 +35,13 @@ import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
 /**
- * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases): the
+ * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases, promises): the
  * first load of the shop has no room for them.
  */
 export const staffEndpoints = {
   audit,
   backOfficeStart,
+  callBacks,
   catalogImport,
   counterTiles,
   customers,
@@ -51,11 +55,13 @@ export const staffEndpoints = {
   orderRoad: erpSync,
   openAmounts,
   operations,
+  orderPromises,
   parkedSales,
   passkeys,
   paymentDesk: staffPayments,
   pins,
   planning,
+  promiseDesk,
   scan,
   secondFactor,
   service,

@@ -21,6 +21,11 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './OwnOrderScreen.module.css'
 
+/** Loaded after the order, with the calls that it makes. */
+const OrderPromisesOf = lazy(async () => ({
+  default: (await import('../../features/storefront/order-promises/OrderPromisesOf.tsx')).OrderPromisesOf,
+}))
+
 /** Loaded after the order, because most visitors of this page have nothing to report. */
 const OrderCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
@@ -71,6 +76,9 @@ function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrde
             outstanding={status.data?.outstanding ?? order.outstanding}
             payment={status.data && <RestPayment status={status.data} />}
           />
+          <Suspense>
+            <OrderPromisesOf salesOrderId={salesOrderId} />
+          </Suspense>
           {order.stage !== 'canceled' && (
             <Suspense>
               <OrderCases salesOrderId={salesOrderId} />

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { Customer } from '#shared/contracts/customers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { CustomerView } from '../../features/back-office/customers/CustomerView.tsx'
 import { customerPage } from '../../features/back-office/customers/customers-queries.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { CallsAbout } from '../../features/back-office/promises/CallsAbout.tsx'
 import { useSale } from '../../features/common/cart/index.ts'
 import { siteConfig } from '../../features/common/shop-config/shop-queries.ts'
 import { readBuyer, useSellTo } from '../../features/storefront/selling/index.ts'
@@ -39,7 +41,12 @@ export function CustomerScreen() {
       }
     >
       {found ? (
-        <CustomerView key={found.customerId} customer={found} links={links} />
+        <CustomerView
+          key={found.customerId}
+          customer={found}
+          links={links}
+          calls={<Calls key={`calls ${found.customerId}`} customer={found} />}
+        />
       ) : customer.error ? (
         <BackOfficeFailure
           error={customer.error}
@@ -54,6 +61,14 @@ export function CustomerScreen() {
       )}
     </BackOfficePage>
   )
+}
+
+/** The promises to call a customer: of the account, and of a guest about the latest order. */
+function Calls({ customer: { userId, latestOrder, name, isForgotten } }: { customer: Customer }) {
+  const subject = userId !== null ? { userId } : latestOrder && { salesOrderId: latestOrder.salesOrderId }
+  if (!subject) return null
+  const phone = latestOrder?.salesOrderCustomer.phoneNumber ?? ''
+  return <CallsAbout subject={subject} name={name} phone={phone} mayPromise={!isForgotten} />
 }
 
 /**

@@ -2,9 +2,12 @@ import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-qu
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
+import { fullName } from '#shared/domain/orders/buyer.ts'
+import { BackOfficeFailure, BackOfficePage, cardLayout, ExportButton } from '../../features/back-office/frame/index.ts'
 import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { OrderDeliveries } from '../../features/back-office/planning/OrderDeliveries.tsx'
+import { CallsAbout } from '../../features/back-office/promises/CallsAbout.tsx'
+import { OrderPromises } from '../../features/back-office/promises/OrderPromises.tsx'
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
 import { PrintOrder } from '../../features/back-office/sales-orders/PrintOrder.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
@@ -80,6 +83,15 @@ export function SalesOrderScreen() {
               )
             }
           />
+          <div key={`promises ${id}`} className={cardLayout.columns}>
+            <OrderPromises salesOrderId={id} />
+            <CallsAbout
+              subject={{ salesOrderId: id }}
+              name={fullName(order.data.salesOrderCustomer)}
+              phone={order.data.salesOrderCustomer.phoneNumber}
+              mayPromise={!details.data.isForgotten}
+            />
+          </div>
           <OrderDeliveries key={`deliveries ${id}`} salesOrderId={id} />
         </>
       ) : error ? (

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { CallsAbout } from '../../features/back-office/promises/CallsAbout.tsx'
 import { ServiceCaseView } from '../../features/back-office/service/ServiceCaseView.tsx'
 import { serviceCaseAtShop } from '../../features/back-office/service/service-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -27,7 +28,18 @@ export function ServiceAtShopScreen() {
         />
       ) : (
         <QueryView query={found} waiting={<Skeleton height={420} aria-label="De melding wordt opgehaald" />}>
-          {(serviceCase) => <ServiceCaseView key={serviceCase.serviceCaseId} serviceCase={serviceCase} />}
+          {(serviceCase) => (
+            <>
+              <ServiceCaseView key={serviceCase.serviceCaseId} serviceCase={serviceCase} />
+              <CallsAbout
+                key={`calls ${serviceCase.serviceCaseId}`}
+                subject={{ serviceCaseId: serviceCase.serviceCaseId }}
+                name={serviceCase.name}
+                phone={serviceCase.phone}
+                mayPromise={!serviceCase.isErased}
+              />
+            </>
+          )}
         </QueryView>
       )}
     </BackOfficePage>

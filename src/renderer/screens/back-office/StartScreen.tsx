@@ -3,6 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { outages } from '../../features/back-office/operations/data-queries.ts'
 import { Outages } from '../../features/back-office/operations/Outages.tsx'
+import { OpenCalls } from '../../features/back-office/promises/OpenCalls.tsx'
 import { ErpCancellations } from '../../features/back-office/start-page/ErpCancellations.tsx'
 import { FailedMessages } from '../../features/back-office/start-page/FailedMessages.tsx'
 import { Figures } from '../../features/back-office/start-page/Figures.tsx'
@@ -41,6 +42,7 @@ export function StartScreen() {
                 waitingPath={isAdmin ? WAITING_MESSAGES : undefined}
               />
             </section>
+            <OpenCalls />
             <UnderCheck underCheck={overview.toDo.underCheck} />
             <ErpCancellations cancelInErp={overview.toDo.cancelInErp} />
             <FailedMessages failed={overview.toDo.failed} />

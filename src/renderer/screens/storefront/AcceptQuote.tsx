@@ -8,6 +8,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { useShoppingStore } from '../../features/common/cart/index.ts'
 import { AddressFields, PersonFields } from '../../features/common/customer-fields/index.ts'
+import { FormWeeks } from '../../features/common/preferred-weeks/index.ts'
 import { useSession } from '../../features/common/sessions/index.ts'
 import { CheckoutSection } from '../../features/storefront/checkout/CheckoutSection.tsx'
 import {
@@ -122,6 +123,7 @@ export function AcceptQuote({ quote, version, onBack }: { quote: Quote; version:
           />
         )}
         {shown.includes('deliveryAddressStreetname') && <AddressFields form={form} of="delivery" />}
+        {shown.includes('preferredFrom') && <FormWeeks form={form} />}
       </CheckoutSection>
       <CheckoutSection title="Betaalwijze">
         <PaymentChoice form={form} totalCents={totalCents} isStaff={false} />

@@ -41,6 +41,11 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './ConfirmationScreen.module.css'
 
+/** Loaded after the order, with the calls that it makes. */
+const OrderPromisesOf = lazy(async () => ({
+  default: (await import('../../features/storefront/order-promises/OrderPromisesOf.tsx')).OrderPromisesOf,
+}))
+
 /** Loaded after the order, because most visitors of this page have nothing to report. */
 const OrderCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
@@ -158,6 +163,11 @@ function OrderContent({ status, order }: OrderContentProps) {
       </div>
       {!isCanceled && status.outstanding > 0 && <PlannedPayments salesOrderId={salesOrderId} paid={status.paid} />}
       {order && !isCanceled && <NextSteps order={order} status={status} />}
+      {order && !isCanceled && (
+        <Suspense>
+          <OrderPromisesOf salesOrderId={salesOrderId} />
+        </Suspense>
+      )}
       {order && <OrderSummary order={order} />}
       {order && <OrderInvoices salesOrderId={salesOrderId} />}
       {mayBeCanceled(status) && <Changes salesOrderId={salesOrderId} />}

@@ -174,6 +174,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
                 stock={offer.stock}
                 isInStock={(offer.totalStock ?? 0) > 0}
                 deliveryKind={offer.deliveryKind}
+                experience={product.deliveryExperience}
                 notice={offer.notice(cart.count)}
                 isFree={offer.isFree}
               />

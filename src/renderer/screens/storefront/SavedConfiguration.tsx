@@ -112,6 +112,7 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
           stock={offer.stock}
           isInStock={(offer.totalStock ?? 0) > 0}
           deliveryKind={offer.deliveryKind}
+          experience={product.deliveryExperience}
           notice={offer.notice(configuration.count)}
           isFree={offer.isFree}
         />

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import type { CallState } from '#shared/domain/planning/call-backs.ts'
+import type { PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import type { PromiseState } from '#shared/domain/planning/promises.ts'
 import type { Slot } from '#shared/domain/planning/propose.ts'
 import type { PlanningSettings } from '#shared/domain/planning/settings.ts'
@@ -83,6 +85,56 @@ export interface PlanningTables {
     model: string
     state: Generated<PromiseState>
     reason: ColumnType<string, string | undefined, string>
+    made_at: Moment
+    ended_at: MaybeMoment
+  }
+  promised_periods: {
+    id: Generated<number>
+    sales_order_id: number
+    sales_order_row_id: number
+    model: string
+    brand: ColumnType<string, string | undefined, string>
+    counts: 'delivered' | 'ready'
+    from_day: Day
+    until_day: Day
+    state: Generated<PromiseState>
+    cause: ColumnType<PromiseCause | null, PromiseCause | null | undefined, PromiseCause | null>
+    explanation: ColumnType<string, string | undefined, string>
+    by_customer: Generated<boolean>
+    made_at: Moment
+    ended_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+  }
+  delivery_preferences: {
+    sales_order_id: number
+    from_week: Day | null
+    until_week: Day | null
+    avoided_weeks: Day[]
+    changed_at: Moment
+  }
+  model_delivery_times: {
+    item_id: number
+    weeks_from: number
+    weeks_until: number
+    deliveries: number
+    computed_at: Moment
+  }
+  call_backs: {
+    id: string
+    body_hash: string
+    sales_order_id: number | null
+    service_case_id: number | null
+    user_id: number | null
+    name: string
+    phone: string
+    about: string
+    day: Day
+    until: string
+    due_at: Moment
+    state: Generated<CallState>
+    tries: Generated<number>
+    first_tried_at: MaybeMoment
+    follows: ColumnType<string | null, string | undefined, string | null>
+    made_by: number
     made_at: Moment
     ended_at: MaybeMoment
   }

@@ -26,5 +26,9 @@ export const planningFailures = {
     status: 409,
     text: 'U kunt de afspraak hier niet meer kiezen of wijzigen. Bel ons, dan regelen wij het.',
   },
+  promise_changed: {
+    status: 409,
+    text: 'Een collega heeft deze belofte zojuist gewijzigd, dus er is niets opgeslagen. Kijk eerst wat er veranderd is.',
+  },
   ride_not_found: { status: 404, text: 'Deze ritlink is verlopen of ingetrokken. Vraag de planning om een nieuwe.' },
 } as const satisfies FailureTexts

@@ -22,6 +22,12 @@ export function dayAfter(day: string, days: number): CalendarDay {
   return moved.toISOString().slice(0, 10) as CalendarDay // midnight UTC in ISO format begins with the same day
 }
 
+const DAY_MS = 86_400_000
+
+/** Returns the number of days from one day to another. @example daysBetween('2026-11-21', '2026-11-23') // 2 */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
 /** Returns the Monday of the week. @example mondayOf('2026-11-21') // '2026-11-16' */
 export function mondayOf(day: string): CalendarDay {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -133,6 +133,13 @@ export const OPERATIONS = {
     wait: 'moment',
     takes: ['reminders'],
   },
+  'delivery-times': {
+    title: 'Werkelijke levertijden',
+    about: 'Rekent per model uit hoe lang de laatste leveringen duurden. De productpagina laat dat zien.',
+    verb: 'Uitrekenen',
+    wait: 'moment',
+    takes: [],
+  },
   'shop-reviews': {
     title: 'Beoordelingen van de winkel',
     about: 'Haalt op wat klanten bij de beoordelingsdienst over de winkel schreven.',

@@ -1,6 +1,7 @@
-import { dayAfter, mondayOf } from '../figures/days.ts'
+import { dayAfter } from '../figures/days.ts'
 import { type Calendar, fits, type Load, windowsOf } from './capacity.ts'
 import { distanceKm, type Place } from './distance.ts'
+import { type PreferredWeeks, suits } from './preferred-weeks.ts'
 import { regionOf, type TimeWindow, type Van } from './settings.ts'
 
 /** A window of a van on a day that can be chosen. */
@@ -61,19 +62,17 @@ export function freeSlots({ calendar, stop, loads, from, days = SEARCHED_DAYS }:
 }
 
 /**
- * Proposes windows for an order, earliest first: in preferred weeks before others, and on days with a stop nearby before
- * others. The windows are on different days where possible, so that the customer has a real choice.
- *
- * @param weeks Mondays of the weeks that the customer prefers
+ * Proposes windows for an order, earliest first: in weeks that suit the customer before others, and on days with a stop nearby
+ * before others. The windows are on different days where possible, so that the customer has a real choice.
  */
 export function proposeSlots({
   count = 6,
-  weeks = [],
+  preference,
   ...search
-}: Search & { count?: number; weeks?: readonly string[] }): Slot[] {
+}: Search & { count?: number; preference?: PreferredWeeks | undefined }): Slot[] {
   const free = freeSlots(search)
   const rankOf = ({ day, vanId }: Slot) => {
-    const isPreferred = weeks.includes(mondayOf(day))
+    const isPreferred = preference === undefined || suits(preference, day)
     const isNear = search.loads.some(
       (load) => load.vanId === vanId && load.day === day && distanceKm(load, search.stop) <= NEARBY_KM,
     )

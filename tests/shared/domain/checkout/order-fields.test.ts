@@ -5,7 +5,15 @@ import { isOrderField, isOwnFieldOfOrder } from '#shared/domain/checkout/order-f
 it('the checkout fields are those of the customer, of the order, and of its other delivery address', () => {
   const fields = Object.keys(checkoutFields)
 
-  expect(fields.filter(isOwnFieldOfOrder)).toEqual(['delivery', 'payment', 'reference', 'remarks'])
+  expect(fields.filter(isOwnFieldOfOrder)).toEqual([
+    'delivery',
+    'payment',
+    'reference',
+    'remarks',
+    'preferredFrom',
+    'preferredUntil',
+    'avoidedWeeks',
+  ])
   expect(fields.filter((field) => isOrderField(field) && !isOwnFieldOfOrder(field))).toEqual(
     fields.filter((field) => field.startsWith('deliveryAddress')),
   )

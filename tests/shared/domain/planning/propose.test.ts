@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mondayOf } from '#shared/domain/figures/days.ts'
 import { type Calendar, fits } from '#shared/domain/planning/capacity.ts'
 import { freeSlots, type PlacedLoad, proposeSlots, type Waiting } from '#shared/domain/planning/propose.ts'
 import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
@@ -49,9 +50,19 @@ describe('the proposed windows of an order', () => {
   })
 
   it('prefer the weeks that the customer asked for', () => {
-    const days = proposeSlots({ ...search, weeks: ['2026-12-14'], count: 4 }).map(({ day }) => day)
+    const preference = { from: '2026-12-14', until: '2026-12-14', avoided: [] }
+    const days = proposeSlots({ ...search, preference, count: 4 }).map(({ day }) => day)
 
     expect(days.every((day) => day >= '2026-12-15' && day <= '2026-12-19')).toBe(true)
+  })
+
+  it('are in other weeks only when those that suit are full', () => {
+    const preference = { from: '2026-12-07', until: null, avoided: ['2026-12-14'] }
+    const days = proposeSlots({ ...search, preference, days: 21, count: 30 }).map(({ day }) => mondayOf(day))
+    const suiting = proposeSlots({ ...search, preference, days: 21, count: 4 }).map(({ day }) => mondayOf(day))
+
+    expect([...new Set(days)]).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
+    expect(suiting).toEqual(['2026-12-07', '2026-12-07', '2026-12-07', '2026-12-07'])
   })
 
   it('are none for an address where no van comes', () => {

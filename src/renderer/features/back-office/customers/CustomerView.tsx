@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { CustomerSyncStatus } from '../erp-sync/index.ts'
 import { cardLayout, RawJson } from '../frame/index.ts'
@@ -14,8 +15,15 @@ import classes from './Customers.module.css'
 import { LatestOrder } from './LatestOrder.tsx'
 import { LatestOrderLines } from './LatestOrderLines.tsx'
 
+type CustomerViewProps = {
+  customer: Customer
+  links: AccountingLinks
+  /** The promises to call this customer. */
+  calls: ReactNode
+}
+
 /** Shows one customer: identity, latest order, all orders, quotes, service cases, samples, and the actions on personal data. */
-export function CustomerView({ customer, links }: { customer: Customer; links: AccountingLinks }) {
+export function CustomerView({ customer, links, calls }: CustomerViewProps) {
   const { latestOrder } = customer
   return (
     <>
@@ -25,6 +33,7 @@ export function CustomerView({ customer, links }: { customer: Customer; links: A
       </div>
       {latestOrder && <LatestOrderLines order={latestOrder} />}
       <CustomerNotes customer={customer} />
+      {calls}
       <CustomerOrders orders={customer.salesOrders} />
       <div className={cardLayout.columns}>
         <CustomerQuotes quotes={customer.quotes ?? []} />

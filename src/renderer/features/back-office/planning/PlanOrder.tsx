@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { PlanningBoard, WaitingOrder } from '#shared/contracts/planning.ts'
 import type { SlotOnWire } from '#shared/contracts/planning-parts.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { preferenceInWords } from '#shared/domain/planning/preferred-weeks.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -19,7 +20,7 @@ type PlanOrderProps = { order: WaitingOrder; board: PlanningBoard; onClose: () =
 
 /** Dialog for a waiting order: propose windows to the customer, or plan it at once. */
 export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
-  const { salesOrderId, kind, name, city, pieces, minutes, region } = order
+  const { salesOrderId, kind, name, city, pieces, minutes, region, preference } = order
   const slots = useQuery(planningSlots(useApi(), salesOrderId))
   return (
     <Dialog isOpen onClose={onClose} title={`${name}, ${city}`}>
@@ -28,6 +29,7 @@ export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
           {piecesInWords(pieces)} · {kind === 'pickup' ? 'afhalen' : `bezorgen, ${region ?? 'buiten de gebieden'}`} ·
           ongeveer {hours(minutes)} · <Link to={sitePaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
         </p>
+        {preference && <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(preference)}.</p>}
         <QueryView query={slots} waiting={<Skeleton height={240} aria-label="De vrije momenten worden gezocht" />}>
           {({ free, proposed }) =>
             free.length === 0 ? (
@@ -38,7 +40,7 @@ export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
             ) : (
               <>
                 <Offer order={order} free={free} proposed={proposed} board={board} onClose={onClose} />
-                <PlanNow order={order} free={free} board={board} onClose={onClose} />
+                <PlanNow order={order} free={free} proposed={proposed} board={board} onClose={onClose} />
               </>
             )
           }
@@ -103,8 +105,10 @@ function Offer({ order, free, proposed, onClose }: PartProps & { proposed: reado
 
 const MOST_LISTED = 10
 
-function PlanNow({ order, free, board, onClose }: PartProps) {
-  const [chosen, setChosen] = useState(free[0] ? keyOf(free[0]) : '')
+function PlanNow({ order, free, proposed, board, onClose }: PartProps & { proposed: readonly SlotOnWire[] }) {
+  // The first window in a week that suits the customer.
+  const [first] = proposed.length > 0 ? proposed : free
+  const [chosen, setChosen] = useState(first ? keyOf(first) : '')
   // A chosen window that became full is not in the list any more.
   const slot = free.find((one) => keyOf(one) === chosen) ?? free[0]
   const [mail, setMail] = useState(true)

@@ -1,16 +1,13 @@
-import type { Reply } from '#shared/contracts/endpoint.ts'
-import type { planning } from '#shared/contracts/planning.ts'
+import type { PromiseFigure } from '#shared/contracts/promise-desk.ts'
 import { SectionCard } from '../frame/index.ts'
 import classes from './Planning.module.css'
 
-type Figure = Reply<typeof planning.figures>['total']
-
-/** How many promised windows were kept, per region, van or model. */
-export function PromiseTable({ title, figures }: { title: string; figures: readonly Figure[] }) {
+/** How many promises were kept, per kind, model, brand, van or region. */
+export function PromiseTable({ title, figures }: { title: string; figures: readonly PromiseFigure[] }) {
   return (
     <SectionCard title={title}>
       {figures.length === 0 ? (
-        <p className={classes.quiet}>Er is nog niets geleverd of verzet.</p>
+        <p className={classes.quiet}>In dit kwartaal liep er nog geen belofte af.</p>
       ) : (
         <table className={classes.table} aria-label={title}>
           <thead>

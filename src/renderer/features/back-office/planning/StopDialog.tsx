@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { PlannedStop, PlanningBoard } from '#shared/contracts/planning.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { preferenceInWords } from '#shared/domain/planning/preferred-weeks.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -42,6 +43,10 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
             {stop.access.remarks && ` · ${stop.access.remarks}`}
           </p>
         )}
+        {stop.preference && (
+          <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(stop.preference)}.</p>
+        )}
+        {stop.isUnsuited && <Notice tone="waits">Dit moment valt buiten de weken die de klant uitkomen.</Notice>}
         {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
         {stop.isCanceled && (
           <Notice tone="bad">

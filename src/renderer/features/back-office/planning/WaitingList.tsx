@@ -1,4 +1,5 @@
 import type { WaitingOrder } from '#shared/contracts/planning.ts'
+import { preferenceInWords } from '#shared/domain/planning/preferred-weeks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SectionCard, StateBadge } from '../frame/index.ts'
 import classes from './Planning.module.css'
@@ -30,6 +31,9 @@ export function WaitingList({ orders, onOpen }: WaitingListProps) {
                   {order.readyOn && ` · klaar ${shortDay(order.readyOn)}`}
                 </span>
                 <span className={classes.quiet}>{piecesInWords(order.pieces)}</span>
+                {order.preference && (
+                  <span className={classes.quiet}>Voorkeur: {preferenceInWords(order.preference)}</span>
+                )}
                 <span className={classes.badges}>
                   <StateBadge tone="quiet">
                     {order.kind === 'pickup' ? 'Afhalen' : (order.region ?? 'Buiten gebied')}

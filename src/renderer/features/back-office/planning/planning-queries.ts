@@ -34,14 +34,6 @@ export const planningSettingsQuery = (api: Api) =>
     ...staffFreshness.record,
   })
 
-/** Query of the figures of promises. */
-export const promiseFigures = (api: Api) =>
-  queryOptions({
-    queryKey: ['planning', 'promises'],
-    queryFn: ({ signal }) => api.planning.figures({ signal }),
-    ...staffFreshness.shared,
-  })
-
 /** Query of everything about the deliveries of an order. */
 export const orderDeliveries = (api: Api, salesOrderId: number) =>
   queryOptions({

@@ -158,6 +158,10 @@ const EVENT_WORDS: Readonly<Record<string, string>> = lookup({
   'part-changed': 'Onderdeel gewijzigd',
   cost: 'Kosten geboekt',
   erased: 'Gegevens gewist',
+  'call-promised': 'Beloofd terug te bellen',
+  'call-done': 'Teruggebeld',
+  'call-missed': 'Gebeld, niet bereikt',
+  'call-moved': 'Terugbellen verplaatst',
 })
 
 function CaseHistory({ serviceCase: { events } }: { serviceCase: StaffCase }) {

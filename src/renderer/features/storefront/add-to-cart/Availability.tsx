@@ -1,4 +1,11 @@
-import { IconClock, IconNeedleThread, IconRotate2, IconShieldCheck, IconTruckDelivery } from '@tabler/icons-react'
+import {
+  IconClock,
+  IconHistory,
+  IconNeedleThread,
+  IconRotate2,
+  IconShieldCheck,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { type DeliveryKind, deliveryText } from '#shared/domain/delivery/delivery-text.ts'
@@ -9,6 +16,8 @@ type AvailabilityProps = {
   stock: string | undefined
   isInStock: boolean
   deliveryKind: DeliveryKind
+  /** How long the last deliveries of the model took, in words; undefined when unknown. */
+  experience: string | undefined
   /** Sentence that the product has no right of withdrawal; undefined when it has one. */
   notice: string | undefined
   /** True for a free sample, which has no delivery cost, withdrawal period or guarantee to mention. */
@@ -24,13 +33,20 @@ export function Availability(props: AvailabilityProps) {
   )
 }
 
-function Facts({ stock, isInStock, deliveryKind, notice, isFree }: AvailabilityProps) {
+function Facts({ stock, isInStock, deliveryKind, experience, notice, isFree }: AvailabilityProps) {
   return (
     <ul className={classes.facts}>
       {stock && (
         <li aria-live="polite" data-good={isInStock || undefined}>
           <IconClock size={20} stroke={1.6} aria-hidden />
           <span>{stock}</span>
+        </li>
+      )}
+      {/* A piece from stock needs no production, so the time of the made ones says nothing about it. */}
+      {experience && deliveryKind === 'made_to_measure' && (
+        <li>
+          <IconHistory size={20} stroke={1.6} aria-hidden />
+          <span>In werkelijkheid geleverd: {experience.replace(/^M/, 'm')}.</span>
         </li>
       )}
       <li>

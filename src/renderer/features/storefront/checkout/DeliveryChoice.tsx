@@ -1,10 +1,12 @@
 import type { CheckoutField } from '#shared/contracts/checkout-form.ts'
 import { deliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { deliveryText } from '#shared/domain/delivery/delivery-text.ts'
+import { readPreference } from '#shared/domain/planning/preferred-weeks.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import type { CartLine } from '../../common/cart/index.ts'
 import { AddressFields } from '../../common/customer-fields/index.ts'
+import { FormWeeks } from '../../common/preferred-weeks/index.ts'
 import type { CheckoutFormState } from './use-checkout-form.ts'
 
 type DeliveryChoiceProps = {
@@ -15,13 +17,16 @@ type DeliveryChoiceProps = {
 }
 
 /**
- * Choice of delivery or pickup, and the delivery address. An order of samples only is mailed to the customer's own
+ * Choice of delivery or pickup, the delivery address, and the weeks that suit. An order of samples only is mailed to the customer's own
  * address, without a choice.
  */
 export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
   const onlySamples = hasOnlySamples(lines)
   const kinds = lines.map((line) => deliveryKind(line, line.count))
   const { delivery, deliveryAddress } = form.values
+  // A parcel and samples arrive within days. Weeks that were chosen before stay visible, because they may be refused.
+  const hasFurniture = kinds.some((kind) => kind === 'made_to_measure' || kind === 'from_stock')
+  const hasWeeks = readPreference(form.values) !== undefined
   return (
     <>
       {shown.includes('delivery') && (
@@ -53,6 +58,7 @@ export function DeliveryChoice({ form, shown, lines }: DeliveryChoiceProps) {
         />
       )}
       {shown.includes('deliveryAddressStreetname') && <AddressFields form={form} of="delivery" />}
+      {shown.includes('preferredFrom') && (hasFurniture || hasWeeks) && <FormWeeks form={form} />}
     </>
   )
 }

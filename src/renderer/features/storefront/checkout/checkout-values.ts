@@ -45,6 +45,9 @@ const emptyCheckout: CheckoutValues = {
   payment: 'deposit',
   reference: '',
   remarks: '',
+  preferredFrom: '',
+  preferredUntil: '',
+  avoidedWeeks: '',
 }
 
 /** The possible values of each field with a choice. */

@@ -5,6 +5,7 @@ import type { CheckoutForm } from '#shared/contracts/checkout-form.ts'
 import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import { withoutEmptyWeeks } from '#shared/domain/checkout/order-fields.ts'
 import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { samplesIn } from '#shared/domain/samples/samples.ts'
@@ -58,7 +59,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         // An order that staff place at a till is a sale in the showroom, also when it is not paid at the till.
         ...(platform.pos && isStaff && { isAtCounter: true }),
       }
-      const key = idempotencyKeyFor(JSON.stringify(body))
+      const key = idempotencyKeyFor(JSON.stringify(withoutEmptyWeeks(body)))
       const headers = { 'idempotency-key': key }
       const forget = () => forgetOrder({ isStaff, sale, lines, key })
       const placed = await api.salesOrders.place({ headers, body }).catch(recoverPlacedOrder)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { OwnCase } from '#shared/contracts/service.ts'
 import { MAX_SERVICE_TEXT } from '#shared/contracts/service-fields.ts'
+import { callInWords } from '#shared/domain/planning/call-backs.ts'
 import { guaranteeForCustomer } from '#shared/domain/service/guarantee.ts'
 import { problemInWords } from '#shared/domain/service/problems.ts'
 import { isOpenCase, stateForCustomer } from '#shared/domain/service/states.ts'
@@ -22,7 +23,7 @@ import { ownServiceCase } from './service-queries.ts'
 
 /** A service case of the customer: state, visit, guarantee, messages, and the form to answer. */
 export function CaseThread({ serviceCase }: { serviceCase: OwnCase }) {
-  const { serviceCaseId, state, visit, guarantee, problem, rows, products, messages } = serviceCase
+  const { serviceCaseId, state, visit, guarantee, problem, rows, products, messages, calls } = serviceCase
   return (
     <>
       <section className={classes.card} aria-label="Stand van uw melding">
@@ -34,6 +35,14 @@ export function CaseThread({ serviceCase }: { serviceCase: OwnCase }) {
             Wij komen langs op <strong>{dayInWords(`${visit.day}T12:00:00Z`)}</strong>, {visit.window}.
           </p>
         )}
+        {calls.map((call) => {
+          const { title, outcome } = callInWords(call)
+          return (
+            <p key={call.callBackId}>
+              {title}.{outcome && <span className={classes.quiet}> {outcome}</span>}
+            </p>
+          )
+        })}
         <dl className={classes.facts}>
           <div>
             <dt>Product</dt>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryExperience } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor, ItemTexts } from '../../../db/tables.ts'
 import { type PublishedReview, publishedReviews } from '../product-reviews/index.ts'
 
@@ -75,6 +76,8 @@ export type PageRow = DetailRow & {
   images: ImageRow[]
   /** The newest published reviews of the model, or of a product without parent. */
   reviews: PublishedReview[]
+  /** How long the last deliveries of the model took; null with too few deliveries. */
+  deliveryExperience: DeliveryExperience | null
 }
 
 /** A leather as lists and pictures need it. `family`: swatch family, which has a grain in the pictures. */
@@ -221,7 +224,9 @@ export function catalogTable(db: Executor) {
           ${asJson(sql`
             select item_id as "itemId", picture, alt from item_images
             where item_id in (i.id, i.parent_id) order by position`)} as images,
-          ${asJson(publishedReviews(sql`coalesce(i.parent_id, i.id)`, maxReviews))} as reviews
+          ${asJson(publishedReviews(sql`coalesce(i.parent_id, i.id)`, maxReviews))} as reviews,
+          (select json_build_object('weeksFrom', weeks_from, 'weeksUntil', weeks_until, 'deliveries', deliveries)
+            from model_delivery_times where item_id = coalesce(i.parent_id, i.id)) as "deliveryExperience"
         from unnest(${arrayOf(ids)}) as wanted(id) join items i on i.id = wanted.id and i.is_active ${LIST_SOURCES}
         cross join catalogue_state state`),
 

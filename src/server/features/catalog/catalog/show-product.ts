@@ -2,6 +2,7 @@ import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import { legsName } from '#shared/domain/catalog/item-picture.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { experienceInWords } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { publishedReviewOnWire } from '../product-reviews/index.ts'
@@ -67,6 +68,7 @@ function pageOf(row: PageRow, { leathers, order, members }: PageContext): Produc
     ...productOf(row, context),
     reviews: row.reviews.map(publishedReviewOnWire),
     matrixOptionsDownloadDateTime: row.optionsDownloadedAt?.toISOString() ?? '',
+    ...(row.deliveryExperience && { deliveryExperience: experienceInWords(row.deliveryExperience) }),
   }
   // The page of a variant shows the reviews of its model.
   const model = row.parentId === null ? [] : [row.parentId]

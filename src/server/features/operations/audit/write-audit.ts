@@ -23,6 +23,7 @@ export type AuditSubject =
   | 'drawer'
   | 'location'
   | 'delivery_planning'
+  | 'call_back'
   | 'stock_transfer'
   | 'contact_message'
   | 'content'

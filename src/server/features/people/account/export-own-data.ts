@@ -3,6 +3,7 @@ import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
 import { erpDocumentsTable } from '../../erp/documents/index.ts'
 import { deliveryDataOf } from '../../sales/planning/index.ts'
+import { callDataOf, promiseDataOf } from '../../sales/promises/index.ts'
 import { quotesOfPerson } from '../../sales/quotes/index.ts'
 import { cancellationsTable, readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { exportedCases } from '../../sales/service-cases/index.ts'
@@ -96,6 +97,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
     })),
     notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
     serviceCases: await exportedCases(db, { orderIds, ...address }),
+    callBacks: await callDataOf(db, { orderIds, ...address }),
     quotes: await quotesOfPerson(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,
@@ -165,6 +167,7 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
         }),
       ),
       deliveries: await deliveryDataOf(db, order.salesOrderId),
+      promises: await promiseDataOf(db, order.salesOrderId),
       invoices: (await erpDocumentsTable(db).ofOrder(order.salesOrderId)).map(
         ({ kind, number, issuedOn, grossCents }) => ({ kind, number, issuedOn, gross: eurosFromCents(grossCents) }),
       ),

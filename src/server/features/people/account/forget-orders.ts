@@ -70,7 +70,7 @@ const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
 
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
- * number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
+ * number, delivery address, answers about the way into the home, preferred weeks, explanations of promises, promised calls, proofs of delivery, the same data of their quotes, and the
  * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still
  * need the name and email address to answer it.
  */
@@ -96,6 +96,13 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       where sales_order_id in (select id from due)
     ), promised as (
       update delivery_promises set reason = '' where reason <> '' and sales_order_id in (select id from due)
+    ), explained as (
+      update promised_periods set explanation = '' where explanation <> '' and sales_order_id in (select id from due)
+    ), preferred as (
+      delete from delivery_preferences where sales_order_id in (select id from due)
+    ), called as (
+      update call_backs set name = '', phone = '', about = ''
+      where name <> '' and sales_order_id in (select id from due)
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)
@@ -134,6 +141,13 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       where sales_order_id in (select id from due)
     ), promised as (
       update delivery_promises set reason = '' where reason <> '' and sales_order_id in (select id from due)
+    ), explained as (
+      update promised_periods set explanation = '' where explanation <> '' and sales_order_id in (select id from due)
+    ), preferred as (
+      delete from delivery_preferences where sales_order_id in (select id from due)
+    ), called as (
+      update call_backs set name = '', phone = '', about = ''
+      where name <> '' and sales_order_id in (select id from due)
     ), coded as (
       delete from order_codes where sales_order_id in (select id from due)
     ), refunded as (

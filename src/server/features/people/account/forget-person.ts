@@ -11,8 +11,8 @@ import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
 const ANONYMOUS = 'Anoniem'
 
 /**
- * Erases the data that may be deleted at once (docs/law.md#r29): the account, the name under reviews, mailed links,
- * messages to the shop, parked sales, quotes without an order, and completed withdrawals and closed service cases without an
+ * Erases the data that may be deleted at once (docs/law.md#r29): the account with its promised calls, the name under reviews, mailed
+ * links, messages to the shop, parked sales, quotes without an order, and completed withdrawals and closed service cases without an
  * order. Returns the ids of the products whose reviews now show another name.
  *
  * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
@@ -28,6 +28,7 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await accountLinksTable(tx).forgetMovesOf(person.id)
   await tx.deleteFrom('customer_notes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
+  await tx.updateTable('call_backs').set({ name: '', phone: '', about: '' }).where('user_id', '=', person.id).execute()
   if (person.emailProvenAt === null) return []
 
   return forgetDataByEmail(tx, person.email, at, anonymousAddress(person.id))

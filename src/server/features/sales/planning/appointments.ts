@@ -43,7 +43,9 @@ async function appointmentOf(deps: AppointmentDeps, order: PlannedOrder): Promis
     choices,
     gone,
     access: order.access,
-    promises: (await promisesTable(db).ofOrder(salesOrderId)).map((promise) => ({ ...promise })),
+    promises: (await promisesTable(db).ofOrder(salesOrderId)).map(
+      ({ madeAt: _made, endedAt: _ended, ...promise }) => promise,
+    ),
   }
 }
 

@@ -1,4 +1,7 @@
 export { closeDeliveredStops } from './close-delivered-stops.ts'
 export { planningMails } from './planning-mails.ts'
+export { vanNames } from './planning-settings.ts'
+export { isPreferenceOpen } from './preference-open.ts'
+export { promisesTable } from './promises-table.ts'
 export { forgetProofs } from './proof-photos.ts'
 export { deliveryDataOf } from './show-deliveries.ts'

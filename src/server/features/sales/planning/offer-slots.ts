@@ -1,4 +1,4 @@
-import { dayAfter } from '#shared/domain/figures/days.ts'
+import { dayAfter, daysBetween } from '#shared/domain/figures/days.ts'
 import { windowsOf } from '#shared/domain/planning/capacity.ts'
 import { freeSlots, proposeSlots, type Slot } from '#shared/domain/planning/propose.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
@@ -27,16 +27,25 @@ export async function findSlots(deps: PlanDeps, salesOrderId: number) {
   return ok(await slotsFor(deps.db, deps, order))
 }
 
-/** Searches the windows for the ready lines of an order. */
+/** Latest begin of the weeks that suit a customer, in days from now, so that a date far away is not searched. */
+const MOST_DAYS_AHEAD = 182
+
+/**
+ * Searches the windows for the ready lines of an order, in the next weeks, and longer when the customer prefers a later week.
+ * Those in weeks that suit the customer are proposed first.
+ */
 export async function slotsFor(db: Executor, deps: PlanDeps, order: PlannedOrder) {
   const today = amsterdamDay(deps.now())
+  const preference = order.preference ?? undefined
+  const daysAhead = Math.min(preference?.from ? daysBetween(today, preference.from) : 0, MOST_DAYS_AHEAD)
+  const days = SEARCHED_DAYS + Math.max(0, daysAhead)
   const calendar = await readCalendar(db, deps.publicConfig.shop)
   const stop = waitingOf(order, readyRows(order), calendar.settings)
-  const loads = await stopsTable(db).loads(today, dayAfter(today, SEARCHED_DAYS))
-  const search = { calendar, stop, loads, days: SEARCHED_DAYS }
+  const loads = await stopsTable(db).loads(today, dayAfter(today, days))
+  const search = { calendar, stop, loads, days }
   return {
     free: freeSlots({ ...search, from: today }),
-    proposed: proposeSlots({ ...search, from: dayAfter(today, NOTICE_DAYS) }),
+    proposed: proposeSlots({ ...search, from: dayAfter(today, NOTICE_DAYS), preference }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deliveryOfCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
+import { isEmptyPreference, type PreferredWeeks } from '#shared/domain/planning/preferred-weeks.ts'
 import type { Waiting } from '#shared/domain/planning/propose.ts'
 import { type PlanningSettings, regionOf } from '#shared/domain/planning/settings.ts'
 import { type AccessAnswers, stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
@@ -21,6 +22,8 @@ export type PlannedOrder = {
   phone: string
   address: AddressJson
   access: AccessAnswers | null
+  /** The weeks that suit the customer; null when the customer has no preference. */
+  preference: PreferredWeeks | null
   rows: (Piece & { state: LineState; stateOn: string | null; isPlanned: boolean })[]
 }
 
@@ -36,6 +39,7 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
     .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
     .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
     .leftJoin('delivery_access as a', 'a.sales_order_id', 'o.id')
+    .leftJoin('delivery_preferences as w', 'w.sales_order_id', 'o.id')
     .where('o.id', '=', isListed)
     .where('o.token_hash', '<>', '')
     .select([
@@ -56,6 +60,9 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
       'a.door_cm as doorCm',
       'a.parking',
       'a.remarks',
+      'w.from_week as fromWeek',
+      'w.until_week as untilWeek',
+      'w.avoided_weeks as avoidedWeeks',
     ])
     .execute()
   const rows = await db
@@ -98,11 +105,21 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
             floor === null
               ? null
               : { floor, hasLift: hasLift ?? false, doorCm, parking: parking ?? '', remarks: remarks ?? '' },
+          preference: preferenceOf(order),
           rows: (rowsOf.get(id) ?? []).map(({ salesOrderId: _order, itemId: _code, ...row }) => row),
         } satisfies PlannedOrder,
       ]
     }),
   )
+}
+
+function preferenceOf(stored: {
+  fromWeek: string | null
+  untilWeek: string | null
+  avoidedWeeks: string[] | null
+}): PreferredWeeks | null {
+  const preference = { from: stored.fromWeek, until: stored.untilWeek, avoided: stored.avoidedWeeks ?? [] }
+  return isEmptyPreference(preference) ? null : preference
 }
 
 function nameOf(customer: { companyName: string; firstname: string; middlename: string; lastname: string }): string {

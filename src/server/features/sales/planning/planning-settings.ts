@@ -16,6 +16,12 @@ export async function readSettings(db: Executor): Promise<{ version: number; set
   return saved ? { version: saved.version, settings: saved.content } : { version: 0, settings: DEFAULT_PLANNING }
 }
 
+/** Reads the names of the vans and the counters, by their key. */
+export async function vanNames(db: Executor): Promise<Map<string, string>> {
+  const { settings } = await readSettings(db)
+  return new Map(settings.vans.map(({ id, name }) => [id, name]))
+}
+
 /** Reads the settings with the opening hours of the showrooms. */
 export async function readCalendar(db: Executor, shop: ShopDetails): Promise<Calendar> {
   const { settings } = await readSettings(db)

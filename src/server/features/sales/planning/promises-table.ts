@@ -80,6 +80,7 @@ export function promisesTable(db: Executor) {
       db
         .selectFrom('delivery_promises')
         .select(['id as promiseId', 'day', 'window_from as from', 'window_until as until', 'state', 'reason'])
+        .select(['made_at as madeAt', 'ended_at as endedAt'])
         .where('sales_order_id', '=', salesOrderId)
         .orderBy('id', 'desc')
         .execute(),

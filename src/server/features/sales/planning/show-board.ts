@@ -1,6 +1,7 @@
 import type { PlannedStop, PlanningBoard, VanDay, WaitingOrder } from '#shared/contracts/planning.ts'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import { type Calendar, windowCapacity, windowsOf } from '#shared/domain/planning/capacity.ts'
+import { type PreferredWeeks, suits } from '#shared/domain/planning/preferred-weeks.ts'
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { ok } from '#shared/kernel/outcome.ts'
@@ -99,6 +100,7 @@ async function waitingOrders(db: Database): Promise<WaitingOrder[]> {
       minutes: stopMinutes({ kind: order.kind, pieces, access: order.access }, settings.minutes),
       readyOn: pieces.map(({ stateOn }) => stateOn ?? '').sort()[0] || null,
       pieces: pieces.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
+      ...(order.preference && { preference: onWire(order.preference) }),
       offer: offer ? { offeredDateTime: offer.offeredAt.toISOString(), slots: offer.slots } : null,
     }
   })
@@ -150,5 +152,9 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     zipcode: order.address.zipcode,
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
+    ...(order.preference && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }
 }
+
+/** Returns the preferred weeks as the wire has them. */
+const onWire = ({ avoided, ...limits }: PreferredWeeks) => ({ ...limits, avoided: [...avoided] })

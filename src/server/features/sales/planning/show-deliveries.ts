@@ -3,7 +3,7 @@ import { keptShare, type PromiseCounts } from '#shared/domain/planning/promises.
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import { readPlannedOrders } from './plannable-orders.ts'
-import { readSettings } from './planning-settings.ts'
+import { vanNames } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
 import type { RideDeps } from './rides.ts'
 import { stopsTable } from './stops-table.ts'
@@ -24,7 +24,7 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
     stops: stops.map(({ id, day, from, until, state }) => ({ stopId: id, day, from, until, state, reason: '' })),
-    promises,
+    promises: promises.map(({ madeAt: _made, endedAt: _ended, ...promise }) => promise),
     reports: (await reportsOf(db, salesOrderId)).map(({ photo, happenedAt, receivedAt, ...report }) => ({
       ...report,
       hasPhoto: photo !== null,
@@ -77,8 +77,7 @@ export async function promiseFigures({ db, now }: { db: Database; now: () => Dat
   const regions = await promises.figures('region', since)
   const vans = await promises.figures('van_id', since)
   const models = await promises.figures('model', since)
-  const { settings } = await readSettings(db)
-  const names = new Map(settings.vans.map(({ id, name }) => [id, name]))
+  const names = await vanNames(db)
   const sum = (part: keyof PromiseCounts) => regions.reduce((total, figure) => total + figure[part], 0)
   const total = { kept: sum('kept'), broken: sum('broken'), replaced: sum('replaced') }
   return ok({

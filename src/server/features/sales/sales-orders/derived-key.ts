@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import { withoutEmptyWeeks } from '#shared/domain/checkout/order-fields.ts'
 import type { Database } from '../../../db/tables.ts'
 import { ordersTable } from './orders-table.ts'
 
@@ -23,7 +24,7 @@ export async function derivedKey(
   const at = now().getTime()
   // Choices are written as wire codes, which are the same in every version of the server. So a call that is repeated
   // during an update of the server has the same key.
-  const text = JSON.stringify(choicesInCodes(body))
+  const text = JSON.stringify(withoutEmptyWeeks(choicesInCodes(body)))
   const minute = Math.floor(at / VALID_MS)
   const keyOf = (keyMinute: number) =>
     createHmac('sha256', secret).update(`order-key:${keyMinute}:${visitor}:${text}`).digest('base64url')

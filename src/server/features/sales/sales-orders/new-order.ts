@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { ADDRESS_FIELDS, deliveryField } from '#shared/contracts/checkout-form.ts'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { codeOfDelivery, codeOfPaymentOption } from '#shared/domain/checkout/choice-codes.ts'
+import { readPreference } from '#shared/domain/planning/preferred-weeks.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { RowSnapshot } from './order-rows.ts'
 import { lockTimeout } from './ordered-items.ts'
+import { promisedPeriodsOf } from './promised-periods.ts'
 import { firstLookAt, type UnpaidOrder } from './unpaid-orders.ts'
 
 /** Data of a new order. */
@@ -33,8 +35,8 @@ export type NewOrder = {
 }
 
 /**
- * Writes orders in one statement, and selects their ids in the sequence of `orders`: order, customer, rows, stock,
- * history, mail, ERP message and idempotency key (docs/decisions.md#c11). The statement is atomic and needs one round
+ * Writes orders in one statement, and selects their ids in the sequence of `orders`: order, customer, rows, promised periods,
+ * preferred weeks, stock, history, mail, ERP message and idempotency key (docs/decisions.md#c11). The statement is atomic and needs one round
  * trip. Unique indexes prevent duplicates.
  *
  * The text is the same for any number of orders, because they are one JSON value. So PostgreSQL plans it once.
@@ -56,7 +58,7 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
           phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
           firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
           idempotency_key text, body_hash text, order_rows jsonb, expires_at timestamptz, first_look_at timestamptz,
-          email_key text, network_key text, traceparent text)
+          email_key text, network_key text, traceparent text, promised_periods jsonb, preference jsonb)
       where lock_timeout.value is not null
     ), new_orders as (
       insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
@@ -82,6 +84,25 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
         unit_gross_cents, vat_percent, count, stock_taken, is_made_to_measure, is_parcel, image_url, list_base_price,
         discount_reason, discount_approved_by)
       select * from sold order by sales_order_id, position
+      returning id, sales_order_id, position, item_id, display_name
+    ), promises as (
+      insert into promised_periods (sales_order_id, sales_order_row_id, model, brand, counts, from_day, until_day, made_at)
+      select placed.id, new_rows.id,
+        coalesce((select coalesce((select display_name from items where id = i.parent_id), i.display_name)
+          from items i where i.id = new_rows.item_id), new_rows.display_name),
+        coalesce((select coalesce(i.texts -> 'facts' ->> 'brand',
+          (select texts -> 'facts' ->> 'brand' from items where id = i.parent_id))
+          from items i where i.id = new_rows.item_id), ''),
+        period.counts, period."from", period."until", placed.at
+      from placed
+        cross join jsonb_to_recordset(placed.promised_periods)
+          as period (position int, counts text, "from" date, "until" date)
+        join new_rows on new_rows.sales_order_id = placed.id and new_rows.position = period.position
+    ), preferences as (
+      insert into delivery_preferences (sales_order_id, from_week, until_week, avoided_weeks, changed_at)
+      select placed.id, weeks."from", weeks."until", weeks.avoided, placed.at
+      from placed cross join jsonb_to_record(placed.preference) as weeks ("from" date, "until" date, avoided text[])
+      where jsonb_typeof(placed.preference) = 'object'
     ), stock as (
       update stock_totals set taken = taken + of_item.pieces
       from (select item_id, sum(stock_taken)::int as pieces from sold where stock_taken > 0 group by item_id) as of_item
@@ -148,6 +169,8 @@ function columnsOf(order: NewOrder) {
     email_key: order.unpaid?.buyerKey ?? null,
     network_key: order.unpaid?.networkKey ?? null,
     traceparent: order.traceparent ?? null,
+    promised_periods: promisedPeriodsOf(order),
+    preference: order.isWalkIn ? null : (readPreference(form) ?? null),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type LineState, lastDeliveredOn, workStateOf } from '#shared/domain/orders/line-states.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
+import { settlePromisedPeriods } from './promised-periods.ts'
 
 /** A line of an order that is not canceled, with the first day of its state. */
 export type WorkLine = { id: number; state: LineState; day: string | null }
@@ -16,11 +17,13 @@ export async function readWorkLines(db: Executor, salesOrderId: number): Promise
 }
 
 /**
- * Stores the state of an order and the day of its last delivery, which follow from its lines. The order must be locked.
+ * Stores the state of an order, the day of its last delivery, and what became of its promised periods, which all follow from
+ * its lines. The order must be locked.
  *
  * @param wasDelivered true when all lines were delivered before the change, so that the day no longer holds
  */
 export async function saveOrderState(tx: Transaction, id: number, wasDelivered = false): Promise<void> {
+  await settlePromisedPeriods(tx, id)
   const lines = await readWorkLines(tx, id)
   if (lines.length === 0) return
   const deliveredOn = lastDeliveredOn(lines)

@@ -49,7 +49,8 @@ export type ItemOnSale = {
  */
 const itemsOnSale = (ids: readonly number[]) => sql<ItemOnSale>`
   select i.id, i.item_id as "itemId", i.kind, i.display_name as "displayName", i.base_price as "basePrice",
-    i.stock_class as "stockClass", i.delivery_time as "deliveryTime", i.is_active as "isActive",
+    i.stock_class as "stockClass",
+    coalesce(i.delivery_time, (select delivery_time from items where id = i.parent_id)) as "deliveryTime", i.is_active as "isActive",
     coalesce(i.picture_model, (select picture_model from items where id = i.parent_id)) as "pictureModel",
     coalesce(i.picture_hex, (select hex from leather_types where id = i.leather_type_id),
       (select picture_hex from items where id = i.parent_id)) as "pictureHex",

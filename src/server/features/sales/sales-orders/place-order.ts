@@ -3,6 +3,7 @@ import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import type { PlaceOrderBody, ShortLine } from '#shared/contracts/sales-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import { withoutEmptyWeeks } from '#shared/domain/checkout/order-fields.ts'
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
 import { isCashAndCarry, walkInCustomer } from '#shared/domain/checkout/walk-in.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
@@ -87,7 +88,7 @@ export async function placeOrder(
   },
 ): ReturnType<typeof tryToPlace> {
   // The hash is made of wire codes, because the stored hashes of earlier releases were made of wire codes.
-  const bodyHash = hash('sha256', JSON.stringify(choicesInCodes(form)), 'base64url')
+  const bodyHash = hash('sha256', JSON.stringify(withoutEmptyWeeks(choicesInCodes(form))), 'base64url')
   const token = orderTokenFor(deps.secret, key)
 
   const outcome = await tryToPlace(deps, form, {

@@ -6,7 +6,7 @@ import type { Executor } from '../../../db/tables.ts'
 const FORGOTTEN = 'Verwijderd'
 
 /**
- * Erases the person, the messages and the photos of cases; states, products and costs stay for the figures. The files of
+ * Erases the person, the messages, the photos and the promised calls of cases; states, products and costs stay for the figures. The files of
  * the photos are deleted by `cleanUpService`, because a store cannot take part in the transaction. An open case is closed,
  * because nobody can answer it any more. A case that was erased before does not change.
  */
@@ -31,6 +31,11 @@ export async function eraseCases(tx: Executor, ids: readonly number[], at: Date)
     delete from service_photos where service_message_id in (
       select id from service_messages where service_case_id = any(${erasedIds}::integer[]))`.execute(tx)
   await tx.updateTable('service_messages').set({ text: '' }).where('service_case_id', 'in', erasedIds).execute()
+  await tx
+    .updateTable('call_backs')
+    .set({ name: '', phone: '', about: '' })
+    .where('service_case_id', 'in', erasedIds)
+    .execute()
   await tx.updateTable('service_costs').set({ description: '' }).where('service_case_id', 'in', erasedIds).execute()
 }
 

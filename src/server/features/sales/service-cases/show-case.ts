@@ -5,6 +5,7 @@ import { type GuaranteeYears, guaranteeOf } from '#shared/domain/service/guarant
 import { amsterdamDay, calendarDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { shownCalls } from '../promises/index.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
 import { type CaseRow, casesTable, deliveredOnOf } from './cases-table.ts'
 import { type MessageRow, messagesTable } from './messages-table.ts'
@@ -21,6 +22,7 @@ export async function ownCase({ db, guaranteeYears }: ShowDeps, row: CaseRow): P
     rows,
     guarantee,
     visit: row.state === 'visit_planned' && row.visitOn ? { day: row.visitOn, window: row.visitWindow } : null,
+    calls: await shownCalls(db, { serviceCaseId: row.id }),
     messages: messages.filter(({ kind }) => kind !== 'note').map((message) => ({ ...onWire(message), author: null })),
   }
 }

@@ -1,0 +1,2 @@
+export { FormWeeks } from './FormWeeks.tsx'
+export { PreferredWeeksFields } from './PreferredWeeksFields.tsx'
