@@ -2,6 +2,7 @@ import { audit } from './audit.ts'
 import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { counterTiles } from './counter-tiles.ts'
+import { customerMerges } from './customer-merges.ts'
 import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
@@ -10,6 +11,7 @@ import { discounts } from './discounts.ts'
 import { drawers } from './drawers.ts'
 import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
+import { loosePayments } from './loose-payments.ts'
 import { offlineCatalog } from './offline-catalog.ts'
 import { openAmounts } from './open-amounts.ts'
 import { operations } from './operations.ts'
@@ -40,6 +42,7 @@ export const staffEndpoints = {
   backOfficeStart,
   catalogImport,
   counterTiles,
+  customerMerges,
   customers,
   data,
   dataJobs,
@@ -47,6 +50,7 @@ export const staffEndpoints = {
   discounts,
   drawers,
   jump,
+  loosePayments,
   offlineCatalog,
   orderRoad: erpSync,
   openAmounts,
