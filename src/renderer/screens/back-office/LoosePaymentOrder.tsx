@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
@@ -13,7 +14,9 @@ import { OrderPayments } from '../../features/back-office/sales-orders/OrderPaym
 import { OrderTimeline } from '../../features/back-office/sales-orders/OrderTimeline.tsx'
 import classes from '../../features/back-office/sales-orders/StaffOrders.module.css'
 import { useOrderCacheUpdate } from '../../features/back-office/sales-orders/staff-order-queries.ts'
+import { isPayNowState } from '../../features/pos/commands/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type LoosePaymentOrderProps = {
@@ -28,7 +31,10 @@ export function LoosePaymentOrder({ order, details, providerLink }: LoosePayment
   const { salesOrderId: id } = order
   const updateCaches = useOrderCacheUpdate(id)
   const payment = useQuery(loosePaymentOf(useApi(), id))
-  const isUntried = order.salesOrderPayments.length === 0 && details.outstanding > 0
+  const isAtTill = usePlatform().pos !== undefined
+  // A till fills in the amount of a payment that was just begun by itself, and opens its confirmation.
+  const isPayNow = isPayNowState(useLocation().state) && isAtTill
+  const isUntried = order.salesOrderPayments.length === 0 && details.outstanding > 0 && !isPayNow
   const [prefill] = useState(isUntried ? { amountCents: centsFromEuros(details.outstanding) } : undefined)
   const refresh = () => {
     void updateCaches()
@@ -51,13 +57,15 @@ export function LoosePaymentOrder({ order, details, providerLink }: LoosePayment
         ) : (
           <Skeleton height={280} aria-label="De losse betaling wordt opgehaald" />
         )}
-        <OrderPayments
-          salesOrderId={id}
-          payments={order.salesOrderPayments}
-          payLinks={details.payLinks}
-          providerLink={providerLink}
-          onChanged={refresh}
-        />
+        {payment.data?.state !== 'linked' && (
+          <OrderPayments
+            salesOrderId={id}
+            payments={order.salesOrderPayments}
+            payLinks={details.payLinks}
+            providerLink={providerLink}
+            onChanged={refresh}
+          />
+        )}
         {payment.data && mayLink && <LinkToOrder payment={payment.data} onLinked={refresh} />}
         <OrderTimeline details={details} />
       </div>

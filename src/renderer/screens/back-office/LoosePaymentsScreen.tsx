@@ -20,10 +20,7 @@ export function LoosePaymentsScreen() {
     <BackOfficePage title="Losse betalingen">
       <NewLoosePayment />
       <FilterTabs param={LOOSE_STATE} views={LOOSE_VIEWS} />
-      <QueryView
-        query={payments}
-        waiting={<Skeleton height={240} aria-label="De losse betalingen worden opgehaald" />}
-      >
+      <QueryView query={payments} waiting={<Skeleton height={240} aria-label="De losse betalingen worden opgehaald" />}>
         {({ items, total }) => (
           <>
             <LoosePaymentList payments={items} />

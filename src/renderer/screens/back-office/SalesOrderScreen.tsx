@@ -55,15 +55,15 @@ export function SalesOrderScreen() {
         isLoosePayment ? (
           <Link to={sitePaths.loosePayments}>Alle losse betalingen</Link>
         ) : (
-        <>
-          {order.data && details.data && (
-            <>
-              <PrintOrder salesOrderId={id} />
-              <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
-            </>
-          )}
-          <AdjacentOrders key={id} id={id} />
-        </>
+          <>
+            {order.data && details.data && (
+              <>
+                <PrintOrder salesOrderId={id} />
+                <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
+              </>
+            )}
+            <AdjacentOrders key={id} id={id} />
+          </>
         )
       }
     >

@@ -78,3 +78,15 @@ create trigger walk_in_handed_over after update of paid_cents, released_cents on
   for each row when (new.is_walk_in and not new.is_loose_payment and new.canceled_at is null
     and old.paid_cents < old.due_cents and new.paid_cents >= new.due_cents)
   execute function hand_over_walk_in();
+
+-- A walk-in sale has no mails, but a loose payment of which the seller noted an email address has.
+create or replace function skip_walk_in_mail() returns trigger language plpgsql as $$
+begin
+  if exists (select from sales_orders where id = (new.payload ->> 'salesOrderId')::integer and is_walk_in)
+    and not exists (
+      select from loose_payments where sales_order_id = (new.payload ->> 'salesOrderId')::integer and email <> '')
+  then
+    return null;
+  end if;
+  return new;
+end $$;

@@ -5,8 +5,8 @@ import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField, SectionCard, useListQuery, WrappedText } from '../frame/index.ts'
-import classes from './MergeCustomers.module.css'
 import { customersPage } from './customers-queries.ts'
+import classes from './MergeCustomers.module.css'
 
 const SEARCH_PARAM = 'klant'
 const MAX_RESULTS = 8

@@ -23,15 +23,12 @@ export function ConfirmMerge({ kept, other }: { kept: string; other: string }) {
   // One id per pair, so that a second press after a lost response merges once.
   const [mergeId] = useState(newUuid)
   const { data, error, refetch, isFetching } = useQuery(mergePreview(api, { kept, other }))
-  const merge = useStaffAction(
-    () => api.customerMerges.merge({ body: { mergeId, keptId: kept, otherId: other } }),
-    {
-      onSuccess: async ({ customerId }) => {
-        await queryClient.invalidateQueries({ queryKey: CUSTOMERS, refetchType: 'none' })
-        void navigate(staffPaths.customer(customerId), { replace: true })
-      },
+  const merge = useStaffAction(() => api.customerMerges.merge({ body: { mergeId, keptId: kept, otherId: other } }), {
+    onSuccess: async ({ customerId }) => {
+      await queryClient.invalidateQueries({ queryKey: CUSTOMERS, refetchType: 'none' })
+      void navigate(staffPaths.customer(customerId), { replace: true })
     },
-  )
+  })
   const swap = staffPaths.mergeCustomers(other, kept)
   if (error && !data) {
     return (
@@ -79,9 +76,7 @@ export function ConfirmMerge({ kept, other }: { kept: string; other: string }) {
           {data.kept.email} blijft het e-mailadres van de klant. Naam, telefoon en adres staan bij de bestellingen en
           blijven daar zoals zij zijn; de nieuwste bestelling geeft de naam in de lijst.
         </p>
-        {data.changesEmail && (
-          <p>Mails over de verplaatste bestellingen gaan voortaan naar {data.kept.email}.</p>
-        )}
+        {data.changesEmail && <p>Mails over de verplaatste bestellingen gaan voortaan naar {data.kept.email}.</p>}
         {data.endsAccount && (
           <Notice tone="waits" title="Het account van de andere klant stopt">
             <p>
@@ -91,8 +86,8 @@ export function ConfirmMerge({ kept, other }: { kept: string; other: string }) {
           </Notice>
         )}
         <p>
-          In NetSuite verandert er niets: daar blijven het twee klanten. Voeg ze daar zelf samen als u dat wilt. Vandaag kunt
-          u het samenvoegen nog ongedaan maken, op de pagina van de klant.
+          In NetSuite verandert er niets: daar blijven het twee klanten. Voeg ze daar zelf samen als u dat wilt. Vandaag
+          kunt u het samenvoegen nog ongedaan maken, op de pagina van de klant.
         </p>
         {merge.notice && <Notice tone={merge.notice.tone}>{merge.notice.text}</Notice>}
         <div className={classes.buttons}>

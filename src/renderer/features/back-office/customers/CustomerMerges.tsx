@@ -7,8 +7,8 @@ import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useStaffAction, when } from '../frame/index.ts'
-import { CUSTOMERS } from './customers-queries.ts'
 import classes from './Customers.module.css'
+import { CUSTOMERS } from './customers-queries.ts'
 
 /** The customers that staff merged into this one, with the undo of today, and the way to a new merge. */
 export function CustomerMerges({ customer }: { customer: Customer }) {

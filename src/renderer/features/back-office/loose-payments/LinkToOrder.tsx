@@ -43,9 +43,9 @@ export function LinkToOrder({ payment, onLinked }: LinkToOrderProps) {
   return (
     <SectionCard title="Koppelen aan een order">
       <p>
-        Hoort deze betaling bij een bestelling? Na het koppelen telt zij daar als betaald, krijgt de klant de mail van een
-        betaling, en gaat zij met de order naar de boekhouding. Koppelen kan niet worden teruggedraaid; terugbetalen kan
-        daarna nog wel, bij de order.
+        Hoort deze betaling bij een bestelling? Na het koppelen telt zij daar als betaald, krijgt de klant de mail van
+        een betaling, en gaat zij met de order naar de boekhouding. Koppelen kan niet worden teruggedraaid; terugbetalen
+        kan daarna nog wel, bij de order.
       </p>
       <form className={classes.link} onSubmit={submit} noValidate>
         <TextInput

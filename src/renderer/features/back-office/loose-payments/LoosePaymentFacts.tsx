@@ -29,7 +29,8 @@ export function LoosePaymentFacts({ payment }: { payment: LoosePayment }) {
                 'Gaat niet vanzelf naar NetSuite. De boekhouder boekt deze betaling uit de export van de betalingen.'
               ) : (
                 <>
-                  Gekoppeld aan <Link to={sitePaths.salesOrder(payment.linkedOrderId)}>order {payment.linkedOrderId}</Link>
+                  Gekoppeld aan{' '}
+                  <Link to={sitePaths.salesOrder(payment.linkedOrderId)}>order {payment.linkedOrderId}</Link>
                   {payment.linkedDateTime && ` op ${when(payment.linkedDateTime)}`}
                   {payment.linkedBy && `, ${payment.linkedBy}`}. Gaat met die order naar NetSuite.
                 </>

@@ -84,7 +84,9 @@ export function NewLoosePayment() {
           label="Btw"
           value={String(values.vatPercent)}
           onChange={(event) =>
-            change({ vatPercent: LOOSE_VAT_PERCENTS.find((percent) => String(percent) === event.currentTarget.value) ?? 21 })
+            change({
+              vatPercent: LOOSE_VAT_PERCENTS.find((percent) => String(percent) === event.currentTarget.value) ?? 21,
+            })
           }
           data={LOOSE_VAT_PERCENTS.map((percent) => ({ value: String(percent), label: `${percent}%` }))}
         />

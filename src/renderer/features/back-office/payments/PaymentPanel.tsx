@@ -97,10 +97,7 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
   }, [loadError])
 
   const mayPay = (type: PaymentType) =>
-    !isCanceled &&
-    open === undefined &&
-    (type === 'TERMINAL' || !order.isLoosePayment) &&
-    mayChoose(panel.state, type)
+    !isCanceled && open === undefined && (type === 'TERMINAL' || !order.isLoosePayment) && mayChoose(panel.state, type)
   const confirm = (payment: PaymentConfirmation) => {
     if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== panel.state.terminalCode) {
       send({ kind: 'terminal', terminalCode: payment.terminalCode })

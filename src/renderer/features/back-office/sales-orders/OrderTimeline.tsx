@@ -43,10 +43,10 @@ export function OrderTimeline({ details }: { details: StaffOrderDetails }) {
     success: 'De wijziging is ongedaan gemaakt.',
     onSuccess: updateCaches,
   })
-  const undoNote = useStaffAction(
-    (noteId: number) => api.staffOrders.undoNote({ params: { id, noteId } }),
-    { success: 'De notitie is weggehaald.', onSuccess: updateCaches },
-  )
+  const undoNote = useStaffAction((noteId: number) => api.staffOrders.undoNote({ params: { id, noteId } }), {
+    success: 'De notitie is weggehaald.',
+    onSuccess: updateCaches,
+  })
   const today = useToday()
 
   return (

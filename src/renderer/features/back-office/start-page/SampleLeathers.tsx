@@ -14,8 +14,8 @@ export function SampleLeathers() {
     <details className={classes.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Kleurstalen per leersoort</summary>
       <p className={classes.about}>
-        Klanten die in een jaar een kleurstaal van deze leersoort aanvroegen, en wie daarna binnen 90 dagen meubels bestelde. De
-        laatste 90 dagen tellen nog niet mee.
+        Klanten die in een jaar een kleurstaal van deze leersoort aanvroegen, en wie daarna binnen 90 dagen meubels
+        bestelde. De laatste 90 dagen tellen nog niet mee.
       </p>
       {error && <p role="alert">De cijfers konden niet worden opgehaald.</p>}
       {!data && !error && isOpen && <p role="status">De cijfers worden opgehaald…</p>}

@@ -93,8 +93,8 @@ function Movements({ view: { movements, movementCount } }: { view: DrawerView })
                   onConfirm={() => undo.mutate(movement.movementId)}
                 >
                   <p>
-                    Er komt een tegenboeking van {formatCents(-movement.amountCents)}. Leg het geld zelf ook terug, of haal
-                    het er weer uit.
+                    Er komt een tegenboeking van {formatCents(-movement.amountCents)}. Leg het geld zelf ook terug, of
+                    haal het er weer uit.
                   </p>
                 </ConfirmButton>
               )}

@@ -99,18 +99,18 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
     })),
     notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
     serviceCases: await exportedCases(db, { orderIds, ...address }),
-    loosePayments: (await loosePaymentsTable(db).ofCustomer({ userId: address.userId ?? null, email: address.email })).map(
-      ({ salesOrderId, insertDateTime, description, amount, refunded, linkedOrderId, name, email }) => ({
-        number: salesOrderId,
-        paidAt: insertDateTime,
-        description,
-        amount,
-        refunded,
-        salesOrderId: linkedOrderId,
-        name,
-        email,
-      }),
-    ),
+    loosePayments: (
+      await loosePaymentsTable(db).ofCustomer({ userId: address.userId ?? null, email: address.email })
+    ).map(({ salesOrderId, insertDateTime, description, amount, refunded, linkedOrderId, name, email }) => ({
+      number: salesOrderId,
+      paidAt: insertDateTime,
+      description,
+      amount,
+      refunded,
+      salesOrderId: linkedOrderId,
+      name,
+      email,
+    })),
     quotes: await quotesOfPerson(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,

@@ -32,7 +32,8 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
   await forgetLoosePaymentsOf(tx, { userId: person.id })
   await forgetMergesOf(tx, { userId: person.id })
-  const items = person.emailProvenAt === null ? [] : await forgetDataByEmail(tx, person.email, at, anonymousAddress(person.id))
+  const items =
+    person.emailProvenAt === null ? [] : await forgetDataByEmail(tx, person.email, at, anonymousAddress(person.id))
   return [...new Set([...items, ...(await forgetMergedAccounts(tx, person.id, at))])]
 }
 

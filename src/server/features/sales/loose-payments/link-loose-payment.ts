@@ -112,7 +112,13 @@ async function write(tx: Transaction, { loose, order, staff, at }: Linking): Pro
     actor: actorOf(staff),
     at,
   })
-  const entry = { actor: staff, action: 'loose_payment.linked', subject: 'sales_order', subjectId: String(order.id), at } as const
+  const entry = {
+    actor: staff,
+    action: 'loose_payment.linked',
+    subject: 'sales_order',
+    subjectId: String(order.id),
+    at,
+  } as const
   const before = { paidCents: order.paidCents }
   const after = { paidCents: order.paidCents + loose.paidCents, loosePaymentId: loose.id }
   await writeAudit(tx, { ...entry, before, after })

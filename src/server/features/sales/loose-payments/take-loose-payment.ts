@@ -68,7 +68,13 @@ export function takeLoosePayment(
       actor: actorOf(staff),
       at,
     })
-    const entry = { actor: staff, action: 'loose_payment.made', subject: 'sales_order', subjectId: String(id), at } as const
+    const entry = {
+      actor: staff,
+      action: 'loose_payment.made',
+      subject: 'sales_order',
+      subjectId: String(id),
+      at,
+    } as const
     // Without the description, because audit rows cannot be deleted and it may name the customer.
     await writeAudit(tx, { ...entry, before: null, after: { amountCents, vatPercent } })
     return ok(id)

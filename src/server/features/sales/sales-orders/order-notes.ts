@@ -83,7 +83,12 @@ export function undoNote(
     if (note.authorId !== staff.userId && !isAdmin) return fail('undo_of_colleague')
     await tx.updateTable('order_notes').set({ text: '' }).where('id', '=', noteId).execute()
     await recordOrderEvent(tx, { salesOrderId, kind: 'note-removed', detail: { noteId }, actor: actorOf(staff), at })
-    const entry = { actor: staff, action: 'order.note_removed', subject: 'sales_order', subjectId: String(salesOrderId) } as const
+    const entry = {
+      actor: staff,
+      action: 'order.note_removed',
+      subject: 'sales_order',
+      subjectId: String(salesOrderId),
+    } as const
     await writeAudit(tx, { ...entry, before: { noteId, characters: note.text.length }, after: null, at })
     return ok(undefined)
   })

@@ -30,7 +30,11 @@ describe('merging two customers', () => {
   /** Adds an account, with a proven address unless `isProven` is false. */
   async function account(email: string, isProven = true) {
     const row = { email, password_hash: '$argon2id$none', email_proven_at: isProven ? shop.clock.now() : null }
-    const { id } = await shop.db.insertInto('users').values({ ...row, netsuite_id: null }).returning('id').executeTakeFirstOrThrow()
+    const { id } = await shop.db
+      .insertInto('users')
+      .values({ ...row, netsuite_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return String(id)
   }
   const findings = async () => {
@@ -42,11 +46,20 @@ describe('merging two customers', () => {
     const of = async (query: { execute: () => Promise<unknown[]> }) => query.execute()
     return {
       orders: await of(shop.db.selectFrom('sales_orders').select(['id', 'user_id']).orderBy('id')),
-      buyers: await of(shop.db.selectFrom('sales_order_customers').select(['sales_order_id', 'email']).orderBy('sales_order_id')),
-      notes: await of(shop.db.selectFrom('customer_notes').select(['id', 'user_id', 'guest_email', 'text']).orderBy('id')),
+      buyers: await of(
+        shop.db.selectFrom('sales_order_customers').select(['sales_order_id', 'email']).orderBy('sales_order_id'),
+      ),
+      notes: await of(
+        shop.db.selectFrom('customer_notes').select(['id', 'user_id', 'guest_email', 'text']).orderBy('id'),
+      ),
       details: await of(shop.db.selectFrom('customer_details').select(['user_id', 'phone_number']).orderBy('user_id')),
       messages: await of(shop.db.selectFrom('contact_messages').select(['id', 'email']).orderBy('id')),
-      customers: await of(shop.db.selectFrom('customers').select(['user_id', 'guest_email', 'order_count', 'latest_order_id']).orderBy('email')),
+      customers: await of(
+        shop.db
+          .selectFrom('customers')
+          .select(['user_id', 'guest_email', 'order_count', 'latest_order_id'])
+          .orderBy('email'),
+      ),
       users: await of(shop.db.selectFrom('users').select(['id', 'is_locked', 'merged_into_id']).orderBy('id')),
     }
   }
@@ -76,7 +89,11 @@ describe('merging two customers', () => {
     expect(page.merges).toMatchObject([{ other: 'anna.werk@example.nl', canUndo: true }])
     expect((await shop.sales.customers.find({ query: { search: 'werk' } })).total).toBe(0)
     expect(await findings()).toEqual([])
-    const audit = await shop.db.selectFrom('audit_entries').selectAll().where('action', '=', 'customer.merged').execute()
+    const audit = await shop.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('action', '=', 'customer.merged')
+      .execute()
     expect(audit).toHaveLength(1)
     expect(JSON.stringify(audit)).not.toContain('anna')
   })
@@ -102,7 +119,9 @@ describe('merging two customers', () => {
 
     expect(await show(werk)).toMatchObject({ customerId: anna })
     expect((await show(anna)).salesOrders).toMatchObject([{ salesOrderId: other.salesOrderId }])
-    expect((await shop.sales.customers.find({ query: { search: 'werk@' } })).items).toMatchObject([{ customerId: anna }])
+    expect((await shop.sales.customers.find({ query: { search: 'werk@' } })).items).toMatchObject([
+      { customerId: anna },
+    ])
     const ended = await shop.db.selectFrom('users').selectAll().where('id', '=', Number(werk)).executeTakeFirstOrThrow()
     expect(ended).toMatchObject({ is_locked: true, merged_into_id: Number(anna) })
     const mails = await shop.db.selectFrom('outbox').select('kind').where('party', '=', 'mail').execute()
@@ -241,7 +260,11 @@ describe('merging two customers', () => {
 
     expect(file.account?.mergedAccounts).toEqual(['werk@example.nl'])
     expect(file.orders).toHaveLength(1)
-    const users = await shop.db.selectFrom('users').select('email').where('id', 'in', [Number(anna), Number(werk)]).execute()
+    const users = await shop.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', 'in', [Number(anna), Number(werk)])
+      .execute()
     expect(users.every(({ email }) => email.endsWith('@verwijderd.invalid'))).toBe(true)
     await expect(undo(mergeId)).rejects.toMatchObject({ code: 'merge_forgotten' })
   })
@@ -250,7 +273,13 @@ describe('merging two customers', () => {
     const same = { lastname: 'Van Dijk', phoneNumber: '0612345678', zipcode: '1011AB', houseNumber: '1' }
     const first = await guest({ ...same, email: 'a@example.nl' })
     const second = await guest({ ...same, phoneNumber: '+31 6 12345678', email: 'b@example.nl' })
-    await guest({ lastname: 'Jansen', phoneNumber: '0699999999', zipcode: '2022CD', houseNumber: '9', email: 'c@example.nl' })
+    await guest({
+      lastname: 'Jansen',
+      phoneNumber: '0699999999',
+      zipcode: '2022CD',
+      houseNumber: '9',
+      email: 'c@example.nl',
+    })
 
     const { items, hasMore } = await shop.sales.customerMerges.suggestions()
 

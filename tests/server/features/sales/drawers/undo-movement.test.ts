@@ -44,13 +44,23 @@ describe('undoing money that was put into a drawer or taken out of it', () => {
   it('refuses the day after, after a count, and for a counter entry', async () => {
     const id = await move('in', 10_000)
     await undo(id)
-    const counter = await shop.db.selectFrom('drawer_movements').select('id').where('undoes', '=', id).executeTakeFirstOrThrow()
+    const counter = await shop.db
+      .selectFrom('drawer_movements')
+      .select('id')
+      .where('undoes', '=', id)
+      .executeTakeFirstOrThrow()
     await expect(undo(counter.id)).rejects.toMatchObject({ code: 'change_not_found' })
     await expect(undo(randomUUID())).rejects.toMatchObject({ code: 'change_not_found' })
 
     const counted = await move('in', 5_000)
     shop.clock.advance(60_000)
-    const shift = { shiftId: randomUUID(), countedCents: 5_000, denominations: [], explanation: '', expectedCents: 5_000 }
+    const shift = {
+      shiftId: randomUUID(),
+      countedCents: 5_000,
+      denominations: [],
+      explanation: '',
+      expectedCents: 5_000,
+    }
     await shop.sales.drawers.openShift({ body: shift })
     await expect(undo(counted)).rejects.toMatchObject({ code: 'undo_changed_since' })
 

@@ -31,7 +31,11 @@ describe('a payment on a terminal without an order', () => {
     return { salesOrderId, paymentId: await payOnTerminal(salesOrderId) }
   }
   const erpMessages = async () => {
-    const rows = await shop.db.selectFrom('outbox').where('party', '=', 'erp').select(['unique_key', 'payload']).execute()
+    const rows = await shop.db
+      .selectFrom('outbox')
+      .where('party', '=', 'erp')
+      .select(['unique_key', 'payload'])
+      .execute()
     return rows.map(({ unique_key }) => unique_key)
   }
   /** Findings of the integrity checks, two hours later, when every message should have arrived. */
@@ -47,7 +51,13 @@ describe('a payment on a terminal without an order', () => {
     const [first, second] = await Promise.all([take({}, key), take({}, key)])
 
     expect(second.salesOrderId).toBe(first.salesOrderId)
-    expect(first).toMatchObject({ state: 'unpaid', amount: 121, vat: 21, received: 0, takenBy: 'sales@leermeester.example' })
+    expect(first).toMatchObject({
+      state: 'unpaid',
+      amount: 121,
+      vat: 21,
+      received: 0,
+      takenBy: 'sales@leermeester.example',
+    })
     await expect(take({ amountCents: 1 }, key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     const list = await shop.sales.staffOrders.find({ query: {} })
     const found = await shop.sales.staffOrders.find({ query: { search: String(first.salesOrderId) } })

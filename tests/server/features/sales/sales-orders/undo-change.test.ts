@@ -113,7 +113,11 @@ describe('undoing a change of an order', () => {
     expect(JSON.stringify(after.timeline)).not.toContain('Verkeerde order')
     expect(await codeOf(shop.sales.staffOrders.undoNote({ params: { id, noteId: 999_999 } }))).toBe('change_not_found')
 
-    await shop.admin.staffOrders.addNote({ params: { id }, headers: { 'idempotency-key': newKey() }, body: { text: 'B' } })
+    await shop.admin.staffOrders.addNote({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { text: 'B' },
+    })
     const [note] = (await show(id)).timeline.flatMap((entry) => (entry.kind === 'note' ? [entry.undoId ?? 0] : []))
     const params = { id, noteId: note ?? 0 }
     expect(await codeOf(shop.sales.staffOrders.undoNote({ params }))).toBe('undo_of_colleague')

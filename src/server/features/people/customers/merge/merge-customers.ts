@@ -96,9 +96,16 @@ async function write(tx: Transaction, { kept, other, merge, at }: Writing) {
       merged_at: at,
     })
     .execute()
-  if (other.userId !== null && kept.userId !== null) await endAccount(tx, other.userId, { into: kept.userId, mergeId, at })
+  if (other.userId !== null && kept.userId !== null)
+    await endAccount(tx, other.userId, { into: kept.userId, mergeId, at })
   for (const salesOrderId of orderIdsOf(moved)) {
-    await recordOrderEvent(tx, { salesOrderId, kind: 'customer-merged', detail: { mergeId }, actor: actorOf(staff), at })
+    await recordOrderEvent(tx, {
+      salesOrderId,
+      kind: 'customer-merged',
+      detail: { mergeId },
+      actor: actorOf(staff),
+      at,
+    })
   }
   await writeAudit(tx, {
     actor: staff,

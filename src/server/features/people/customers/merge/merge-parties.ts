@@ -68,7 +68,8 @@ function addressLine(address: AddressJson | null): string {
 export async function findSide(db: Executor, key: string): Promise<Side | 'forgotten' | undefined> {
   const customer = await resolveCustomer(db, key)
   if (!customer || customer === 'forgotten') return customer
-  const isThis = customer.kind === 'account' ? sql`c.user_id = ${customer.userId}` : sql`c.guest_email = ${customer.email}`
+  const isThis =
+    customer.kind === 'account' ? sql`c.user_id = ${customer.userId}` : sql`c.guest_email = ${customer.email}`
   const { rows } = await sql<Row>`select ${SIDE_COLUMNS} from ${SIDE_TABLES} where ${isThis}`.execute(db)
   const [row] = rows
   return row && sideOf(row)

@@ -45,7 +45,10 @@ export async function suggestDoubles(
     if (!first || !second || first.isForgotten || second.isForgotten) return []
     // The page of the comparison proposes the account as the one that stays.
     const [kept, other] = first.userId === null && second.userId !== null ? [second, first] : [first, second]
-    const reasons: DoubleReason[] = [...(hasPhone ? ['phone' as const] : []), ...(hasAddress ? ['address' as const] : [])]
+    const reasons: DoubleReason[] = [
+      ...(hasPhone ? ['phone' as const] : []),
+      ...(hasAddress ? ['address' as const] : []),
+    ]
     return [{ first: kept.shown, second: other.shown, reasons }]
   })
   return { items, hasMore: pairs.length > MAX_PAIRS }

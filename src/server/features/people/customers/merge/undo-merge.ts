@@ -54,7 +54,13 @@ async function undo(tx: Transaction, { mergeId, staff, at }: { mergeId: string; 
       .where('id', '=', other.userId)
       .execute()
     const payload = { userId: other.userId }
-    await enqueue(tx, { party: 'mail', kind: 'account-unmerged', uniqueKey: `account-unmerged:${mergeId}`, payload, at })
+    await enqueue(tx, {
+      party: 'mail',
+      kind: 'account-unmerged',
+      uniqueKey: `account-unmerged:${mergeId}`,
+      payload,
+      at,
+    })
   }
   await refreshCustomer(tx, other)
   await refreshCustomer(tx, kept)
@@ -67,7 +73,13 @@ async function undo(tx: Transaction, { mergeId, staff, at }: { mergeId: string; 
     const event = { salesOrderId, kind: 'customer-unmerged', detail: { mergeId }, actor: actorOf(staff), at }
     await recordOrderEvent(tx, event)
   }
-  const entry = { actor: staff, action: 'customer.merge_undone', subject: 'customer', subjectId: reply.customerId, at } as const
+  const entry = {
+    actor: staff,
+    action: 'customer.merge_undone',
+    subject: 'customer',
+    subjectId: reply.customerId,
+    at,
+  } as const
   await writeAudit(tx, { ...entry, before: { mergeId }, after: { orders: orderIdsOf(merge.moved) } })
   return ok(reply)
 }
@@ -78,7 +90,10 @@ const readMerge = (tx: Transaction, id: string) =>
 type StoredMerge = NonNullable<Awaited<ReturnType<typeof readMerge>>>
 
 /** Returns the key of the customer that stayed: that of an account, or of the latest order of a guest that stays theirs. */
-async function keyOf(tx: Transaction, { kept_user_id: userId, kept_email: email, moved }: StoredMerge): Promise<string> {
+async function keyOf(
+  tx: Transaction,
+  { kept_user_id: userId, kept_email: email, moved }: StoredMerge,
+): Promise<string> {
   if (userId !== null) return String(userId)
   const order = await tx
     .selectFrom('sales_order_customers as c')

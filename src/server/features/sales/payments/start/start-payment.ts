@@ -88,7 +88,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     if (!order || !mayUseOrder(order, caller)) return fail('order_not_found')
 
     const existing = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
-    if (existing) return isAttemptOf(existing, order.id) ? ok({ attempt: existing, isNew: false }) : fail('order_not_found')
+    if (existing)
+      return isAttemptOf(existing, order.id) ? ok({ attempt: existing, isNew: false }) : fail('order_not_found')
     // The till abandoned this start, so the seller may have collected the money in another way.
     if (request.attemptId && (await attemptsTable(tx).isAbandoned(request.attemptId)))
       return fail('payment_not_started')

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { customerMerges } from '#shared/contracts/customer-merges.ts'
 import { ok } from '#shared/kernel/outcome.ts'
-import { requireUser } from '../../../../access/visitor.ts'
-import { mount } from '../../../../http/mount.ts'
-import { type MergeDeps, mergeCustomers } from './merge-customers.ts'
-import { countMoves, movesOf } from './merge-moves.ts'
-import { findPair } from './merge-parties.ts'
-import { suggestDoubles } from './suggest-doubles.ts'
-import { undoMerge } from './undo-merge.ts'
+import { requireUser } from '../../../access/visitor.ts'
+import { mount } from '../../../http/mount.ts'
+import { type MergeDeps, mergeCustomers } from './merge/merge-customers.ts'
+import { countMoves, movesOf } from './merge/merge-moves.ts'
+import { findPair } from './merge/merge-parties.ts'
+import { suggestDoubles } from './merge/suggest-doubles.ts'
+import { undoMerge } from './merge/undo-merge.ts'
 
 /** Routes that merge two records of one customer. */
 export function customerMergeRoutes(app: FastifyInstance, deps: MergeDeps): void {
