@@ -148,7 +148,7 @@ describe('the ledger export of a period', () => {
     for (const amountCents of [33_333, 66_667, 99_800]) await pay(shop.sales, id, 'CASH', { amountCents })
     const vatOf = async () => {
       const { lines } = await exportFile('from=2026-11-21&until=2026-11-22&per=booking')
-      return lines.slice(1).map((line) => Math.round(Number(line.split(';').at(-1)?.replace(',', '.')) * 100))
+      return lines.slice(1).map((line) => Math.round(Number(line.split(';').at(-2)?.replace(',', '.')) * 100))
     }
     const { totals } = await shop.sales.salesOrders.show({ params: { id } })
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
