@@ -376,6 +376,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/documents',
     'operations/mails',
   ],
+  // A payment without an order has an order of its own, and moves to another order when it is linked.
+  'src/server/features/sales/loose-payments': [
+    'sales/payments',
+    'sales/sales-orders',
+    'sales/tills',
+    'operations/audit',
+    'operations/outbox',
+  ],
   // Canceling pieces changes their order, is logged and mailed, and proposes refunds of the payments.
   'src/server/features/sales/cancellations': [
     'sales/sales-orders',
@@ -415,6 +423,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/people/account-mails': ['people/sessions', 'people/users', 'operations/mails'],
   // Export and deletion of a person's own data cover these features.
   'src/server/features/people/account': [
+    'sales/loose-payments',
     'erp/documents',
     'sales/sales-orders',
     'sales/service-cases',
@@ -459,8 +468,11 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A customer has orders, and is exported and erased like an account.
   'src/server/features/people/customers': [
     'people/account',
+    'people/sessions',
+    'sales/loose-payments',
     'operations/audit',
     'sales/quotes',
+    'operations/outbox',
     'sales/sales-orders',
     'sales/service-cases',
   ],
@@ -547,6 +559,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The dates of a payment plan have amounts, typed as in the payment panel.
   'src/renderer/features/back-office/open-amounts': ['back-office/payments'],
+  // The amount is typed as in the payment panel, and the till then opens the confirmation of the payment.
+  'src/renderer/features/back-office/loose-payments': ['back-office/payments', 'pos/commands'],
   'src/renderer/features/back-office/customers': ['back-office/erp-sync', 'storefront/selling'],
   // Staff shop for a customer: with the cart, and with the customer's data in the checkout.
   'src/renderer/features/storefront/selling': ['common/cart', 'storefront/checkout', 'common/sessions'],

@@ -46,6 +46,7 @@ import { accountRoutes } from './features/people/account/routes.ts'
 import { addressRoutes } from './features/people/addresses/routes.ts'
 import { consentRoutes } from './features/people/consents/routes.ts'
 import { contactRoutes } from './features/people/contact/routes.ts'
+import { customerMergeRoutes } from './features/people/customers/merge-routes.ts'
 import { customerRoutes } from './features/people/customers/routes.ts'
 import type { SecondFactorRule } from './features/people/sessions/index.ts'
 import { sessionRoutes } from './features/people/sessions/routes.ts'
@@ -57,6 +58,7 @@ import { discountRoutes } from './features/sales/discounts/routes.ts'
 import { drawerRoutes } from './features/sales/drawers/routes.ts'
 import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
+import { loosePaymentRoutes } from './features/sales/loose-payments/routes.ts'
 import { openAmountRoutes } from './features/sales/open-amounts/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
@@ -355,6 +357,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   staffQuoteRoutes(app, { ...backOffice, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })
   openAmountRoutes(app, parts)
+  loosePaymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   dayCloseRoutes(app, { ...parts, shop: parts.publicConfig.shop })
@@ -363,6 +366,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
   await serviceRoutes(app, { ...backOffice, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
+  customerMergeRoutes(app, parts)
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)
   offlineCatalogRoutes(app, parts)

@@ -12,6 +12,7 @@ import type { ServiceTables } from './tables/service.ts'
 import type { VisitsTables } from './tables/visits.ts'
 
 export type { AddressJson, ItemTexts, StoredConfiguration } from './tables/columns.ts'
+export type { MovedRows } from './tables/people.ts'
 
 /** Row types of every table, for kysely. Each part describes the tables of one subject. */
 export interface Tables

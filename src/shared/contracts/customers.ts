@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { QUOTE_STATES } from '../domain/quotes/quote-states.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, pageQuery, requiredText, viewCounts } from './fields.ts'
+import { loosePayment } from './loose-payments.ts'
 import { ownDataFile } from './own-data-file.ts'
 import { salesOrder } from './sales-orders.ts'
 import { savedCustomer } from './saved-details.ts'
@@ -15,7 +16,7 @@ const MAX_SEARCH = 200
  * Key of a customer: the id of an account, or `gast-` with the id of any order of a guest. Most buyers have no account,
  * so staff know them by an order. The key of a guest also finds the account that the guest creates later.
  */
-const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
+export const customerKey = z.string().check(z.regex(/^(?:gast-)?[1-9]\d{0,8}$/))
 
 /**
  * Returns the key of the customer of an order.
@@ -124,6 +125,18 @@ const orderedSample = z.object({
 })
 export type OrderedSample = z.infer<typeof orderedSample>
 
+/** A merge on the page of the customer that stayed. */
+export const customerMerge = z.object({
+  mergeId: z.string(),
+  /** The other customer: an account number, or the email address of a guest. Empty after the day of the merge. */
+  other: z.string(),
+  mergedDateTime: moment,
+  mergedBy: z.string(),
+  undoneDateTime: z.nullable(moment),
+  canUndo: z.boolean(),
+})
+export type CustomerMerge = z.infer<typeof customerMerge>
+
 /** One customer with all data of its page. */
 const customer = z.extend(listedCustomer, {
   firstname: z.string(),
@@ -156,6 +169,10 @@ const customer = z.extend(listedCustomer, {
   serviceCases: z.optional(z.array(customerCase)),
   /** The latest quotes, drafts too: of the orders, and those with the email address. */
   quotes: z.optional(z.array(customerQuote)),
+  /** Other customers that staff merged into this one, newest first. */
+  merges: z.optional(z.array(customerMerge)),
+  /** Payments at the terminal without an order, the latest first. */
+  loosePayments: z.optional(z.array(loosePayment)),
   /** Color samples that the customer ordered, the latest first, and whether an order that is not free followed. */
   samples: z.optional(z.array(orderedSample)),
   /** "2034-01-01": first day on which no data of this customer must be retained; null when that is today or earlier. */
@@ -270,6 +287,15 @@ export const customers = {
     body: z.object({ text: requiredText('Notitie', CUSTOMER_NOTE_MAX) }),
     reply: customer,
     fails: codes('customer_not_found', 'idempotency_key_reused'),
+  }),
+  undoNote: endpoint({
+    method: 'POST',
+    path: '/api/admin/customers/:id/notes/:noteId/undo',
+    access: 'staff',
+    about: 'Removes a note of today about a customer, for its author and for Admins. A repeated call changes nothing.',
+    params: z.object({ id: customerKey, noteId: id }),
+    reply: customer,
+    fails: codes('customer_not_found', 'undo_too_late', 'undo_of_colleague'),
   }),
   forget: endpoint({
     method: 'POST',

@@ -29,6 +29,8 @@ const movement = z.object({
   movedDateTime: moment,
   /** True for money that was booked after the closing of its day. The next closing counts it. */
   isAfterClosing: z.boolean(),
+  /** True for money that staff moved today, unless it was undone. Absent otherwise, and from older servers. */
+  canUndo: z.optional(z.boolean()),
 })
 export type DrawerMovement = z.infer<typeof movement>
 
@@ -109,6 +111,17 @@ export const drawers = {
     }),
     reply: drawerView,
     fails: { ...codes('idempotency_key_reused'), drawer_short: z.object({ expectedCents: amount }) },
+    limitPerMinute: 60,
+  }),
+  undoMovement: endpoint({
+    method: 'POST',
+    path: '/api/till/drawer/movement/:movementId/undo',
+    access: 'staff',
+    about:
+      'Undoes money that staff put into the drawer or took out of it today, by a counter entry. A repeated call books nothing more.',
+    params: z.object({ movementId: z.uuid() }),
+    reply: drawerView,
+    fails: codes('change_not_found', 'undo_too_late', 'undo_changed_since'),
     limitPerMinute: 60,
   }),
   openShift: endpoint({

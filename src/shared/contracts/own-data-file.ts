@@ -18,6 +18,8 @@ export const ownDataFile = z.object({
     gender: z.string(),
     createdAt: moment,
     emailProvenAt: z.nullable(moment),
+    /** Email addresses of accounts that the shop merged into this one. */
+    mergedAccounts: z.optional(z.array(z.string())),
     /** The details stored under "Uw gegevens"; null when there are none. */
     details: z.optional(
       z.nullable(
@@ -165,6 +167,22 @@ export const ownDataFile = z.object({
         messages: z.array(
           z.object({ from: z.string(), text: z.string(), writtenAt: moment, photos: z.array(z.string()) }),
         ),
+      }),
+    ),
+  ),
+  /** Payments at the terminal without an order. Amounts in EUR. */
+  loosePayments: z.optional(
+    z.array(
+      z.object({
+        number: z.number(),
+        paidAt: moment,
+        description: z.string(),
+        amount: z.number(),
+        refunded: z.number(),
+        /** The order to which the payment was linked. */
+        salesOrderId: z.nullable(z.number()),
+        name: z.string(),
+        email: z.string(),
       }),
     ),
   ),

@@ -44,6 +44,8 @@ export const sitePaths = {
   salesOrders: '/admin/verkooporders',
   /** Orders of which an amount is due. */
   openAmounts: '/admin/openstaand',
+  /** Payments on a terminal without an order. */
+  loosePayments: '/admin/losse-betalingen',
   /** Selects the customer of a new order. */
   sell: '/admin/verkopen',
   quotes: '/admin/offertes',

@@ -3,6 +3,7 @@ import { callBacks } from './call-backs.ts'
 import { catalogImport } from './catalog-import.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { counterTiles } from './counter-tiles.ts'
+import { customerMerges } from './customer-merges.ts'
 import { customers } from './customers.ts'
 import { data } from './data-info.ts'
 import { dataJobs } from './data-jobs.ts'
@@ -11,6 +12,7 @@ import { discounts } from './discounts.ts'
 import { drawers } from './drawers.ts'
 import { erpSync } from './erp-sync.ts'
 import { jump } from './jump.ts'
+import { loosePayments } from './loose-payments.ts'
 import { offlineCatalog } from './offline-catalog.ts'
 import { openAmounts } from './open-amounts.ts'
 import { operations } from './operations.ts'
@@ -44,6 +46,7 @@ export const staffEndpoints = {
   callBacks,
   catalogImport,
   counterTiles,
+  customerMerges,
   customers,
   data,
   dataJobs,
@@ -51,6 +54,7 @@ export const staffEndpoints = {
   discounts,
   drawers,
   jump,
+  loosePayments,
   offlineCatalog,
   orderRoad: erpSync,
   openAmounts,

@@ -37,7 +37,13 @@ const timelineEntry = z.discriminatedUnion('kind', [
     state: mailState,
     sentAt: z.nullable(moment),
   }),
-  z.object({ ...timelineFields, kind: z.literal('note'), text: z.string() }),
+  z.object({
+    ...timelineFields,
+    kind: z.literal('note'),
+    text: z.string(),
+    /** Id with which the note can be undone on the same day. Older servers do not return it. */
+    undoId: z.optional(z.number()),
+  }),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntry>
 
@@ -79,6 +85,8 @@ export const staffOrderDetails = z.object({
   /** True when a late payment made the expired order active again, so staff must not cancel it in NetSuite. */
   isKeptInErp: z.optional(z.boolean()),
   paymentState,
+  /** True for the order of a payment without an order, which has no lines. Absent for every other. */
+  isLoosePayment: z.optional(z.boolean()),
   /** The fields that can be corrected. */
   form: codedForm,
   lines: z.array(

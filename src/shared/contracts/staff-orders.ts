@@ -123,6 +123,16 @@ export const staffOrders = {
       'undo_planned',
     ),
   }),
+  undoNote: endpoint({
+    method: 'POST',
+    path: '/api/admin/salesorder/:id/notes/:noteId/undo',
+    access: 'staff',
+    about:
+      'Removes a note of today, for its author and for Admins. A repeated call changes nothing; the timeline shows that there was one.',
+    params: z.object({ id, noteId: id }),
+    reply: staffOrderDetails,
+    fails: codes('order_not_found', 'order_forgotten', 'change_not_found', 'undo_too_late', 'undo_of_colleague'),
+  }),
   moveLines: endpoint({
     method: 'PUT',
     path: '/api/admin/salesorder/:id/lines',

@@ -6,6 +6,11 @@
 export const staffPaths = {
   /** @param key the id of an account, or the result of `customerKeyOf` for the guest of an order */
   customer: (key: number | string) => `/admin/klanten/${key}`,
+  /** Pairs of customers that may be the same person. */
+  doubles: '/admin/klanten/samenvoegen',
+  /** The comparison of two customers, or the choice of the other. Keys as of `customer`. */
+  mergeCustomers: (kept: string, other?: string) =>
+    `/admin/klanten/samenvoegen?${new URLSearchParams({ blijft: kept, ...(other !== undefined && { ander: other }) })}`,
   /** The `sell` page with a search term for customers. */
   sellTo: (search: string) => `/admin/verkopen?${new URLSearchParams({ klant: search })}`,
   quoteAtShop: (id: number) => `/admin/offertes/${id}`,

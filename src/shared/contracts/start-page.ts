@@ -122,7 +122,20 @@ const startPage = z.object({
 })
 export type StartPage = z.output<typeof startPage>
 
+/** Customers who ordered samples of a leather, and how many of them ordered furniture within 90 days. */
+const sampleLeather = z.object({ leather: z.string(), asked: z.number(), bought: z.number() })
+export type SampleLeather = z.infer<typeof sampleLeather>
+
 export const backOfficeStart = {
+  sampleLeathers: endpoint({
+    method: 'GET',
+    path: '/api/admin/start/sample-leathers',
+    access: 'staff',
+    about:
+      'Returns per leather how many customers ordered samples of it in the last year, and how many of them ordered furniture within 90 days. Customers of the last 90 days do not count, because their time is not over.',
+    reply: z.object({ leathers: z.array(sampleLeather) }),
+    limitPerMinute: 30,
+  }),
   show: endpoint({
     method: 'GET',
     path: '/api/admin/start',

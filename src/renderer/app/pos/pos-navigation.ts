@@ -18,6 +18,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   { to: posPaths.newOrder, text: 'Nieuwe order', roles: STAFF, isExact: true },
   { to: posPaths.parked, text: 'Geparkeerd', roles: STAFF },
   { to: sitePaths.salesOrders, text: 'Verkooporders', roles: STAFF },
+  { to: sitePaths.loosePayments, text: 'Losse betaling', roles: STAFF },
   { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
   { to: sitePaths.transfers, text: 'Verplaatsen', roles: STAFF, needsLocations: true },
   { to: posPaths.drawer, text: 'Lade', roles: STAFF },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { customerColumns } from '../../features/back-office/customers/customer-columns.tsx'
 import {
@@ -33,6 +34,7 @@ export function CustomersScreen() {
       title="Klanten"
       actions={
         <>
+          <Link to={staffPaths.doubles}>Dubbele klanten</Link>
           <ColumnChoice list="customers" columns={customerColumns} />
           <ExportButton href={customersExportUrl(filter)} />
         </>

@@ -1,6 +1,6 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { BackOfficeFailure, BackOfficePage, cardLayout, ExportButton } from '../../features/back-office/frame/index.ts'
@@ -27,6 +27,11 @@ const SignOrderAtCounter = lazy(async () => ({
   default: (await import('./SignOrderAtCounter.tsx')).SignOrderAtCounter,
 }))
 
+// Few orders are payments without an order.
+const LoosePaymentOrder = lazy(async () => ({
+  default: (await import('./LoosePaymentOrder.tsx')).LoosePaymentOrder,
+}))
+
 // Only a till takes payments without a connection.
 const PaySeenOrder = lazy(async () => ({
   default: (await import('../../features/pos/offline-payments/PaySeenOrder.tsx')).PaySeenOrder,
@@ -44,23 +49,32 @@ export function SalesOrderScreen() {
   const order = useQuery(staffOrder(api, id))
   const details = useQuery(orderDetails(api, id))
   const error = order.error ?? details.error
+  const isLoosePayment = details.data?.isLoosePayment === true
 
   return (
     <BackOfficePage
-      title={`Verkooporder ${id}`}
+      title={isLoosePayment ? `Losse betaling ${id}` : `Verkooporder ${id}`}
       actions={
-        <>
-          {order.data && details.data && (
-            <>
-              <PrintOrder salesOrderId={id} />
-              <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
-            </>
-          )}
-          <AdjacentOrders key={id} id={id} />
-        </>
+        isLoosePayment ? (
+          <Link to={sitePaths.loosePayments}>Alle losse betalingen</Link>
+        ) : (
+          <>
+            {order.data && details.data && (
+              <>
+                <PrintOrder salesOrderId={id} />
+                <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
+              </>
+            )}
+            <AdjacentOrders key={id} id={id} />
+          </>
+        )
       }
     >
-      {order.data && details.data ? (
+      {order.data && details.data && isLoosePayment ? (
+        <Suspense>
+          <LoosePaymentOrder key={id} order={order.data} details={details.data} providerLink={links.payOrder} />
+        </Suspense>
+      ) : order.data && details.data ? (
         <>
           {isAtTill && (
             <Suspense>

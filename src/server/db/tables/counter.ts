@@ -46,6 +46,8 @@ export interface CounterTables {
     moved_by: number
     moved_by_name: string
     moved_at: Moment
+    /** The movement that this counter entry undoes. */
+    undoes: ColumnType<string | null, string | null | undefined, never>
   }
   /** Day closes. A row with `corrects` replaces an earlier day close of the same day. */
   day_closings: {

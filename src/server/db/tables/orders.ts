@@ -20,6 +20,8 @@ export interface OrdersTables {
     channel: 'web' | 'showroom'
     /** True for a sale to an unknown buyer. Its customer is the shop's own, and gets no mail. */
     is_walk_in: Generated<boolean>
+    /** True for the order of a payment without an order (`loose_payments`). It has no rows, and is in no list of orders. */
+    is_loose_payment: Generated<boolean>
     token_hash: string
     reference: string
     remarks: string

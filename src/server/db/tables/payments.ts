@@ -67,6 +67,22 @@ export interface PaymentsTables {
     recorded_at: ColumnType<Date | null, Date | null | undefined, never>
     /** True when the provider refused the start, or surely never received it: its id at the provider never arrives. */
     never_started: Generated<boolean>
+    /** The loose payment that the attempt belonged to before it was linked to its order. */
+    loose_payment_id: ColumnType<number | null, number | null | undefined, number | null>
+  }
+  /** Payments on a terminal without an order. `sales_order_id` is an order of its own, without rows. */
+  loose_payments: {
+    sales_order_id: number
+    description: string
+    vat_percent: number
+    user_id: number | null
+    customer_name: Generated<string>
+    /** In lower case; empty without one. */
+    email: Generated<string>
+    /** The order for which the customer turned out to pay. */
+    linked_order_id: ColumnType<number | null, number | null | undefined, number | null>
+    linked_by: ColumnType<number | null, number | null | undefined, number | null>
+    linked_at: MaybeMoment
   }
   abandoned_starts: {
     attempt_id: string

@@ -5,6 +5,13 @@ import type { AddressJson, Json, MaybeMoment, Moment } from './columns.ts'
 /** Id of a location; null for the default location. */
 type LocationId = ColumnType<number | null, number | null | undefined, number | null>
 
+/** Rows of one table that a merge of customers moved: the changed columns with their former values, and the new values. */
+export type MovedRows = {
+  table: string
+  rows: Record<string, unknown>[]
+  changes: Record<string, string | number | null>
+}
+
 /** Tables of accounts, logins, sessions, tills and customers, and the audit log. */
 export interface PeopleTables {
   /** Notes of staff about a customer: an account, or the email address of guest orders, in lower case. */
@@ -16,6 +23,20 @@ export interface PeopleTables {
     text: string
     idempotency_key: string
     written_at: Moment
+  }
+  /** Merges of two customers. A guest is an email address, in lower case. */
+  customer_merges: {
+    id: string
+    kept_user_id: number | null
+    kept_email: string | null
+    other_user_id: number | null
+    other_email: string | null
+    /** The moved rows as they were; empty after the day of the merge. */
+    moved: Json<MovedRows[]>
+    merged_by: number
+    merged_at: Moment
+    undone_by: ColumnType<number | null, number | null | undefined, number | null>
+    undone_at: MaybeMoment
   }
   users: {
     id: Generated<number>
@@ -38,6 +59,8 @@ export interface PeopleTables {
     invited_at: MaybeMoment
     last_login_at: MaybeMoment
     second_factor_at: MaybeMoment
+    /** The account into which staff merged this account; it is locked since. */
+    merged_into_id: ColumnType<number | null, number | null | undefined, number | null>
   }
   /** `last_step`: time step (30 seconds each) of the last used code; that code and earlier ones are refused. */
   second_factors: { user_id: number; sealed_secret: string; started_at: Moment; last_step: Generated<number> }

@@ -55,6 +55,7 @@ export const orderFailures = {
     status: 409,
     text: 'Deze regels staan of stonden op de planning van de leveringen. Verander het daar.',
   },
+  undo_of_colleague: { status: 403, text: 'Alleen wie dit schreef, of een beheerder, kan het ongedaan maken.' },
   undo_changed_since: {
     status: 409,
     text: 'Er is sindsdien iets veranderd, dus dit kan niet meer ongedaan worden gemaakt. Pas het met de hand aan.',
@@ -107,6 +108,16 @@ export const orderFailures = {
   too_many_samples: { status: 422, text: 'U kunt maximaal 4 gratis kleurstalen bestellen, van elke kleur één.' },
   payment_option_refused: { status: 403, text: 'Deze betaalwijze kan alleen door een medewerker worden gekozen.' },
   payment_option_mismatch: { status: 422, text: 'Deze betaalwijze past niet bij deze bestelling. Kies een andere.' },
+  merge_not_found: { status: 404, text: 'Dit samenvoegen is niet gevonden.' },
+  merge_same: { status: 409, text: 'Dit is al dezelfde klant. Kies twee verschillende klanten.' },
+  merge_account_stays: {
+    status: 409,
+    text: 'Een klant met een account blijft. Kies de klant met het account als de klant die blijft.',
+  },
+  merge_forgotten: {
+    status: 409,
+    text: 'De gegevens van een van deze klanten zijn of worden gewist, dus samenvoegen kan niet.',
+  },
   customer_not_found: { status: 404, text: 'Deze klant is niet gevonden.' },
   customer_in_books: {
     status: 409,

@@ -3,6 +3,20 @@ import type { FailureTexts } from './failure-texts.ts'
 /** Failures of payments, refunds and test payments. */
 export const paymentFailures = {
   nothing_to_pay: { status: 409, text: 'Voor deze bestelling hoeft nu niets betaald te worden.' },
+  loose_payment_not_found: { status: 404, text: 'Deze losse betaling is niet gevonden.' },
+  loose_payment_unpaid: {
+    status: 409,
+    text: 'Van deze losse betaling is geen geld (meer) ontvangen, dus er is niets om te koppelen.',
+  },
+  loose_payment_running: {
+    status: 409,
+    text: 'Deze betaling is nog niet afgerond. Koppel haar als de uitkomst bekend is.',
+  },
+  loose_payment_linked: { status: 409, text: 'Deze losse betaling is al aan een andere bestelling gekoppeld.' },
+  loose_order_paying: {
+    status: 409,
+    text: 'Voor deze bestelling loopt al een betaling, of de uitkomst ervan is nog niet bekend. Wacht tot die voorbij is.',
+  },
   payment_plan_changed: {
     status: 409,
     text: 'Iemand anders heeft de betaalafspraak intussen gewijzigd. Bekijk haar en maak uw wijziging opnieuw.',

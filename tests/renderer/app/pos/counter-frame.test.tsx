@@ -37,7 +37,16 @@ describe('the frame of the showroom app', () => {
       within(bar)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Nieuwe order', 'Geparkeerd', 'Verkooporders', 'Klanten', 'Lade', 'Dagafsluiting', 'Instellingen'])
+    ).toEqual([
+      'Nieuwe order',
+      'Geparkeerd',
+      'Verkooporders',
+      'Losse betaling',
+      'Klanten',
+      'Lade',
+      'Dagafsluiting',
+      'Instellingen',
+    ])
     expect(screen.getByText('Anna de Vries')).toBeDefined()
     expect(screen.getByText('Verkoper · Balie links')).toBeDefined()
   })

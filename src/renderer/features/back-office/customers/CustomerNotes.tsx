@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CUSTOMER_NOTE_MAX, type Customer } from '#shared/contracts/customers.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { GrowingTextarea, SectionCard, useStaffAction, when } from '../frame/index.ts'
 import classes from './Customers.module.css'
@@ -29,6 +31,11 @@ export function CustomerNotes({ customer: { customerId: id, notes = [], isForgot
       },
     },
   )
+  const undo = useStaffAction((noteId: number) => api.customers.undoNote({ params: { id, noteId } }), {
+    success: 'De notitie is weggehaald.',
+    onSuccess: (updated) => queryClient.setQueryData(customerPage(api, id).queryKey, updated),
+  })
+  const today = useToday()
   useUnsaved(text !== '' || add.isPending)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,10 +53,21 @@ export function CustomerNotes({ customer: { customerId: id, notes = [], isForgot
               <span className={classes.quiet}>
                 {when(note.writtenDateTime)}, {note.author}
               </span>
+              {!isForgotten && amsterdamDay(new Date(note.writtenDateTime)) === today && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  loading={undo.isPending && undo.variables === note.noteId}
+                  onClick={() => undo.mutate(note.noteId)}
+                >
+                  Ongedaan maken
+                </Button>
+              )}
             </li>
           ))}
         </ul>
       )}
+      {undo.notice && <Notice tone={undo.notice.tone}>{undo.notice.text}</Notice>}
       {!isForgotten && (
         <form className={classes.list} onSubmit={submit}>
           <GrowingTextarea

@@ -6,6 +6,8 @@ import type { AccountingLinks } from './AccountingLink.tsx'
 import { AccountingRecord } from './AccountingRecord.tsx'
 import { CustomerCases } from './CustomerCases.tsx'
 import { CustomerFacts } from './CustomerFacts.tsx'
+import { CustomerLoosePayments } from './CustomerLoosePayments.tsx'
+import { CustomerMerges } from './CustomerMerges.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import { CustomerOrders } from './CustomerOrders.tsx'
 import { CustomerPrivacy } from './CustomerPrivacy.tsx'
@@ -35,12 +37,14 @@ export function CustomerView({ customer, links, calls }: CustomerViewProps) {
       <CustomerNotes customer={customer} />
       {calls}
       <CustomerOrders orders={customer.salesOrders} />
+      <CustomerLoosePayments payments={customer.loosePayments ?? []} />
       <div className={cardLayout.columns}>
         <CustomerQuotes quotes={customer.quotes ?? []} />
         <CustomerCases cases={customer.serviceCases ?? []} />
         <CustomerSamples samples={customer.samples ?? []} />
       </div>
       {customer.userId !== null && <CustomerSyncStatus userId={customer.userId} name={customer.name} />}
+      <CustomerMerges customer={customer} />
       <CustomerPrivacy customer={customer} />
       <section aria-label="Ruwe gegevens" className={classes.raw}>
         <RawJson title="Gebruiker (JSON)" value={customer} />

@@ -17,6 +17,7 @@ const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.quotes, text: 'Offertes', roles: STAFF },
   { to: sitePaths.planning, text: 'Planning', roles: STAFF },
   { to: sitePaths.openAmounts, text: 'Openstaand', roles: STAFF },
+  { to: sitePaths.loosePayments, text: 'Losse betalingen', roles: STAFF },
   { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
   { to: sitePaths.serviceDesk, text: 'Service', roles: STAFF },
   { to: sitePaths.contactMessages, text: 'Berichten', roles: STAFF },

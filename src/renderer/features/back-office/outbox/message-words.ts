@@ -22,6 +22,8 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'email-change-link': 'nieuw e-mailadres bevestigen',
   'email-change-asked': 'ander e-mailadres gevraagd',
   'email-changed': 'e-mailadres gewijzigd',
+  'account-merged': 'accounts samengevoegd',
+  'account-unmerged': 'samenvoegen van accounts teruggedraaid',
   'staff-invited': 'uitnodiging van een medewerker',
   'second-factor-changed': 'inloggen met code gewijzigd',
   'account-deleted': 'account verwijderd',

@@ -96,7 +96,8 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
     if (loadError) report(loadError, 'payments')
   }, [loadError])
 
-  const mayPay = (type: PaymentType) => !isCanceled && open === undefined && mayChoose(panel.state, type)
+  const mayPay = (type: PaymentType) =>
+    !isCanceled && open === undefined && (type === 'TERMINAL' || !order.isLoosePayment) && mayChoose(panel.state, type)
   const confirm = (payment: PaymentConfirmation) => {
     if (proposal?.type === 'TERMINAL' && payment.terminalCode && payment.terminalCode !== panel.state.terminalCode) {
       send({ kind: 'terminal', terminalCode: payment.terminalCode })
@@ -162,7 +163,11 @@ export function PaymentPanel({ order, isCanceled = false, prefill, onChanged = (
         />
       )}
       {isCanceled ? (
-        <p>De bestelling is geannuleerd. Er valt niets te betalen.</p>
+        <p>
+          {order.isLoosePayment
+            ? 'Deze betaling is aan een bestelling gekoppeld. Er valt hier niets te betalen.'
+            : 'De bestelling is geannuleerd. Er valt niets te betalen.'}
+        </p>
       ) : (
         <>
           <Keypad

@@ -13,6 +13,8 @@ import { isPayNowState, payNowMethod } from '../../pos/commands/index.ts'
 export type OrderToPay = {
   salesOrderId: number
   payment?: PaymentOption
+  /** True for a payment without an order, which accepts only a payment terminal. */
+  isLoosePayment?: boolean
   /** In EUR. */
   totals?: { deposit: number }
 }

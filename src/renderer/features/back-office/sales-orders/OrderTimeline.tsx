@@ -43,12 +43,17 @@ export function OrderTimeline({ details }: { details: StaffOrderDetails }) {
     success: 'De wijziging is ongedaan gemaakt.',
     onSuccess: updateCaches,
   })
+  const undoNote = useStaffAction((noteId: number) => api.staffOrders.undoNote({ params: { id, noteId } }), {
+    success: 'De notitie is weggehaald.',
+    onSuccess: updateCaches,
+  })
   const today = useToday()
 
   return (
     <SectionCard title="Tijdlijn" id="order-timeline">
       {!isForgotten && <NoteForm key={id} id={id} />}
       {undo.notice && <Notice tone={undo.notice.tone}>{undo.notice.text}</Notice>}
+      {undoNote.notice && <Notice tone={undoNote.notice.tone}>{undoNote.notice.text}</Notice>}
       {resend.notice && <Notice tone={resend.notice.tone}>{resend.notice.text}</Notice>}
       <ol className={classes.timeline} aria-labelledby="order-timeline">
         {timeline.map((entry) => (
@@ -69,6 +74,16 @@ export function OrderTimeline({ details }: { details: StaffOrderDetails }) {
                 Opnieuw versturen
               </Button>
             )}
+            {entry.kind === 'note' &&
+              entry.undoId !== undefined &&
+              !isForgotten &&
+              amsterdamDay(new Date(entry.at)) === today && (
+                <UndoButton
+                  what="notitie"
+                  isBusy={undoNote.isPending && undoNote.variables === entry.undoId}
+                  onUndo={() => undoNote.mutate(entry.undoId ?? 0)}
+                />
+              )}
             {entry.kind === 'event' &&
               entry.undoId !== undefined &&
               !isForgotten &&

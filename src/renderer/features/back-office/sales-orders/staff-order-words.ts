@@ -148,6 +148,7 @@ const SYNC_STATES = {
 
 const EVENTS: Readonly<Record<string, string>> = lookup({
   placed: 'Bestelling geplaatst',
+  'note-removed': 'Notitie ongedaan gemaakt',
   'payment-started': 'Betaling gestart',
   'payment-paid': 'Betaald',
   'payment-failed': 'Betaling mislukt',
@@ -165,11 +166,14 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'payment-reminded': 'Herinnerd aan wat nog betaald moet worden',
   'payment-plan-agreed': 'Betaalafspraak gemaakt',
   'payment-plan-ended': 'Betaalafspraak beëindigd',
+  'loose-payment-made': 'Losse betaling begonnen',
   withdrawal: 'Herroeping',
   'service-opened': 'Servicemelding',
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
+  'customer-merged': 'Van de ene klant naar de andere, omdat die zijn samengevoegd',
+  'customer-unmerged': 'Terug naar de eigen klant: het samenvoegen is ongedaan gemaakt',
   revived: 'Na het vervallen toch betaald: de bestelling gaat door',
   'delivery-planned': 'Levering gepland',
   'delivery-moved': 'Levering verzet',
@@ -250,6 +254,10 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
   if (event === 'pieces-canceled') return canceledText(detail)
+  if (event === 'loose-payment-linked') {
+    return `Losse betaling ${String(detail.loosePaymentId)} gekoppeld: ${formatCents(Number(detail.amountCents))}`
+  }
+  if (event === 'loose-payment-moved') return `Gekoppeld aan order ${String(detail.salesOrderId)}`
   if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {

@@ -3,6 +3,7 @@ import { deferHydration } from '../../../lib/defer-hydration.tsx'
 import classes from './Figures.module.css'
 import { FigureTable } from './FigureTable.tsx'
 import { FIGURES, type FigureCard, periodComparison, sampleConversion, shareInWords } from './figure-cards.ts'
+import { SampleLeathers } from './SampleLeathers.tsx'
 import { dayInShort } from './short-days.ts'
 
 /** The chart library is larger than the rest of the page, so it loads later. The figures do not wait for it. */
@@ -25,6 +26,7 @@ export function Figures({ start }: { start: StartPage }) {
         <Conversion weeks={start.sampleWeeks} />
       </div>
       <FigureTable start={start} />
+      <SampleLeathers />
     </>
   )
 }

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DrawerMovement, DrawerView } from '#shared/contracts/drawers.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Card } from '../bridge/index.ts'
+import { Card, ConfirmButton } from '../bridge/index.ts'
 import classes from './Drawer.module.css'
-import { useDrawer } from './drawer-queries.ts'
+import { useDrawer, useUndoMovement } from './drawer-queries.ts'
 import { movementInWords } from './drawer-words.ts'
 import { MoveMoney } from './MoveMoney.tsx'
 import { Shifts } from './Shifts.tsx'
@@ -71,8 +73,10 @@ const Sum = ({ label, cents }: { label: string; cents: number }) => (
 )
 
 function Movements({ view: { movements, movementCount } }: { view: DrawerView }) {
+  const undo = useUndoMovement()
   return (
     <Card title="Wat erin en eruit ging">
+      {undo.notice && <Notice tone={undo.notice.tone}>{undo.notice.text}</Notice>}
       {movements.length === 0 ? (
         <p className={classes.quiet}>
           Sinds de laatste dagafsluiting is er niets contant betaald, gestort of opgenomen.
@@ -80,7 +84,21 @@ function Movements({ view: { movements, movementCount } }: { view: DrawerView })
       ) : (
         <ul className={classes.movements}>
           {movements.map((movement) => (
-            <Movement key={movement.movementId} movement={movement} />
+            <Movement key={movement.movementId} movement={movement}>
+              {movement.canUndo && (
+                <ConfirmButton
+                  text="Ongedaan maken"
+                  title={`${movementInWords(movement)} ongedaan maken?`}
+                  isPending={undo.isPending && undo.variables === movement.movementId}
+                  onConfirm={() => undo.mutate(movement.movementId)}
+                >
+                  <p>
+                    Er komt een tegenboeking van {formatCents(-movement.amountCents)}. Leg het geld zelf ook terug, of
+                    haal het er weer uit.
+                  </p>
+                </ConfirmButton>
+              )}
+            </Movement>
           ))}
         </ul>
       )}
@@ -91,7 +109,7 @@ function Movements({ view: { movements, movementCount } }: { view: DrawerView })
   )
 }
 
-function Movement({ movement }: { movement: DrawerMovement }) {
+function Movement({ movement, children }: { movement: DrawerMovement; children: ReactNode }) {
   const { amountCents, reason, salesOrderId, movedBy, movedDateTime, isAfterClosing } = movement
   return (
     <li>
@@ -111,6 +129,7 @@ function Movement({ movement }: { movement: DrawerMovement }) {
           {movedBy !== null && `, ${movedBy}`}
           {isAfterClosing && ' · na de dagafsluiting'}
         </p>
+        {children}
       </div>
       <span className={classes.amount}>
         {amountCents > 0 ? `+ ${formatCents(amountCents)}` : formatCents(amountCents)}

@@ -86,6 +86,16 @@ export function useMoveMoney({ onDone, onShort }: MoveListeners) {
   })
 }
 
+/** Undoes money that a user put into the drawer or took out of it today. */
+export function useUndoMovement() {
+  const api = useApi()
+  const show = useShownDrawer()
+  return useStaffAction((movementId: string) => api.drawers.undoMovement({ params: { movementId } }), {
+    success: 'Ongedaan gemaakt met een tegenboeking.',
+    onSuccess: show,
+  })
+}
+
 /** Opens or closes a shift with a count. After `drawer_changed` the drawer is refetched, and the count is not lost. */
 export function useCountShift(step: 'open' | 'close', onDone: () => void) {
   const api = useApi()

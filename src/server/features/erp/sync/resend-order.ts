@@ -11,7 +11,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
  * were lost in the ERP, have another id in the ERP, or were never sent. A record that still exists in the ERP is
  * updated, not duplicated. Does not send messages that staff closed.
  *
- * Fails for an unknown, erased or canceled order, and with `order_under_way` while the order itself is queued or being
+ * Fails for an unknown, erased or canceled order, for a loose payment, and with `order_under_way` while the order itself is queued or being
  * sent.
  */
 export async function resendOrder(deps: Deps, salesOrderId: number, actor: AuditActor) {
@@ -19,6 +19,7 @@ export async function resendOrder(deps: Deps, salesOrderId: number, actor: Audit
   const outcome = await db.transaction().execute(async (tx) => {
     const order = await tx
       .selectFrom('sales_orders')
+      .where('is_loose_payment', '=', false)
       .select(['token_hash as tokenHash', 'netsuite_id as netsuiteId', 'canceled_at as canceledAt'])
       .where('id', '=', salesOrderId)
       .forUpdate()

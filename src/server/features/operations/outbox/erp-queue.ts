@@ -123,13 +123,13 @@ export function erpQueue(db: Executor) {
 
     /**
      * Queues orders without a message: orders from before the outbox, and orders that were inserted by hand. Also
-     * requeues sent messages without a stored ERP record. Skips erased orders.
+     * requeues sent messages without a stored ERP record. Skips erased orders and loose payments.
      */
     async addMissingOrders(at: Date): Promise<void> {
       await sql`
         insert into outbox (party, kind, unique_key, payload, next_try_at, inserted_at)
         select 'erp', 'sales-order', 'sales-order:' || o.id, jsonb_build_object('salesOrderId', o.id), ${at}, ${at}
-        from sales_orders o where o.synchronized_at is null and o.token_hash <> ''
+        from sales_orders o where o.synchronized_at is null and o.token_hash <> '' and not o.is_loose_payment
           and not exists (select from outbox m where m.unique_key = 'sales-order:' || o.id)
         order by o.id on conflict (unique_key) do nothing`.execute(db)
       await sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SampleWeek } from '#shared/contracts/start-page.ts'
+import type { SampleLeather, SampleWeek } from '#shared/contracts/start-page.ts'
 import type { DayFigures } from '#shared/domain/figures/days.ts'
 import type { Executor } from '../../../db/tables.ts'
 
@@ -25,7 +25,7 @@ export function figuresTable(db: Executor) {
           from sales_orders o cross join lateral (
             select coalesce(sum(r.unit_gross_cents * r.canceled_count), 0) as cents
             from sales_order_rows r where r.sales_order_id = o.id and r.canceled_count > 0) c
-          where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null
+          where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null and not o.is_loose_payment
           union all
           select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,
             case e.kind when 'payment' then e.amount_cents else -e.amount_cents end, 0, 0
@@ -43,6 +43,30 @@ export function figuresTable(db: Executor) {
         orders: Number(orders),
         samples: Number(samples),
       }))
+    },
+
+    /**
+     * Returns per leather the number of people whose first sample of it was ordered from `from` to `until`, and how many of
+     * them ordered furniture within 90 days. At most 30 leathers, those with most sales first. People are distinguished by
+     * mail address.
+     */
+    async sampleLeathers({ from, until }: { from: string; until: string }): Promise<SampleLeather[]> {
+      const { rows } = await sql<SampleLeather>`
+        with asked as (
+          select lower(c.email) as email, coalesce(t.name, r.display_name) as leather, min(o.inserted_at) as at
+          from sales_orders o join sales_order_customers c on c.sales_order_id = o.id
+          join sales_order_rows r on r.sales_order_id = o.id
+          left join items i on i.id = r.item_id left join leather_types t on t.id = i.leather_type_id
+          where o.inserted_at >= ${startOfDay(from)} and o.inserted_at < ${startOfDay(until)} and o.canceled_at is null
+            and ${IS_SAMPLE} and c.email not like '%@verwijderd.invalid'
+          group by 1, 2
+        )
+        select leather, count(*)::int as asked, count(*) filter (where exists (
+          select from sales_order_customers c join sales_orders o on o.id = c.sales_order_id
+          where lower(c.email) = asked.email and o.inserted_at > asked.at and o.inserted_at <= asked.at + interval '90 days'
+            and o.gross_cents > 0 and o.canceled_at is null and not o.is_walk_in))::int as bought
+        from asked group by leather order by bought desc, asked desc, leather limit 30`.execute(db)
+      return rows
     },
 
     /**

@@ -37,6 +37,7 @@ export function toDoTable(db: Executor) {
           sql<number>`sum(due_cents - paid_cents)`.as('cents'),
         ])
         .where('payment_state', '<>', 'full')
+        .where('is_loose_payment', '=', false)
         .groupBy('payment_state')
         .execute()
       const sumOf = (state: string) => {
@@ -65,7 +66,10 @@ export function toDoTable(db: Executor) {
      */
     async paidAfterCancel(): Promise<number> {
       const query = db.selectFrom('sales_orders').select(({ fn }) => fn.countAll<number>().as('count'))
-      const row = await query.whereRef('paid_cents', '>', 'due_cents').executeTakeFirst()
+      const row = await query
+        .whereRef('paid_cents', '>', 'due_cents')
+        .where('is_loose_payment', '=', false)
+        .executeTakeFirst()
       return Number(row?.count ?? 0)
     },
 

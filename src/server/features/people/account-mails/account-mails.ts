@@ -12,6 +12,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
 } from './mail-texts.ts'
+import { accountMergedMail, accountUnmergedMail } from './merge-texts.ts'
 import { passkeyMail } from './passkey-texts.ts'
 import { invitationMail, pinSetMail, secondFactorMail, welcomeToStaffMail } from './staff-mail-texts.ts'
 
@@ -106,6 +107,17 @@ export function accountMails(deps: AccountMailDeps): MailWriters {
       if (linkId === null) return { to, content: welcomeToStaffMail(account.roles, deps) }
       const link = await findValidLink({ linkId })
       return link && { to, content: invitationMail(link.token, account.roles, deps) }
+    },
+
+    // Both addresses stay, also of the account that ended.
+    'account-merged': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: accountMergedMail(deps) }
+    },
+
+    'account-unmerged': async ({ payload }) => {
+      const email = await usersTable(db).emailOf(userPayload.parse(payload).userId)
+      return email === undefined ? undefined : { to: { address: email }, content: accountUnmergedMail(deps) }
     },
 
     'pin-set': async ({ payload }) => {

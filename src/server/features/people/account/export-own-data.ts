@@ -2,6 +2,7 @@ import type { OwnDataFile } from '#shared/contracts/own-data-file.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
 import { erpDocumentsTable } from '../../erp/documents/index.ts'
+import { loosePaymentsTable } from '../../sales/loose-payments/index.ts'
 import { deliveryDataOf } from '../../sales/planning/index.ts'
 import { callDataOf, promiseDataOf } from '../../sales/promises/index.ts'
 import { quotesOfPerson } from '../../sales/quotes/index.ts'
@@ -10,6 +11,7 @@ import { exportedCases } from '../../sales/service-cases/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { sessionsTable } from '../sessions/index.ts'
 import { customerDetailsTable } from './customer-details-table.ts'
+import { mergedAccountsOf } from './forget-merges.ts'
 import { ownDataTable } from './own-data-table.ts'
 import { readOwnOrders } from './own-orders.ts'
 import { ownOrdersTable } from './own-orders-table.ts'
@@ -35,10 +37,11 @@ export async function exportOwnData(
   if (!person) return undefined
   const orderIds = await ownOrdersTable(db, userId).ids()
   const file = await fileOf({ db, now }, { orderIds, userId, ...provenEmail(person) })
+  const mergedAccounts = (await mergedAccountsOf(db, userId)).map(({ email }) => email)
   const details = (await customerDetailsTable(db).find(userId)) ?? null
   return {
     ...file,
-    account: { ...accountOf(person), details },
+    account: { ...accountOf(person), details, mergedAccounts },
     passkeys: await passkeysOf(db, userId),
     sessions: await sessionsOf({ db, now }, userId),
   }
@@ -98,6 +101,18 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
     notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
     serviceCases: await exportedCases(db, { orderIds, ...address }),
     callBacks: await callDataOf(db, { orderIds, ...address }),
+    loosePayments: (
+      await loosePaymentsTable(db).ofCustomer({ userId: address.userId ?? null, email: address.email })
+    ).map(({ salesOrderId, insertDateTime, description, amount, refunded, linkedOrderId, name, email }) => ({
+      number: salesOrderId,
+      paidAt: insertDateTime,
+      description,
+      amount,
+      refunded,
+      salesOrderId: linkedOrderId,
+      name,
+      email,
+    })),
     quotes: await quotesOfPerson(db, { orderIds, ...address }),
     messages: (await data.messages()).map(({ receivedAt, ...message }) => ({
       ...message,

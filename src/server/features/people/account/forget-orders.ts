@@ -6,6 +6,7 @@ import { forgetContactOfQuotes, forgetQuotesOfOrders } from '../../sales/quotes/
 import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
 import { forgetErpData } from './forget-erp-data.ts'
+import { forgetOldMerges } from './forget-merges.ts'
 
 /** Replaces an erased name. */
 const FORGOTTEN = 'Verwijderd'
@@ -35,7 +36,7 @@ export async function setRetentionTerms(tx: Transaction, ids: readonly number[],
 
 /**
  * Erases the data whose retention period has ended: data of people who asked for deletion, data of all people that is
- * older than the tax records, and some expired mailed links (at most 50 per call). May run at any time: orders within
+ * older than the tax records, the undo data of merged customers, and some expired mailed links (at most 50 per call). May run at any time: orders within
  * their retention terms do not change.
  */
 export async function forgetDue({ db, now }: { db: Database; now: () => Date }): Promise<undefined> {
@@ -45,6 +46,7 @@ export async function forgetDue({ db, now }: { db: Database; now: () => Date }):
     await forgetContact(tx, today)
     await forgetBuyers(tx, today)
     await forgetFarewells(tx)
+    await forgetOldMerges(tx, today)
   })
   await accountLinksTable(db).forgetExpired(now())
   return undefined

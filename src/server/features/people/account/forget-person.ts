@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../../../db/tables.ts'
+import { forgetLoosePaymentsOf } from '../../sales/loose-payments/index.ts'
 import { forgetQuotesOf } from '../../sales/quotes/index.ts'
 import { eraseCasesByEmail } from '../../sales/service-cases/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
 import { accountLinksTable, forgetPin, sessionsTable } from '../sessions/index.ts'
+import { forgetMergesOf, mergedAccountsOf } from './forget-merges.ts'
 import { FORGOTTEN_ADDRESS } from './forget-orders.ts'
-import { anonymousAddress, type Person, personsTable } from './persons-table.ts'
+import { anonymousAddress, lockPerson, type Person, personsTable } from './persons-table.ts'
 
 /** Replaces the name under a review. */
 const ANONYMOUS = 'Anoniem'
 
 /**
- * Erases the data that may be deleted at once (docs/law.md#r29): the account with its promised calls, the name under reviews, mailed
- * links, messages to the shop, parked sales, quotes without an order, and completed withdrawals and closed service cases without an
+ * Erases the data that may be deleted at once (docs/law.md#r29): the account with its promised calls and the accounts that were
+ * merged into it, the name under reviews, mailed links, messages to the shop, parked sales, the customer of loose payments,
+ * quotes without an order, and completed withdrawals and closed service cases without an
  * order. Returns the ids of the products whose reviews now show another name.
  *
  * Data written without an account is only erased when the mail address was proven. Otherwise any visitor could remove
@@ -29,9 +32,21 @@ export async function forgetPerson(tx: Transaction, person: Person, at: Date): P
   await tx.deleteFrom('customer_notes').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('customer_details').where('user_id', '=', person.id).execute()
   await tx.updateTable('call_backs').set({ name: '', phone: '', about: '' }).where('user_id', '=', person.id).execute()
-  if (person.emailProvenAt === null) return []
+  await forgetLoosePaymentsOf(tx, { userId: person.id })
+  await forgetMergesOf(tx, { userId: person.id })
+  const items =
+    person.emailProvenAt === null ? [] : await forgetDataByEmail(tx, person.email, at, anonymousAddress(person.id))
+  return [...new Set([...items, ...(await forgetMergedAccounts(tx, person.id, at))])]
+}
 
-  return forgetDataByEmail(tx, person.email, at, anonymousAddress(person.id))
+/** Erases the accounts that staff merged into an account: they are the same person. */
+async function forgetMergedAccounts(tx: Transaction, userId: number, at: Date): Promise<number[]> {
+  const items: number[] = []
+  for (const { id } of await mergedAccountsOf(tx, userId)) {
+    const merged = await lockPerson(tx, id)
+    if (merged && merged.deletedAt === null) items.push(...(await forgetPerson(tx, merged, at)))
+  }
+  return items
 }
 
 /**
@@ -53,6 +68,8 @@ export async function forgetDataByEmail(
   await tx.deleteFrom('stock_waiters').where('email', '=', email.toLowerCase()).execute()
   await tx.deleteFrom('customer_notes').where('guest_email', '=', email).execute()
   await forgetQuotesOf(tx, email)
+  await forgetLoosePaymentsOf(tx, { email })
+  await forgetMergesOf(tx, { email })
   await tx.deleteFrom('parked_sales').where('email', '=', email.toLowerCase()).execute()
   await tx
     .updateTable('withdrawals')

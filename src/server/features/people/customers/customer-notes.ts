@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerNote } from '#shared/contracts/customers.ts'
+import { isSameWorkingDay } from '#shared/domain/orders/undo.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
@@ -77,6 +78,38 @@ export function addCustomerNote(
       after: { noteId: added.id, characters: text.length },
       at,
     })
+    return ok(undefined)
+  })
+}
+
+/**
+ * Removes a note of today about a customer, for its author and for Admins. A repeated call changes nothing.
+ *
+ * Fails with `customer_not_found`, `undo_too_late` after the day of the note, and `undo_of_colleague` for another user.
+ */
+export function undoCustomerNote(
+  { db, now }: { db: Database; now: () => Date },
+  { key, noteId }: { key: string; noteId: number },
+  { staff, isAdmin }: { staff: Staff; isAdmin: boolean },
+) {
+  return db.transaction().execute(async (tx) => {
+    const customer = await resolveCustomer(tx, key)
+    if (!customer || customer === 'forgotten') return fail('customer_not_found')
+    // A note that is not on the page of this customer was removed before.
+    if (!(await notesOf(tx, customer)).some((note) => note.noteId === noteId)) return ok(undefined)
+    const note = await tx
+      .selectFrom('customer_notes')
+      .select(['text', 'author_id as authorId', 'written_at as writtenAt'])
+      .where('id', '=', noteId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!note) return ok(undefined)
+    const at = now()
+    if (!isSameWorkingDay(note.writtenAt, at)) return fail('undo_too_late')
+    if (note.authorId !== staff.userId && !isAdmin) return fail('undo_of_colleague')
+    await tx.deleteFrom('customer_notes').where('id', '=', noteId).execute()
+    const entry = { actor: staff, action: 'customer.note_removed', subject: 'customer', subjectId: key, at } as const
+    await writeAudit(tx, { ...entry, before: { noteId, characters: note.text.length }, after: null })
     return ok(undefined)
   })
 }

@@ -10,20 +10,25 @@ export type CustomerIdentity = { kind: 'account'; userId: number } | { kind: 'gu
  * Resolves a customer key of the contract (`customerKey`). Returns undefined when the customer does not exist, and
  * `forgotten` for the guest of an erased order.
  *
- * If an account proved the address of a guest later, the key of the guest gives that account (see `ownerOf`).
+ * The key of an account that was merged into another gives that account. If an account proved the address of a guest later, the key of the guest gives that account (see `ownerOf`).
  */
 export async function resolveCustomer(db: Executor, key: string): Promise<CustomerIdentity | 'forgotten' | undefined> {
   const guestOrder = /^gast-(\d+)$/.exec(key)?.[1]
   if (guestOrder === undefined) {
-    const userId = Number(key)
-    const row = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-    return row && { kind: 'account', userId }
+    const userId = await mergedInto(db, Number(key))
+    return userId === undefined ? undefined : { kind: 'account', userId }
   }
   const order = await ordersTable(db).find(Number(guestOrder))
   if (!order) return undefined
-  if (order.ownerId !== null) return { kind: 'account', userId: order.ownerId }
+  if (order.ownerId !== null) return { kind: 'account', userId: (await mergedInto(db, order.ownerId)) ?? order.ownerId }
   const email = await buyersAddress(db, order.id)
   return isAnonymousAddress(email) ? 'forgotten' : { kind: 'guest', email }
+}
+
+/** Returns the account into which an account was merged, or its own id; undefined when it does not exist. */
+async function mergedInto(db: Executor, userId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('users').select('merged_into_id as into').where('id', '=', userId).executeTakeFirst()
+  return row?.into ? mergedInto(db, row.into) : row && userId
 }
 
 async function buyersAddress(db: Executor, salesOrderId: number): Promise<string> {

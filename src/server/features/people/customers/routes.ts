@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { customers } from '#shared/contracts/customers.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
-import { requireUser } from '../../../access/visitor.ts'
+import { isAdmin, requireUser } from '../../../access/visitor.ts'
 import type { CachedCounts } from '../../../db/cached-counts.ts'
 import { mount } from '../../../http/mount.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
@@ -9,7 +9,7 @@ import type { Erp } from '../../../ports/erp.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { savedCustomer } from '../account/index.ts'
 import { customerForm } from './customer-form.ts'
-import { addCustomerNote } from './customer-notes.ts'
+import { addCustomerNote, undoCustomerNote } from './customer-notes.ts'
 import { type CustomerRow, customersTable } from './customers-table.ts'
 import { exportCustomer } from './export-customer.ts'
 import { anonymizeCustomer, type ForgetDeps, forgetCustomer } from './forget-customer.ts'
@@ -74,6 +74,12 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const note = { text: body.text, idempotencyKey: headers['idempotency-key'], staff: requireUser(visitor) }
     const added = await addCustomerNote(deps, params.id, note)
     return added.ok ? showCustomer(deps, params.id) : added
+  })
+
+  mount(app, customers.undoNote, async ({ params }, { visitor }) => {
+    const by = { staff: requireUser(visitor), isAdmin: isAdmin(visitor) }
+    const undone = await undoCustomerNote(deps, { key: params.id, noteId: params.noteId }, by)
+    return undone.ok ? showCustomer(deps, params.id) : undone
   })
 
   mount(app, customers.forget, ({ params }, { visitor }) => forgetCustomer(deps, params.id, requireUser(visitor)))

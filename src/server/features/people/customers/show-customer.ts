@@ -4,10 +4,12 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { quotesOfCustomer } from '../../sales/quotes/index.ts'
+import { loosePaymentsTable } from '../../sales/loose-payments/index.ts'
 import { casesOfCustomer } from '../../sales/service-cases/index.ts'
 import { notesOf } from './customer-notes.ts'
 import { latestOrder, orderSummaries, samplesOf } from './customer-orders.ts'
 import { customersTable } from './customers-table.ts'
+import { mergesOf } from './merge/merges-table.ts'
 import { type CustomerIdentity, orderIdsOf, resolveCustomer } from './resolve-customer.ts'
 import { mayForgetFrom } from './retention-period.ts'
 
@@ -33,9 +35,15 @@ export async function showCustomer({ db, now }: Deps, key: string) {
     serviceCases: await casesOfCustomer(db, { orderIds: ids, email: person.email }),
     quotes: await quotesOfCustomer(db, { orderIds: ids, email: person.email }),
     samples: await samplesOf(db, ids),
+    loosePayments: await loosePaymentsTable(db).ofCustomer({ userId: person.userId, email: ownedAddress(person) }),
+    merges: await mergesOf(db, customer, now()),
     mayForgetFrom: await mayForgetFrom(db, ids, amsterdamDay(now())),
   } satisfies CustomerOnWire)
 }
+
+/** Anyone can register with any address, so an account has what was noted under its address only after it proved it. */
+const ownedAddress = (person: { userId: number | null; email: string; emailProvenDateTime: string | null }) =>
+  person.userId === null || person.emailProvenDateTime !== null ? person.email : undefined
 
 type PersonName = { firstname: string; middlename: string; lastname: string }
 

@@ -56,7 +56,7 @@ export function dayTable(db: Executor) {
       day: string,
       locationId: number | null,
     ): Promise<{ orders: OpenOrder[]; count: number; outstandingCents: number }> {
-      const isOpen = sql`o.location_id is not distinct from ${locationId}::int and o.payment_state <> 'full' and o.token_hash <> '' and o.inserted_at < ${startOfDay(day, 1)}
+      const isOpen = sql`o.location_id is not distinct from ${locationId}::int and o.payment_state <> 'full' and o.token_hash <> '' and not o.is_loose_payment and o.inserted_at < ${startOfDay(day, 1)}
         and (o.payment_state = 'part' or o.inserted_at >= ${startOfDay(day, -30)})`
       const { rows } = await sql<Omit<OpenOrder, 'delivery'> & { delivery: DeliveryCode }>`
         select o.id as "salesOrderId", o.inserted_at as "insertedAt", o.delivery, o.work_state as "workState",

@@ -38,6 +38,8 @@ export type NewMovement = {
   movedBy: number
   movedByName: string
   at: Date
+  /** The movement that this counter entry undoes. */
+  undoes?: string
 }
 
 export type NewShift = {
@@ -74,6 +76,8 @@ export type ChangeRow = {
   movedBy: string | null
   at: Date
   isAfterClosing: boolean
+  /** True for money that staff moved and that was not undone. */
+  canUndo: boolean
 }
 
 const SHIFT_COLUMNS = [
@@ -251,6 +255,7 @@ export function drawersTable(db: Executor) {
           moved_by: movement.movedBy,
           moved_by_name: movement.movedByName,
           moved_at: movement.at,
+          undoes: movement.undoes ?? null,
         })
         .execute()
     },
@@ -272,12 +277,14 @@ export function drawersTable(db: Executor) {
       const { rows } = await sql<ChangeRow & { count: number }>`
         select c.id as "movementId", c.kind, c.purpose, c.cents as "amountCents", c.reason,
           c.sales_order_id as "salesOrderId", c.moved_by as "movedBy", c.at, ${isAfterClosing} as "isAfterClosing",
+          c.can_undo as "canUndo",
           count(*) over ()::int as count
         from (
           select e.drawer_id, e.id::text, case e.kind when 'payment' then 'payment' else 'refund' end as kind,
             null as purpose, case e.kind when 'payment' then e.amount_cents else -e.amount_cents end as cents,
             '' as reason, e.sales_order_id, coalesce(nullif(concat_ws(' ', nullif(u.firstname, ''),
-              nullif(u.middlename, ''), nullif(u.lastname, '')), ''), u.email) as moved_by, e.booked_at as at
+              nullif(u.middlename, ''), nullif(u.lastname, '')), ''), u.email) as moved_by, e.booked_at as at,
+            false as can_undo
           from payment_entries e join payment_attempts a on a.id = e.attempt_id
             left join payment_refunds r
               on r.attempt_id = e.attempt_id and r.requested_at = e.booked_at and e.kind = 'refund'
@@ -285,7 +292,8 @@ export function drawersTable(db: Executor) {
           where a.payment_type = 'CASH'
           union all
           select drawer_id, id::text, kind, purpose, case kind when 'out' then -amount_cents else amount_cents end,
-            reason, null, moved_by_name, moved_at
+            reason, null, moved_by_name, moved_at, kind <> 'difference' and undoes is null
+              and not exists (select from drawer_movements counter where counter.undoes = drawer_movements.id)
           from drawer_movements
         ) c
         where c.drawer_id is not distinct from ${drawerId}::uuid and ${isListed}

@@ -13,6 +13,7 @@ import { moveMoney } from './move-money.ts'
 import { isClosed, shiftReport } from './shift-report.ts'
 import { closeShift, openShift } from './shifts.ts'
 import { type DrawerAtTill, type DrawerDeps, showDrawer } from './show-drawer.ts'
+import { undoMovement } from './undo-movement.ts'
 
 /** Routes of the drawer of the till that makes the call. A call without a registered till concerns the main drawer. */
 export function drawerRoutes(app: FastifyInstance, deps: DrawerDeps & { shop: ShopDetails }): void {
@@ -28,6 +29,10 @@ export function drawerRoutes(app: FastifyInstance, deps: DrawerDeps & { shop: Sh
 
   mount(app, drawers.move, async ({ body }, { visitor, request }) =>
     moveMoney(deps, await drawerOf(visitor, request), body, requireUser(visitor)),
+  )
+
+  mount(app, drawers.undoMovement, async ({ params }, { visitor, request }) =>
+    undoMovement(deps, await drawerOf(visitor, request), params.movementId, requireUser(visitor)),
   )
 
   mount(app, drawers.openShift, async ({ body }, { visitor, request }) =>

@@ -1,5 +1,6 @@
 import type { DrawerMovement, DrawerShift, DrawerView } from '#shared/contracts/drawers.ts'
 import { type DrawerMoney, netCash } from '#shared/domain/day-close/drawer.ts'
+import { isSameWorkingDay } from '#shared/domain/orders/undo.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
 import type { CallingTill } from '../tills/index.ts'
@@ -47,17 +48,20 @@ export async function showDrawer(deps: DrawerDeps, { drawerId, till }: DrawerAtT
     lastClosing: last ? { date: last.day, closedDateTime: last.closedAt.toISOString(), floatCents } : null,
     ...money,
     expectedCents,
-    movements: changes.map(movementOnWire),
+    movements: changes.map(movementOnWire(deps.now())),
     movementCount: count,
     openShift: openShift ? shiftOnWire(openShift) : null,
     closedShifts: (await table.closedShifts(drawerId)).map(shiftOnWire),
   }
 }
 
-const movementOnWire = ({ at, ...change }: ChangeRow): DrawerMovement => ({
-  ...change,
-  movedDateTime: at.toISOString(),
-})
+const movementOnWire =
+  (now: Date) =>
+  ({ at, canUndo, ...change }: ChangeRow): DrawerMovement => ({
+    ...change,
+    movedDateTime: at.toISOString(),
+    ...(canUndo && !change.isAfterClosing && isSameWorkingDay(at, now) && { canUndo }),
+  })
 
 const shiftOnWire = (row: ShiftRow): DrawerShift => ({
   shiftId: row.id,

@@ -15,6 +15,7 @@ import {
 } from '../sales-orders/index.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import { lineStateMail } from './line-state-mail.ts'
+import { loosePaymentMail } from './loose-payment-mail.ts'
 import { orderCanceledMail } from './order-canceled-mail.ts'
 import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
@@ -88,12 +89,16 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       if (dueCents === 0) return undefined
       return mailToBuyer(deps, salesOrderId, (facts) => unpaidOrderMail({ ...facts, dueCents, payBefore }, deps))
     },
-    'payment-received': ({ payload }) => {
+    'payment-received': async ({ payload }) => {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)
+      const loose = await loosePaymentMailOf(deps, salesOrderId, { kind: 'received', ...payment })
+      if (loose) return loose.mail
       return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment }, deps))
     },
-    'payment-refunded': ({ payload }) => {
+    'payment-refunded': async ({ payload }) => {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)
+      const loose = await loosePaymentMailOf(deps, salesOrderId, { kind: 'refunded', ...refund })
+      if (loose) return loose.mail
       return mailToBuyer(deps, salesOrderId, (facts) => paymentRefundedMail({ ...facts, ...refund }, deps))
     },
     'payment-reminder': async ({ payload }) => {
@@ -112,6 +117,22 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       return mailToBuyer(deps, salesOrderId, (facts) => paymentLinkMail({ ...facts, ...link }, deps))
     },
   }
+}
+
+/**
+ * Returns the mail about a payment without an order; `mail` is undefined when the seller noted no email address. Returns
+ * undefined for the payment of an order.
+ */
+async function loosePaymentMailOf(
+  deps: OrderMailDeps,
+  salesOrderId: number,
+  { kind, amountCents }: { kind: 'received' | 'refunded'; amountCents: number },
+): Promise<{ mail: WrittenMail | undefined } | undefined> {
+  const order = await readOrderDetails(deps.db, salesOrderId)
+  if (!order?.loosePayment) return undefined
+  const { email, name } = order.loosePayment
+  if (email === '') return { mail: undefined }
+  return { mail: { to: { address: email, name }, content: loosePaymentMail({ order, kind, amountCents }, deps) } }
 }
 
 type Facts = Parameters<typeof confirmationMail>[0]

@@ -25,6 +25,8 @@ export type Attempt = {
   expiresAt: Date | null
   /** Number of polls. */
   checks: number
+  /** The loose payment that the attempt belonged to before it was linked to its order. */
+  loosePaymentId: number | null
 }
 
 export type NewAttempt = Pick<Attempt, 'id' | 'salesOrderId' | 'paymentType' | 'amountCents'> & {
@@ -66,7 +68,14 @@ const columns = [
   'started_at as startedAt',
   'expires_at as expiresAt',
   'checks',
+  'loose_payment_id as loosePaymentId',
 ] as const
+
+/** Returns whether an attempt belongs to an order, or belonged to it as a loose payment that was linked since. */
+export const isAttemptOf = (
+  { salesOrderId, loosePaymentId }: Pick<Attempt, 'salesOrderId' | 'loosePaymentId'>,
+  orderId: number,
+): boolean => salesOrderId === orderId || loosePaymentId === orderId
 
 /**
  * Returns true for a uuid. Check a text with it before a comparison with a uuid column, because PostgreSQL rejects

@@ -85,6 +85,8 @@ type Booking = {
   terminalCode: string | null
   payId: string | null
   vatCents: number
+  /** What a payment without an order was for; null for every other. */
+  looseDescription: string | null
 }
 
 /**
@@ -96,8 +98,10 @@ export async function* ledgerBookings(db: Executor, period: Period, batchSize = 
     const { rows } = await sql<Booking>`
       select e.id::integer as id, e.booked_at as "bookedAt", e.sales_order_id as "salesOrderId",
         o.netsuite_id as "netsuiteId", e.kind, e.amount_cents as "amountCents", a.payment_type as "paymentType",
-        a.terminal_code as "terminalCode", a.pay_id as "payId", ${VAT}::float8 as "vatCents"
-      from payment_entries e join payment_attempts a on a.id = e.attempt_id ${WITH_VAT}
+        a.terminal_code as "terminalCode", a.pay_id as "payId", ${VAT}::float8 as "vatCents",
+        loose.description as "looseDescription"
+      from payment_entries e join payment_attempts a on a.id = e.attempt_id
+        left join loose_payments loose on loose.sales_order_id = coalesce(a.loose_payment_id, e.sales_order_id) ${WITH_VAT}
       where ${during(period)} and e.id > ${after} order by e.id limit ${batchSize}`.execute(db)
     yield* rows
     const last = rows.at(-1)
@@ -118,6 +122,7 @@ export const BOOKING_COLUMNS: readonly CsvColumn<Booking>[] = [
   { title: 'Betaalnummer', value: ({ payId }) => payId },
   { title: 'Bedrag', value: ({ kind, amountCents }) => euros(kind === 'payment' ? amountCents : -amountCents) },
   { title: 'Waarvan btw', value: ({ vatCents }) => euros(vatCents) },
+  { title: 'Losse betaling', value: ({ looseDescription }) => looseDescription },
 ]
 
 /** Money that staff put into a drawer or took out, and differences that a count found. */

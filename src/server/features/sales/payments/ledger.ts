@@ -15,7 +15,8 @@ type Booking = {
 /**
  * Books the money of an attempt in the ledger. Enqueues `messages`, and the payment for the ERP, which records every
  * payment as a deposit on its order. A repeated call books and enqueues nothing, because a unique index allows one
- * payment entry per attempt. But a repeated call adds `event` again.
+ * payment entry per attempt. But a repeated call adds `event` again. A loose payment has no order in the ERP, so the ERP
+ * gets it only after it was linked to an order.
  *
  * All this is one statement, because many exchange calls arrive together and each query takes time.
  */
@@ -42,12 +43,49 @@ export async function bookPayment(
     select party, kind, "uniqueKey", payload, at, at, ${currentTraceparent()}::text
     from booked, jsonb_to_recordset(${JSON.stringify([erpDeposit, ...messages])}::jsonb)
       as m (party text, kind text, "uniqueKey" text, payload jsonb, at timestamptz)
+    where m.party <> 'erp' or not ${isLoose(salesOrderId)}
     on conflict (unique_key) do nothing`.execute(tx)
 }
 
+/** SQL condition: the order belongs to a payment without an order. */
+const isLoose = (salesOrderId: number) =>
+  sql<boolean>`exists (select from loose_payments l where l.sales_order_id = ${salesOrderId})`
+
 /**
- * Books money that was refunded or charged back, and enqueues it for the ERP. Does nothing for an amount of 0. The
- * attempt must be locked.
+ * Moves the payments of a loose payment, their refunds and their ledger entries to the order to which it was linked, and
+ * enqueues them for the ERP. The link must be stored and both orders locked. Times, amounts and payments stay, so day
+ * closes and sums per day do not change.
+ */
+export async function movePayments(
+  tx: Transaction,
+  { from, to, at }: { from: number; to: number; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('payment_attempts')
+    .set({ sales_order_id: to, loose_payment_id: from })
+    .where('sales_order_id', '=', from)
+    .execute()
+  await tx.updateTable('payment_refunds').set({ sales_order_id: to }).where('sales_order_id', '=', from).execute()
+  const entries = await tx
+    .updateTable('payment_entries')
+    .set({ sales_order_id: to })
+    .where('sales_order_id', '=', from)
+    .returning(['id', 'attempt_id as attemptId', 'kind', 'amount_cents as amountCents'])
+    .execute()
+  for (const { id, attemptId, kind, amountCents } of entries.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+    const payload = { salesOrderId: to, attemptId, amountCents }
+    await enqueue(
+      tx,
+      kind === 'payment'
+        ? { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }
+        : { party: 'erp', kind: 'refund', uniqueKey: `refund:${id}`, payload: { ...payload, entryId: Number(id) }, at },
+    )
+  }
+}
+
+/**
+ * Books money that was refunded or charged back, and enqueues it for the ERP, unless it is of a loose payment. Does
+ * nothing for an amount of 0. The attempt must be locked.
  */
 export async function bookReversal(
   tx: Transaction,
@@ -55,7 +93,7 @@ export async function bookReversal(
   entry: { kind: 'refund' | 'chargeback'; amountCents: number; at: Date; drawerId?: string | null | undefined },
 ): Promise<void> {
   if (entry.amountCents <= 0) return
-  const { id } = await tx
+  const { id, isLoose: isOfLoosePayment } = await tx
     .insertInto('payment_entries')
     .values({
       attempt_id: attempt.id,
@@ -65,8 +103,9 @@ export async function bookReversal(
       booked_at: entry.at,
       drawer_id: entry.drawerId ?? null,
     })
-    .returning('id')
+    .returning(['id', isLoose(attempt.salesOrderId).as('isLoose')])
     .executeTakeFirstOrThrow()
+  if (isOfLoosePayment) return
   const { id: attemptId, salesOrderId } = attempt
   const payload = { salesOrderId, attemptId, entryId: Number(id), amountCents: entry.amountCents }
   await enqueue(tx, { party: 'erp', kind: 'refund', uniqueKey: `refund:${id}`, payload, at: entry.at })

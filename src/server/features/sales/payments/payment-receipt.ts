@@ -30,7 +30,7 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
   if (!isPaid && slip.length === 0) return fail('receipt_not_ready')
 
   const paidAt = payment.bookedAt ?? payment.finalAt ?? payment.startedAt
-  const buyer = onOneLine([order.firstname, order.middlename, order.lastname].join(' '))
+  const buyer = buyerOf(order)
   const outstanding = Math.max(0, orderMoney(facts).outstandingCents)
   const receipt: Receipt = {
     paymentId,
@@ -39,8 +39,11 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
     shopLines: shopLines(shop),
     paidDateTime: paidAt.toISOString(),
     facts: [
-      { label: 'Bestelling', value: String(order.id) },
-      ...(buyer && !order.isWalkIn ? [{ label: 'Op naam van', value: buyer }] : []),
+      order.loosePayment
+        ? { label: 'Losse betaling', value: String(order.id) }
+        : { label: 'Bestelling', value: String(order.id) },
+      ...(order.loosePayment ? [{ label: 'Omschrijving', value: order.loosePayment.description }] : []),
+      ...(buyer ? [{ label: 'Op naam van', value: buyer }] : []),
       { label: 'Datum', value: dutchMoment(paidAt) },
       { label: 'Betaalwijze', value: methodOnDocument(payment.paymentType) },
       ...(payment.payId ? [{ label: 'Betaalnummer', value: payment.payId }] : []),
@@ -51,14 +54,18 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
         : []),
       // An unknown buyer gets no confirmation with the products and the VAT, so the receipt has them.
       ...(order.isWalkIn ? soldLines(order) : []),
-      { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
-      ...discountTotals(order.rows),
-      ...(order.isWalkIn ? vatLines(order) : []),
-      { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
-      { label: 'Nog te voldoen', value: formatCents(outstanding) },
+      ...(order.loosePayment
+        ? vatLines(order)
+        : [
+            { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
+            ...discountTotals(order.rows),
+            ...(order.isWalkIn ? vatLines(order) : []),
+            { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
+            { label: 'Nog te voldoen', value: formatCents(outstanding) },
+          ]),
     ],
     slip,
-    orderUrl: publicUrl + sitePaths.ownOrder(order.id),
+    ...(!order.loosePayment && { orderUrl: publicUrl + sitePaths.ownOrder(order.id) }),
   }
   return ok(receipt)
 }
@@ -72,13 +79,22 @@ const soldLines = ({ rows }: Pick<OrderDetails, 'rows'>) =>
     }
   })
 
-const vatLines = ({ netCents, vatCents, rows }: Pick<OrderDetails, 'netCents' | 'vatCents' | 'rows'>) => [
-  { label: 'Waarvan excl. btw', value: formatCents(netCents) },
-  {
-    label: `Waarvan btw ${[...new Set(rows.map(({ vatPercent }) => `${vatPercent}%`))].join(', ')}`,
-    value: formatCents(vatCents),
-  },
-]
+/** Returns the name on a receipt. An unknown buyer has none, and a loose payment has the name that the seller noted. */
+function buyerOf({ isWalkIn, loosePayment, firstname, middlename, lastname }: OrderDetails): string {
+  if (loosePayment) return onOneLine(loosePayment.name)
+  return isWalkIn ? '' : onOneLine([firstname, middlename, lastname].join(' '))
+}
+
+function vatLines({ netCents, vatCents, rows, loosePayment }: OrderDetails) {
+  const percents = loosePayment ? [loosePayment.vatPercent] : rows.map(({ vatPercent }) => vatPercent)
+  return [
+    { label: 'Waarvan excl. btw', value: formatCents(netCents) },
+    {
+      label: `Waarvan btw ${[...new Set(percents)].map((percent) => `${percent}%`).join(', ')}`,
+      value: formatCents(vatCents),
+    },
+  ]
+}
 
 /** @example returnedLabel({ amountCents: 10_000, returnedCents: 2_500 }) // 'Deels terugbetaald' */
 const returnedLabel = ({ amountCents, returnedCents }: { amountCents: number; returnedCents: number }) =>
@@ -88,7 +104,10 @@ const returnedLabel = ({ amountCents, returnedCents }: { amountCents: number; re
 export function receiptPdf(receipt: Receipt, shop: ShopDetails, size: PaperSize): Promise<Buffer> {
   const content: DocumentContent = {
     title: receipt.title,
-    subtitle: `Bestelling ${receipt.salesOrderId}`,
+    subtitle: receipt.facts
+      .slice(0, 1)
+      .map(({ label, value }) => `${label} ${value}`)
+      .join(''),
     blocks: [
       { kind: 'facts', facts: receipt.facts },
       ...(receipt.slip.length > 0

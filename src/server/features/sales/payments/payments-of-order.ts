@@ -52,7 +52,8 @@ const readAttempts = (db: Executor, salesOrderId: number) =>
   db
     .selectFrom('payment_attempts as a')
     .leftJoin('users as u', 'u.id', 'a.started_by')
-    .where('a.sales_order_id', '=', salesOrderId)
+    // A loose payment still shows its payments after it was linked, because the till that took one asks for it here.
+    .where((eb) => eb.or([eb('a.sales_order_id', '=', salesOrderId), eb('a.loose_payment_id', '=', salesOrderId)]))
     .select([
       'a.id',
       'a.payment_type as paymentType',

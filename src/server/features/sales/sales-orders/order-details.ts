@@ -18,6 +18,7 @@ export async function readOrderDetails(db: Executor, id: number) {
     .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
     .leftJoin('users as u', 'u.id', 'o.user_id')
     .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
+    .leftJoin('loose_payments as loose', 'loose.sales_order_id', 'o.id')
     .where('o.id', '=', id)
     .select([
       'o.id',
@@ -28,6 +29,10 @@ export async function readOrderDetails(db: Executor, id: number) {
       'o.token_hash as tokenHash',
       'o.channel',
       'o.is_walk_in as isWalkIn',
+      'loose.description as looseDescription',
+      'loose.vat_percent as looseVatPercent',
+      'loose.customer_name as looseName',
+      'loose.email as looseEmail',
       'o.stock_location_id as stockLocationId',
       'l.name as location',
       'o.reference',
@@ -73,7 +78,17 @@ export async function readOrderDetails(db: Executor, id: number) {
   // always count as delivered, and the address of a pickup is left out (docs/decisions.md#i37).
   const delivery: DeliveryMethod = hasOnlySamples(rows) ? 'delivery' : deliveryOfCode(order.delivery)
   const deliveryAddress: AddressJson | null = delivery === 'pickup' ? null : order.deliveryAddress
-  return { ...order, option, address, delivery, deliveryAddress, rows, payments }
+  const { looseDescription, looseVatPercent, looseName, looseEmail, ...sold } = order
+  const loosePayment =
+    looseDescription === null
+      ? null
+      : {
+          description: looseDescription,
+          vatPercent: looseVatPercent ?? 0,
+          name: looseName ?? '',
+          email: looseEmail ?? '',
+        }
+  return { ...sold, option, address, delivery, deliveryAddress, rows, payments, loosePayment }
 }
 
 const readRows = (db: Executor, id: number) =>

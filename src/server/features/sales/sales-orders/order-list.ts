@@ -35,7 +35,7 @@ async function listedPage(deps: Deps, query: OrderQuery, range: PageRange): Prom
   const counted = range.offset < FAR_OFFSET ? undefined : await countOrders(deps, query)
   const part: RowRange = counted === undefined ? { ...range, isFromEnd: false } : fromNearerEnd(range, counted)
   const { limit, offset, isFromEnd } = part
-  const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all(conditionsOf(query))}
+  const ids = sql`select o.id from sales_orders o ${joins(query)} where ${all([IS_ORDER, ...conditionsOf(query)])}
     order by ${sortExpression(isFromEnd ? reversedSort(query.sort) : query.sort)} limit ${limit} offset ${offset}`
   const { rows } =
     await sql<OrderRow>`select ${LISTED_COLUMNS} ${inOrderOf(ids)} ${isFromEnd ? sql`desc` : sql``}`.execute(deps.db)
@@ -64,7 +64,7 @@ function countOrders({ db, counts }: Deps, query: OrderQuery): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       ${query.search === '' ? sql`` : sql`with ${searchCte(query.search)}`}
       select count(*)::int as count from sales_orders o ${joins({ ...query, sort: '-date' })}
-      where ${all(conditionsOf(query))}`.execute(db)
+      where ${all([...(query.search === '' ? [IS_ORDER] : []), ...conditionsOf(query)])}`.execute(db)
     return rows[0]?.count ?? 0
   })
 }
@@ -75,7 +75,7 @@ export async function* eachOrder(db: Executor, query: OrderQuery, batchSize = 1_
     const { rows } = await sql<OrderRow & ExportFields>`
       with ${query.search === '' ? sql`` : sql`${searchCte(query.search)},`} ids as (
         select o.id from sales_orders o ${joins({ ...query, sort: '-date' })}
-        where o.id < ${before} and ${all(conditionsOf(query))} order by o.id desc limit ${batchSize}
+        where o.id < ${before} and ${all([IS_ORDER, ...conditionsOf(query)])} order by o.id desc limit ${batchSize}
       )
       select ${EXPORTED_COLUMNS}, ${LISTED_COLUMNS} join ids on ids.id = o.id order by o.id desc`.execute(db)
     yield* rows.map(({ exported, ...row }) => ({
@@ -205,6 +205,9 @@ const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unkn
   name: sql`lower(c.lastname)`,
   email: sql`lower(c.email)`,
 }
+
+/** Payments without an order have a list of their own. A search does not find them, because they have no search text. */
+const IS_ORDER = sql<SqlBool>`not o.is_loose_payment`
 
 const reversedSort = (sort: OrderSort) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as OrderSort // every sort can be reversed
 

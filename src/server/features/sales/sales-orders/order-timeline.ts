@@ -67,6 +67,7 @@ export async function readTimeline(db: Executor, salesOrderId: number): Promise<
       at: at.toISOString(),
       by: labelOf(`user:${authorId}`),
       text,
+      undoId: id,
     })),
   ]
   // Entries of the same time are sorted by insertion, latest first.

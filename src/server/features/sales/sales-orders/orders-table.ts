@@ -29,6 +29,8 @@ export type OrderFacts = {
   feeCents: number
   /** True after the restore of a backup, until staff compared the order with the provider. Its buyer may have paid. */
   isUnderCheck: boolean
+  /** True for the order of a payment without an order. It has no rows. */
+  isLoosePayment: boolean
 }
 
 const paidCents = sql<number>`(
@@ -70,6 +72,7 @@ export function ordersTable(db: Executor) {
           'work_state as workState',
           'canceled_at as canceledAt',
           'expired_at as expiredAt',
+          'is_loose_payment as isLoosePayment',
           payBefore('sales_orders').as('payBefore'),
           sql<number>`(select coalesce(sum(fee_cents), 0)::int from order_cancellations c
             where c.sales_order_id = sales_orders.id)`.as('feeCents'),

@@ -41,6 +41,7 @@ export async function showStaffOrder(db: Executor, id: number) {
     isOpenInErp: erpCancellation === undefined || erpCancellation === 'paid' ? undefined : erpCancellation === 'open',
     isKeptInErp: erpCancellation === 'paid' ? true : undefined,
     paymentState: work.paymentState,
+    ...(order.loosePayment && { isLoosePayment: true }),
     form: choicesInCodes(orderForm(order)),
     lines: await readLines(db, id, order.canceledAt !== null),
     signatures: await readSignatures(db, order),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffOrders } from '#shared/contracts/staff-orders.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import { isAdmin } from '../../../access/visitor.ts'
 import type { CachedCounts } from '../../../db/cached-counts.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mount } from '../../../http/mount.ts'
@@ -17,7 +18,7 @@ import { issueOrderCode } from './order-codes.ts'
 import { orderDocumentContent } from './order-document-content.ts'
 import { eachOrder, findOrders } from './order-list.ts'
 import { ORDER_COLUMNS } from './order-list-file.ts'
-import { addNote } from './order-notes.ts'
+import { addNote, undoNote } from './order-notes.ts'
 import { addSignature } from './order-signatures.ts'
 import { orderViewsTable, readSellers } from './order-views-table.ts'
 import { resendMail } from './resend-mail.ts'
@@ -56,6 +57,12 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const note = { text: body.text, key: headers['idempotency-key'], staff: staffOf(visitor) }
     const added = await addNote(deps, params.id, note)
     return added.ok ? showStaffOrder(db, params.id) : added
+  })
+
+  mount(app, staffOrders.undoNote, async ({ params: { id, noteId } }, { visitor }) => {
+    const by = { staff: staffOf(visitor), isAdmin: isAdmin(visitor) }
+    const undone = await undoNote(deps, { salesOrderId: id, noteId }, by)
+    return undone.ok ? showStaffOrder(db, id) : undone
   })
 
   mount(app, staffOrders.issueCode, ({ params }, { visitor, reply }) => {

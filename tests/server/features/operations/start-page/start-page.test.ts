@@ -383,5 +383,17 @@ describe('the start page of the back office', () => {
       expect(await week('2026-11-09')).toEqual({ monday: '2026-11-09', asked: 2, bought: 1 })
       expect(await week('2026-11-16')).toEqual({ monday: '2026-11-16', asked: 0, bought: 0 })
     })
+
+    it('show per leather who ordered furniture within 90 days of the sample, and wait 90 days for it', async () => {
+      await addOrder({ at: '2026-06-01T10:00:00Z', total: 0, samples: 1 })
+      await addOrder({ at: '2026-08-20T10:00:00Z' }) // day 80
+      await addOrder({ at: '2026-06-01T10:00:00Z', total: 0, samples: 1, email: 'bo@voorbeeld.example' })
+      await addOrder({ at: '2026-09-20T10:00:00Z', email: 'bo@voorbeeld.example' }) // day 111
+      await addOrder({ at: '2026-11-01T10:00:00Z', total: 0, samples: 1, email: 'cas@voorbeeld.example' })
+
+      const { leathers } = await shop.sales.backOfficeStart.sampleLeathers()
+
+      expect(leathers).toEqual([{ leather: 'Kleurstaal-0', asked: 2, bought: 1 }])
+    })
   })
 })

@@ -45,6 +45,26 @@ describe('the page of a customer', () => {
     expect(await shop.db.selectFrom('customer_notes').select('id').execute()).toEqual([])
   })
 
+  it('removes a note on its own day, for its author and for an Admin', async () => {
+    const { id } = await guest()
+    const undo = (api: typeof shop.sales, noteId: number) => api.customers.undoNote({ params: { id, noteId } })
+    const { notes: [first] = [] } = await note(id, 'Verkeerde klant.')
+    const noteId = first?.noteId ?? 0
+    await shop.admin.customers.addNote({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { text: 'Van de beheerder.' },
+    })
+    const [ofAdmin] = (await shop.sales.customers.show({ params: { id } })).notes ?? []
+
+    await expect(undo(shop.sales, ofAdmin?.noteId ?? 0)).rejects.toMatchObject({ code: 'undo_of_colleague' })
+    await undo(shop.sales, noteId)
+    const page = await undo(shop.sales, noteId)
+    expect(page.notes).toMatchObject([{ text: 'Van de beheerder.' }])
+    shop.clock.advance(86_400_000)
+    await expect(undo(shop.admin, ofAdmin?.noteId ?? 0)).rejects.toMatchObject({ code: 'undo_too_late' })
+  })
+
   it('lists service cases, and color samples with the order that followed', async () => {
     const { id, salesOrderId } = await guest()
     const { rows } = await shop.sales.serviceDesk.open({

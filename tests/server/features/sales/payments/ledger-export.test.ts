@@ -81,9 +81,9 @@ describe('the ledger export of a period', () => {
     const { lines } = await exportFile('from=2026-11-21&until=2026-11-21&per=booking')
 
     expect(lines).toEqual([
-      'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag;Waarvan btw',
-      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1;34,73',
-      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01;-8,68',
+      'Geboekt;Order;NetSuite;Soort;Betaalwijze;Pinautomaat;Betaalnummer;Bedrag;Waarvan btw;Losse betaling',
+      '2026-11-21 14:00;10001;;betaling;Contant;;;200,1;34,73;',
+      '2026-11-21 14:00;10001;;terugbetaling;Contant;;;-50,01;-8,68;',
     ])
   })
 
@@ -103,8 +103,8 @@ describe('the ledger export of a period', () => {
 
     expect(headers['content-disposition']).toContain('betalingen-2026-11-21-2026-11-21-boekingen.csv')
     expect(lines.slice(1)).toEqual([
-      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400;69,42`,
-      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45;-21,42`,
+      `2026-11-21 14:00;${id};4711;betaling;Pinnen;TH-1000-0001;${payId};400;69,42;`,
+      `2026-11-21 14:00;${id};4711;terugboeking;Pinnen;TH-1000-0001;${payId};-123,45;-21,42;`,
     ])
   })
 
@@ -148,7 +148,7 @@ describe('the ledger export of a period', () => {
     for (const amountCents of [33_333, 66_667, 99_800]) await pay(shop.sales, id, 'CASH', { amountCents })
     const vatOf = async () => {
       const { lines } = await exportFile('from=2026-11-21&until=2026-11-22&per=booking')
-      return lines.slice(1).map((line) => Math.round(Number(line.split(';').at(-1)?.replace(',', '.')) * 100))
+      return lines.slice(1).map((line) => Math.round(Number(line.split(';').at(-2)?.replace(',', '.')) * 100))
     }
     const { totals } = await shop.sales.salesOrders.show({ params: { id } })
     const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)

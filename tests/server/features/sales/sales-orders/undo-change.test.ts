@@ -94,4 +94,34 @@ describe('undoing a change of an order', () => {
     const unlinked = await undo(id, undoIdOf(linked.timeline))
     expect(unlinked.customer?.isLinked ?? false).toBe(false)
   })
+
+  it('removes a note of today, for its author and for an Admin', async () => {
+    const { id } = await ordered()
+    const key = newKey()
+    const { timeline } = await shop.sales.staffOrders.addNote({
+      params: { id },
+      headers: { 'idempotency-key': key },
+      body: { text: 'Verkeerde order.' },
+    })
+    const noteId = timeline.flatMap((entry) => (entry.kind === 'note' ? [entry.undoId ?? 0] : []))[0] ?? 0
+    const undoNote = (api: typeof shop.sales) => api.staffOrders.undoNote({ params: { id, noteId } })
+
+    await undoNote(shop.admin)
+    const after = await undoNote(shop.sales)
+
+    expect(after.timeline.map((entry) => (entry.kind === 'event' ? entry.event : entry.kind))).toContain('note-removed')
+    expect(JSON.stringify(after.timeline)).not.toContain('Verkeerde order')
+    expect(await codeOf(shop.sales.staffOrders.undoNote({ params: { id, noteId: 999_999 } }))).toBe('change_not_found')
+
+    await shop.admin.staffOrders.addNote({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { text: 'B' },
+    })
+    const [note] = (await show(id)).timeline.flatMap((entry) => (entry.kind === 'note' ? [entry.undoId ?? 0] : []))
+    const params = { id, noteId: note ?? 0 }
+    expect(await codeOf(shop.sales.staffOrders.undoNote({ params }))).toBe('undo_of_colleague')
+    shop.clock.advance(86_400_000)
+    expect(await codeOf(shop.admin.staffOrders.undoNote({ params }))).toBe('undo_too_late')
+  })
 })

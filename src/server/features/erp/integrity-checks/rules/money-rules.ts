@@ -51,7 +51,7 @@ export const moneyRules: readonly Rule[] = [
       where (o.released_cents > 0
           or o.id in (select sales_order_id from withdrawals where state = 'settled')
           or o.id in (select sales_order_id from order_cancellations))
-        and o.released_cents <> w.cents`,
+        and not o.is_loose_payment and o.released_cents <> w.cents`,
     reason: ({ found, wanted }) =>
       `Van de order wordt ${euros(found)} niet meer gevraagd, herroepen of geannuleerd is ${euros(wanted)}.`,
     advice: ADVICE_CONTACT_DEVELOPER,
@@ -102,7 +102,7 @@ export const moneyRules: readonly Rule[] = [
       from sales_orders o left join (
         select sales_order_id, sum(unit_gross_cents::bigint * count) as gross, sum(round(base_price * 100) * count) as net
         from sales_order_rows group by sales_order_id) s on s.sales_order_id = o.id
-      where o.gross_cents <> coalesce(s.gross, 0) or o.net_cents <> coalesce(s.net, 0)`,
+      where not o.is_loose_payment and (o.gross_cents <> coalesce(s.gross, 0) or o.net_cents <> coalesce(s.net, 0))`,
     reason: ({ found, wanted }) => `Bij de order staat ${euros(found)}, de regels zijn samen ${euros(wanted)}.`,
     advice: ADVICE_CONTACT_DEVELOPER,
   },
@@ -113,6 +113,23 @@ export const moneyRules: readonly Rule[] = [
       select id as order_id, null::int as item_id, (net_cents + vat_cents)::text as found, gross_cents::text as wanted
       from sales_orders where net_cents + vat_cents <> gross_cents`,
     reason: ({ found, wanted }) => `Zonder btw en btw zijn samen ${euros(found)}, het totaal is ${euros(wanted)}.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
+    name: 'loose-payments-are-orders',
+    sentence: 'Een losse betaling heeft haar bedrag, geen regels, en na het koppelen geen geld meer.',
+    broken: () => sql`
+      select o.id as order_id, null::int as item_id, coalesce(b.cents, 0)::text as found, l.linked_order_id::text as wanted
+      from sales_orders o left join loose_payments l on l.sales_order_id = o.id left join ${ledgerSums} b on b.sales_order_id = o.id
+      where o.is_loose_payment <> (l.sales_order_id is not null)
+        or (l.sales_order_id is not null and (
+          exists (select from sales_order_rows r where r.sales_order_id = o.id)
+          or o.released_cents <> case when l.linked_order_id is null then 0 else o.gross_cents end
+          or (l.linked_order_id is not null and (b.sales_order_id is not null or o.canceled_at is null))))`,
+    reason: ({ found, wanted }) =>
+      wanted === null
+        ? 'Van deze losse betaling klopt het bedrag niet, of zij heeft regels.'
+        : `Deze losse betaling is gekoppeld aan order ${wanted}, maar heeft zelf nog ${euros(found)}.`,
     advice: ADVICE_CONTACT_DEVELOPER,
   },
   {

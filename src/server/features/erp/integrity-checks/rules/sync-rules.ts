@@ -36,7 +36,7 @@ export const syncRules: readonly Rule[] = [
         select state from outbox where party = 'erp' and kind = 'sales-order'
           and payload ? 'salesOrderId' and (payload ->> 'salesOrderId')::integer = o.id
         order by state in ('queued', 'sending') desc, id desc limit 1) m on true
-      where o.inserted_at < ${timeBefore(at, MAX_DELIVERY_MS)} and o.token_hash <> ''
+      where o.inserted_at < ${timeBefore(at, MAX_DELIVERY_MS)} and o.token_hash <> '' and not o.is_loose_payment
         and (r.id is null or r.state not in ('accepted', 'compared'))
         and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `De order staat niet in NetSuite en ${undeliveredReason(row)}.`,
@@ -57,7 +57,8 @@ export const syncRules: readonly Rule[] = [
       join sales_orders o on o.id = e.sales_order_id
       where (o.token_hash <> '' or exists (
           select from erp_records s where s.kind = 'sales_order' and s.sales_order_id = o.id and s.netsuite_id is not null))
-        and e.booked_at < ${timeBefore(at, MAX_DELIVERY_MS)}
+        -- Staff book a payment without an order in the ERP themselves.
+        and not o.is_loose_payment and e.booked_at < ${timeBefore(at, MAX_DELIVERY_MS)}
         and (r.id is null or r.state not in ('accepted', 'compared'))
         and coalesce(m.state, '') not in ('queued', 'sending', 'closed')`,
     reason: (row) => `Een betaling of terugbetaling staat niet in NetSuite en ${undeliveredReason(row)}.`,

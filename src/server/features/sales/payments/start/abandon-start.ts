@@ -2,7 +2,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../../db/tables.ts'
 import type { Log } from '../../../../ports/log.ts'
 import { lockOrder } from '../../sales-orders/index.ts'
-import { attemptsTable } from '../attempts-table.ts'
+import { attemptsTable, isAttemptOf } from '../attempts-table.ts'
 
 type Deps = { db: Database; now: () => Date; log: Log }
 
@@ -23,7 +23,7 @@ export function abandonStart({ db, now, log }: Deps, { paymentId, salesOrderId }
     if (!(await lockOrder(tx, salesOrderId))) return fail('order_not_found')
     const attempts = attemptsTable(tx)
     const attempt = await attempts.find(paymentId)
-    if (attempt && attempt.salesOrderId !== salesOrderId) return fail('payment_not_found')
+    if (attempt && !isAttemptOf(attempt, salesOrderId)) return fail('payment_not_found')
     if (attempt) return ok({ state: attempt.state, paymentUrl: attempt.paymentUrl })
 
     await attempts.abandonStart({ id: paymentId, salesOrderId, abandonedBy: userId, at: now() })

@@ -13,7 +13,7 @@ import { dueNow } from '../../open-amounts/index.ts'
 import { type Caller, isOwner, lockOrder, mayUseOrder, type OrderFacts } from '../../sales-orders/index.ts'
 import type { CallingTill } from '../../tills/index.ts'
 import { expiryOf, LOST_AFTER_MS } from '../attempt-times.ts'
-import { type Attempt, attemptsTable, lockTerminal } from '../attempts-table.ts'
+import { type Attempt, attemptsTable, isAttemptOf, lockTerminal } from '../attempts-table.ts'
 import { cashOf } from '../cash-of-order.ts'
 import { bookPayment, recordEvent } from '../ledger.ts'
 import { type PollDeps, setStateWithoutStatus, settle, tryPollAttempt } from '../reconcile/poll-provider.ts'
@@ -89,7 +89,7 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
 
     const existing = request.attemptId && (await attemptsTable(tx).find(request.attemptId))
     if (existing)
-      return existing.salesOrderId === order.id ? ok({ attempt: existing, isNew: false }) : fail('order_not_found')
+      return isAttemptOf(existing, order.id) ? ok({ attempt: existing, isNew: false }) : fail('order_not_found')
     // The till abandoned this start, so the seller may have collected the money in another way.
     if (request.attemptId && (await attemptsTable(tx).isAbandoned(request.attemptId)))
       return fail('payment_not_started')
@@ -98,6 +98,8 @@ function tryToStore(deps: StartDeps, request: PaymentRequest, caller: Caller) {
     if (!isStaffCaller && request.paymentType !== 'PAYLINK') return fail('payment_type_refused')
     // The provider does not know a standalone terminal. Its payments are recorded by `recordOfflinePayment`.
     if (request.paymentType === 'STANDALONE') return fail('payment_type_refused')
+    // The ledger of a loose payment is that of its terminal: no drawer, and no link to a buyer who may be unknown.
+    if (order.isLoosePayment && request.paymentType !== 'TERMINAL') return fail('payment_type_refused')
     if (request.paymentType === 'TERMINAL' && !(request.terminalCode ?? deps.terminalCode))
       return fail('payment_refused')
 

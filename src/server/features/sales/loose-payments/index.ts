@@ -1,0 +1,1 @@
+export { forgetLoosePaymentsOf, loosePaymentsTable } from './loose-payments-table.ts'
