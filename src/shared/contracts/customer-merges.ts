@@ -20,6 +20,7 @@ export const MERGED_KINDS = [
   'parked_sales',
   'loose_payments',
   'stock_waits',
+  'call_backs',
 ] as const
 export type MergedKind = (typeof MERGED_KINDS)[number]
 

@@ -17,6 +17,7 @@ const KIND_WORDS: Readonly<Record<MergedKind, readonly [one: string, more: strin
   parked_sales: ['geparkeerde verkoop', 'geparkeerde verkopen'],
   loose_payments: ['losse betaling', 'losse betalingen'],
   stock_waits: ['wachtplek voor een product', 'wachtplekken voor een product'],
+  call_backs: ['belafspraak', 'belafspraken'],
 }
 
 /** @example movedInWords({ kind: 'orders', count: 2 }) // '2 bestellingen' */

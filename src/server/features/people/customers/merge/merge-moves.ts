@@ -86,6 +86,7 @@ function accountMoves(kept: MergeParty, otherUserId: number): Move[] {
     { kind: 'orders', table: 'sales_orders', id: 'id', where: ofOther, changes },
     { kind: 'notes', table: 'customer_notes', id: 'id', where: ofOther, changes },
     { kind: 'loose_payments', table: 'loose_payments', id: 'sales_order_id', where: ofOther, changes },
+    { kind: 'call_backs', table: 'call_backs', id: 'id', where: ofOther, changes },
     {
       // The customer that stays keeps their own details.
       kind: 'details',
@@ -133,6 +134,7 @@ const KEYS: Readonly<Record<string, string>> = {
   sales_order_customers: 'sales_order_id',
   customer_notes: 'id',
   loose_payments: 'sales_order_id',
+  call_backs: 'id',
   customer_details: 'user_id',
   quotes: 'id',
   service_cases: 'id',
