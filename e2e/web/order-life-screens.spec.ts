@@ -29,7 +29,7 @@ test(
     await test.step('a mouse drags an order to a window, and then to another one', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(`/admin/planning?dag=${lives.plannedDay}`)
-      const windowAt = (from: string) => page.getByRole('region', { name: new RegExp(`^Bus 1, .*${from}`) }).last()
+      const windowAt = (from: string) => page.getByRole('region', { name: new RegExp(`^Bus 1, .*, ${from} –`) }).last()
       const stopIn = (from: string) => windowAt(from).getByRole('button', { name: lives.waitingName })
       const waiting = page.getByRole('list', { name: 'Te plannen' })
       await waiting.getByRole('button', { name: lives.waitingName }).dragTo(windowAt('12:00'))

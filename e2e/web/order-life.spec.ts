@@ -123,7 +123,7 @@ test(
       await expect(customer.getByText('Staat klaar')).toBeVisible()
       await customer.getByRole('button', { name: 'Melding versturen' }).click()
       await expect(customer.getByText('Wij hebben uw melding ontvangen')).toBeVisible()
-      serviceCase = Number(new URL(customer.url()).pathname.split('/').at(-1))
+      serviceCase = Number(/S(\d+)/.exec(await customer.getByText(/Kenmerk S\d+/).innerText())?.[1])
     })
 
     await test.step('staff repair it, and the customer reads so', async () => {

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -26,6 +26,7 @@ const rules = formRules(z.object(saveQuoteFields))
 /** Dialog that stores lines as a quote: who it is for, and for a business its reference and VAT number. */
 export function SaveAsQuote({ lines, onClose }: { lines: readonly QuotableLine[]; onClose: () => void }) {
   const api = useApi()
+  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [known] = useState(() => resumedCheckout(useShoppingStore.getState().checkout))
   /** The same content keeps its key, so a repeated click makes one quote. */
@@ -58,9 +59,10 @@ export function SaveAsQuote({ lines, onClose }: { lines: readonly QuotableLine[]
     onSuccess: ({ quoteId }) => navigate(sitePaths.quote(quoteId)),
     onError: (error) => {
       report(error, 'saving a quote')
-      if (error instanceof ShopError) {
-        form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
-      }
+      if (!(error instanceof ShopError)) return
+      form.setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])))
+      // The page then shows the prices of now, with which the next click makes the quote.
+      if (error.code === 'prices_changed') void queryClient.invalidateQueries({ queryKey: ['product'] })
     },
   })
   useUnsaved(form.isDirty() || save.isPending)

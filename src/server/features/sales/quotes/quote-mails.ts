@@ -88,7 +88,7 @@ type Facts = {
  * Largest PDF that is attached to a mail. Some mailboxes refuse a mail of a few MB, and base64 makes a file a third larger.
  * The page of the quote has the PDF too.
  */
-export const MAX_ATTACHED_BYTES = 1_500_000
+const MAX_ATTACHED_BYTES = 1_500_000
 
 /** Returns the PDF of a version as an attachment; none when the file is too large. */
 async function documentOf(
