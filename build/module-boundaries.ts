@@ -294,9 +294,11 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
-  // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom.
+  // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom. A failed
+  // delivery opens a service case.
   'src/server/features/sales/planning': [
     'sales/sales-orders',
+    'sales/service-cases',
     'sales/locations',
     'sales/documents',
     'operations/audit',

@@ -90,6 +90,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'planning.planned': 'Levering gepland',
   'planning.moved': 'Levering verzet',
   'planning.unplanned': 'Levering van de planning gehaald',
+  'planning.failed': 'Levering niet gelukt',
   'planning.offered': 'Bezorgmomenten voorgesteld',
   'planning.ride_opened': 'Ritlink gemaakt',
   'planning.ride_revoked': 'Ritlink ingetrokken',

@@ -10,13 +10,13 @@ import type { DriverReport } from './use-ride.ts'
 
 type StopFormProps = {
   stopId: number
-  kind: 'delivered' | 'not_home' | 'damaged'
+  kind: 'delivered' | 'not_home' | 'damaged' | 'refused'
   /** Stores the report. Returns false when the phone could not store it; the form then stays. */
   onSubmit: (report: DriverReport) => boolean
   onCancel: () => void
 }
 
-const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade of geweigerd' } as const
+const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade', refused: 'Geweigerd' } as const
 
 /** Form of the driver: who received the delivery and signed, or why it failed, with a photo. */
 export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {

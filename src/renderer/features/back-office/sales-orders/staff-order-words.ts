@@ -189,6 +189,7 @@ const REPORTS: Readonly<Record<string, string>> = lookup({
   delivered: 'Bezorgd en getekend',
   not_home: 'Niet thuis; de regels staan weer op "Gereed"',
   damaged: 'Schade bij de levering; de regels staan weer op "Gereed"',
+  refused: 'Levering niet aangenomen; de regels staan weer op "Gereed"',
 })
 
 const REVIVED_IN_ERP =

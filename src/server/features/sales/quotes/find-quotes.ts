@@ -94,7 +94,8 @@ const IS_WON = sql<boolean>`q.state = 'accepted' and o.canceled_at is null`
 
 /**
  * Returns the conversion of the quotes that were first sent in the last twelve months, per month and seller. An accepted quote
- * whose order was canceled or expired does not count as accepted.
+ * whose order was canceled or expired does not count as accepted, and pieces that were canceled or withdrawn do not count in its
+ * amount.
  */
 export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[]> {
   const { rows } = await sql<{
@@ -108,7 +109,7 @@ export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[
     select to_char(q.first_sent_at at time zone 'Europe/Amsterdam', 'YYYY-MM') as month, u.email as seller,
       count(*)::int as sent, count(*) filter (where ${IS_WON})::int as accepted,
       sum(q.gross_cents)::float8 as "sentCents",
-      coalesce(sum(q.gross_cents) filter (where ${IS_WON}), 0)::float8 as "acceptedCents"
+      coalesce(sum(greatest(q.gross_cents - o.released_cents, 0)) filter (where ${IS_WON}), 0)::float8 as "acceptedCents"
     from quotes q left join users u on u.id = q.seller_id left join sales_orders o on o.id = q.sales_order_id
     where q.first_sent_at >= date_trunc('month', ${now}::timestamptz at time zone 'Europe/Amsterdam') at time zone 'Europe/Amsterdam'
       - interval '11 months'

@@ -1,6 +1,5 @@
 export {
   cancellationsTable,
-  isTakenBack,
   readCancelableRows,
   type StoredCancellation,
   writeCanceledPieces,
@@ -20,8 +19,10 @@ export { lockOrder, lockOrderRow, type OrderFacts, ordersTable } from './orders-
 export { orderOfKey, type PlaceOrderDeps, placeOrder } from './place-order.ts'
 export type { QuotedPrice, QuotedSale } from './quoted-sale.ts'
 export { type Revival, reviveExpiredOrder } from './revive-order.ts'
+export { plannedLinesReady, removeIdleStops } from './remove-idle-stops.ts'
 export { orderOnWire } from './show-order.ts'
 export { actorOf, staffOf } from './staff-actor.ts'
 export { showStaffOrder } from './staff-order-details.ts'
+export { isTakenBack } from './taken-back.ts'
 export { type UnpaidRules, unpaidOrdersTable } from './unpaid-orders.ts'
 export { writeCancellation } from './write-cancellation.ts'

@@ -4,7 +4,7 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { lockOrderRow, ordersTable } from '../sales-orders/index.ts'
+import { lockOrderRow, ordersTable, removeIdleStops } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
@@ -63,7 +63,10 @@ export async function attach(
     for (const id of orderIds) await lockOrderRow(tx, id)
     // The lines that were chosen before belong to the previous order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
-    for (const id of orderIds) await withdrawals.saveReleasedCents(id)
+    for (const id of orderIds) {
+      await withdrawals.saveReleasedCents(id)
+      await removeIdleStops(tx, id, at)
+    }
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
     await tx
