@@ -371,10 +371,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'sales/documents',
     'operations/mails',
   ],
-  // Canceling pieces changes their order, is logged and mailed, and proposes refunds of the payments.
+  // Canceling pieces changes their order, is logged and mailed, and proposes refunds of the payments. Cash goes back from the drawer
+  // of the calling till.
   'src/server/features/sales/cancellations': [
     'sales/sales-orders',
     'sales/payments',
+    'sales/drawers',
+    'sales/tills',
     'operations/audit',
     'operations/outbox',
   ],
@@ -397,6 +400,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/operations',
     'operations/outbox',
     'sales/sales-orders',
+    'sales/returns',
     'catalog/stock-transfers',
   ],
   // The integrity checks are operations of the data page.
@@ -427,6 +431,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A withdrawal belongs to an order and is confirmed by mail; decisions of staff are logged.
   'src/server/features/sales/withdrawals': [
     'sales/sales-orders',
+    'operations/outbox',
+    'operations/mails',
+    'operations/audit',
+  ],
+  // A return belongs to a withdrawal and its order, is mailed and logged, and shows how the payments go back.
+  'src/server/features/sales/returns': [
+    'sales/sales-orders',
+    'sales/withdrawals',
+    'sales/payments',
     'operations/outbox',
     'operations/mails',
     'operations/audit',
@@ -468,6 +481,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/payments',
   ],
   'src/renderer/features/back-office/service': ['common/service-photos'],
+  // A deduction is typed as every other amount.
+  'src/renderer/features/back-office/returns': ['back-office/payments'],
   // The cart becomes a quote; an accepted quote is paid like an order.
   'src/renderer/features/storefront/quotes': [
     'common/cart',
@@ -581,7 +596,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/setup': ['pos/bridge', 'pos/sessions', 'pos/settings', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
   // The customer signs the terms of the shop, and types the fields of the checkout.
-  'src/renderer/features/pos/customer-display': ['pos/bridge', 'storefront/content', 'common/customer-fields'],
+  // Customers sign on the display, and receivers on the phone of the driver.
+  'src/renderer/features/back-office/ride': ['back-office/signature'],
+  'src/renderer/features/pos/customer-display': [
+    'pos/bridge',
+    'storefront/content',
+    'common/customer-fields',
+    'back-office/signature',
+  ],
   'src/renderer/features/pos/drawer': ['pos/bridge'],
   'src/renderer/features/pos/day-close': ['pos/bridge', 'pos/drawer'],
   // The session contains the user's roles, which decide about access to the back office, and the user's page size.

@@ -66,6 +66,7 @@ import { visitRoutes } from './features/sales/planning/visit-routes.ts'
 import type { QuoteRules } from './features/sales/quotes/index.ts'
 import { quoteRoutes } from './features/sales/quotes/routes.ts'
 import { staffQuoteRoutes } from './features/sales/quotes/staff-routes.ts'
+import { returnRoutes } from './features/sales/returns/routes.ts'
 import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
@@ -360,6 +361,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   planningRoutes(app, parts)
   visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
+  returnRoutes(app, { ...parts, stockChanged: announceItems })
   await serviceRoutes(app, { ...parts, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })
   catalogImportRoutes(app, parts)

@@ -16,6 +16,7 @@ import { operations } from './operations.ts'
 import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
 import { planning } from './planning.ts'
+import { returnDesk, returns } from './returns.ts'
 import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
 import { service } from './service.ts'
@@ -32,7 +33,7 @@ import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
 /**
- * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases): the
+ * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases, returns): the
  * first load of the shop has no room for them.
  */
 export const staffEndpoints = {
@@ -56,6 +57,8 @@ export const staffEndpoints = {
   paymentDesk: staffPayments,
   pins,
   planning,
+  returnDesk,
+  returns,
   scan,
   secondFactor,
   service,

@@ -25,6 +25,9 @@ import classes from './OwnOrderScreen.module.css'
 const OrderCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
 }))
+const OwnReturns = lazy(async () => ({
+  default: (await import('../../features/storefront/returns/OwnReturns.tsx')).OwnReturns,
+}))
 
 /** /account/bestelling/{id}: one of the customer's own orders, to read, pay, print and order again. */
 export function OwnOrderScreen() {
@@ -73,6 +76,7 @@ function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrde
           />
           {order.stage !== 'canceled' && (
             <Suspense>
+              <OwnReturns salesOrderId={salesOrderId} />
               <OrderCases salesOrderId={salesOrderId} />
             </Suspense>
           )}

@@ -130,6 +130,10 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'quote.canceled': 'Offerte ingetrokken',
   'withdrawal.attached': 'Bestelling of leverdag bij herroeping gezet',
   'withdrawal.handled': 'Herroeping behandeld',
+  'return.expected': 'Retour verwacht',
+  'return.sent': 'Bewijs van verzending van retour',
+  'return.received': 'Retour geteld en beoordeeld',
+  'return.ended': 'Retour beëindigd',
 })
 
 const SUBJECTS: Readonly<Record<string, string>> = lookup({
@@ -138,6 +142,7 @@ const SUBJECTS: Readonly<Record<string, string>> = lookup({
   review: 'Review',
   user: 'Gebruiker',
   withdrawal: 'Herroeping',
+  return: 'Retour',
   service_case: 'Servicemelding',
   quote: 'Offerte',
   payment: 'Betaling',

@@ -74,10 +74,10 @@ export function queueReport(token: string, report: QueuedReport['report']): void
 export const reportSent = (token: string, reportId: string, state: Ride['stops'][number]['state']) =>
   changeOrReport(
     changedRide(token, ({ ride, queue, ...stored }) => {
-    const sent = queue.find(({ report }) => report.reportId === reportId)
-    const stops = ride.stops.map((stop) => (stop.stopId === sent?.report.stopId ? { ...stop, state } : stop))
-    return { ...stored, ride: { ...ride, stops }, queue: queue.filter(({ report }) => report.reportId !== reportId) }
-  }),
+      const sent = queue.find(({ report }) => report.reportId === reportId)
+      const stops = ride.stops.map((stop) => (stop.stopId === sent?.report.stopId ? { ...stop, state } : stop))
+      return { ...stored, ride: { ...ride, stops }, queue: queue.filter(({ report }) => report.reportId !== reportId) }
+    }),
   )
 
 /** Marks a report that the shop refused. It stays on the phone. With an empty text it is tried again. */

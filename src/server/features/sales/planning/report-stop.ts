@@ -70,7 +70,8 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
 function checkReport({ kind, name, signature, reason }: Report): void {
   if (kind === 'delivered' && name === '') throw refusal('name', 'Vul in wie de levering aannam.')
   if (kind === 'delivered' && signature === '') throw refusal('signature', 'Laat de ontvanger tekenen.')
-  if (FAILURE_KINDS.some((one) => one === kind) && reason === '') throw refusal('reason', 'Vul in wat er aan de hand was.')
+  if (FAILURE_KINDS.some((one) => one === kind) && reason === '')
+    throw refusal('reason', 'Vul in wat er aan de hand was.')
 }
 
 const refusal = (field: string, message: string) => new InvalidInput([{ field, message }])
@@ -276,7 +277,6 @@ const auditFailure = (tx: Transaction, { stop, kind, at }: Step) =>
     at,
   })
 
-
 /** Speed of a van through town and country, for the estimate in the mail. */
 const KM_PER_HOUR = 60
 /** The mail names a period around the estimate, because a stop before it may take longer. */
@@ -286,7 +286,7 @@ const LATER_MINUTES = 35
 const STALE_MS = 30 * 60_000
 
 /** Queues the mail that the van is on its way, with the expected time. */
-async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happenedAt, at }: Omit<Step, 'kind'>) {
+async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happenedAt, at }: Pick<Step, 'stop' | 'happenedAt' | 'at'>) {
   const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
   const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
   if (isStale || day !== stop.day || stop.kind === 'pickup') return

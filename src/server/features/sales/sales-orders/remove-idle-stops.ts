@@ -34,7 +34,12 @@ export async function removeIdleStops(tx: Transaction, salesOrderId: number, at:
     .executeTakeFirst()
   // The lines of a canceled order keep their last state, which is the history of the order.
   if (order?.canceledAt) return
-  await plannedLinesReady(tx, salesOrderId, rows.flatMap(({ rowIds }) => rowIds), at)
+  await plannedLinesReady(
+    tx,
+    salesOrderId,
+    rows.flatMap(({ rowIds }) => rowIds),
+    at,
+  )
 }
 
 /**

@@ -57,6 +57,8 @@ export async function attach(
   const after: Changes = {}
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
     if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
+    // The lines of a return belong to the former order.
+    if (await withdrawals.hasReturn(withdrawal.id, ['expected', 'received'])) return fail('return_expected')
     const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
     // Both orders are locked before their withdrawn amounts are added up. They are locked in sequence of their ids, so
     // that two transactions cannot deadlock.

@@ -40,6 +40,9 @@ async function storeStep(tx: Transaction, id: number, step: Step, at: Date) {
   if (!mayBecome(withdrawal.state, step.state)) return fail('withdrawal_step_refused')
   if (needsReason(withdrawal.state, step.state) && step.reason === '') return fail('reason_required')
 
+  // A refused withdrawal has no return: its goods are the customer's.
+  if (step.state === 'refused' && (await withdrawals.hasReturn(id, ['expected']))) return fail('return_expected')
+
   const attached = await attach(tx, withdrawal, step, at)
   if (!attached.ok) return attached
 

@@ -6,6 +6,7 @@ import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { closeDeliveredStops, forgetProofs } from '#src/server/features/sales/planning/index.ts'
+import { reviveExpiredOrder, writeCancellation } from '#src/server/features/sales/sales-orders/index.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -439,13 +440,13 @@ describe('delivery planning', () => {
     expect(items).toMatchObject([{ salesOrderId: id, problem: 'other' }])
     const serviceCaseId = items[0]?.serviceCaseId ?? 0
     const { messages } = await shop.sales.serviceDesk.show({ params: { id: serviceCaseId } })
-    expect(messages.map(({ kind, text, photoIds }) => [kind, text, photoIds.length])).toEqual([
+    expect(messages.map(({ from, text, photoIds }) => [from, text, photoIds.length])).toEqual([
       ['customer', 'Bij de levering zagen wij schade. Het product is mee terug gegaan.', 1],
       ['note', 'Schade: Poot gebroken', 0],
     ])
     expect(await statesOf(id)).toEqual(['ready'])
-    const { history } = await shop.sales.staffOrders.show({ params })
-    expect(history.filter(({ event }) => event === 'service-opened')).toHaveLength(1)
+    const { timeline } = await shop.sales.staffOrders.show({ params })
+    expect(timeline.filter((entry) => entry.kind === 'event' && entry.event === 'service-opened')).toHaveLength(1)
   })
 
   it('takes a stop off the board whose lines were withdrawn, and lets them wait again when staff reopen it', async () => {
@@ -463,6 +464,21 @@ describe('delivery planning', () => {
     expect([stops[0]?.state, promises[0]?.state]).toEqual(['removed', 'withdrawn'])
     const reopened = { state: 'in_progress', reason: 'De klant wil hem toch' } as const
     await shop.sales.withdrawals.handle({ ...withdrawal, body: reopened })
+    const { waiting } = await shop.sales.planning.board({ query: {} })
+    expect(waiting.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
+  })
+
+  it('lets the planned lines of an expired order wait for a date again, when a late payment revives it', async () => {
+    const { id, params } = await readyOrder()
+    await shop.sales.planning.plan({ params, body: await firstSlot(id) })
+    const expiredAt = shop.clock.now()
+    const expiry = { reason: 'expired', actor: 'system', at: expiredAt } as const
+    await shop.db.transaction().execute((tx) => writeCancellation(tx, id, expiry))
+    shop.clock.advance(HOUR_MS)
+
+    await shop.db.transaction().execute((tx) => reviveExpiredOrder(tx, id, shop.clock.now()))
+
+    expect(await statesOf(id)).toEqual(['ready'])
     const { waiting } = await shop.sales.planning.board({ query: {} })
     expect(waiting.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
   })
