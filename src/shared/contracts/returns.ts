@@ -94,7 +94,7 @@ const ownReturn = z.object({
 })
 export type OwnReturn = z.infer<typeof ownReturn>
 
-const changed = codes('return_not_found', 'return_step_refused', 'return_changed')
+const changed = codes('return_not_found', 'withdrawal_step_refused', 'return_changed')
 
 /** Goods that come back after a withdrawal, for staff, and their state for the buyer. */
 export const returns = {

@@ -38,7 +38,10 @@ export function WithdrawalsScreen() {
   const returns = useQuery(returnsPage(api, { view: returnView ?? 'open', page: returnView ? page : 1, pageSize }))
 
   return (
-    <BackOfficePage title="Herroepingen" actions={<ColumnChoice list="withdrawals" columns={allColumns} />}>
+    <BackOfficePage
+      title="Herroepingen"
+      actions={!returnView && <ColumnChoice list="withdrawals" columns={allColumns} />}
+    >
       <FilterTabs
         param="stand"
         views={[...WITHDRAWAL_VIEWS, ...RETURN_TABS]}

@@ -115,19 +115,9 @@ export const orderFailures = {
   withdrawal_not_found: { status: 404, text: 'Deze herroeping is niet gevonden.' },
   withdrawal_step_refused: { status: 409, text: 'Vanuit deze stand kan dat niet. Ververs de pagina.' },
   return_not_found: { status: 404, text: 'Deze retour is niet gevonden.' },
-  return_step_refused: { status: 409, text: 'Vanuit deze stand kan dat niet. Ververs de pagina.' },
-  return_changed: {
-    status: 409,
-    text: 'Een collega heeft deze retour intussen gewijzigd. Kijk wat er staat en probeer het opnieuw.',
-  },
-  return_expected: {
-    status: 409,
-    text: 'Voor deze herroeping loopt een retour. Leg vast wat er terugkwam, of beëindig de retour eerst.',
-  },
-  nothing_to_return: {
-    status: 409,
-    text: 'Er is niets terug te sturen: van deze herroeping is nog niets geleverd, of het komt al terug.',
-  },
+  return_changed: { status: 409, text: 'Een collega heeft deze retour intussen gewijzigd. Ververs de pagina.' },
+  return_expected: { status: 409, text: 'Voor deze herroeping loopt een retour. Leg die vast of beëindig hem eerst.' },
+  nothing_to_return: { status: 409, text: 'Van deze herroeping is niets geleverd dat nog terug moet.' },
   withdrawal_open: {
     status: 409,
     text: 'Van deze klant wacht nog een herroeping op antwoord. Handel die eerst af.',

@@ -96,6 +96,10 @@ function ReturnCard({ goods, onChanged }: { goods: StaffReturn; onChanged: () =>
       {isExpected ? (
         <>
           <SendingProof key={`${version} sent`} goods={goods} onChanged={onChanged} />
+          <h3 className={classes.heading}>Tellen en beoordelen</h3>
+          <p className={classes.quiet}>
+            Hierna is de herroeping afgehandeld. Wilt u nu al terugbetalen, kies dan hieronder Afhandelen.
+          </p>
           <JudgeReturn
             key={`${version} judge`}
             goods={goods}

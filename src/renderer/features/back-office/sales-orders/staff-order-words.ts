@@ -107,6 +107,8 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'pieces-canceled': 'Stuks geannuleerd',
   'delivery-offer': 'Bezorgmomenten om uit te kiezen',
   'delivery-planned': 'Bezorging gepland',
+  'return-expected': 'Retour verwacht',
+  'return-received': 'Retour ontvangen',
   'delivery-moved': 'Bezorging verzet',
   'delivery-unplanned': 'Bezorging vervallen',
   'delivery-underway': 'Bezorgers onderweg',
@@ -137,7 +139,11 @@ export function timelineText(entry: TimelineEntry): string {
   }
 }
 
-const SYNCED: Readonly<Record<string, string>> = lookup({ deposit: 'Betaling', refund: 'Terugbetaling' })
+const SYNCED: Readonly<Record<string, string>> = lookup({
+  deposit: 'Betaling',
+  refund: 'Terugbetaling',
+  return: 'Retour',
+})
 const SYNC_STATES = {
   queued: 'wacht op de boekhouding',
   sending: 'wordt naar de boekhouding gestuurd',

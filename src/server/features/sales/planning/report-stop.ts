@@ -286,7 +286,11 @@ const LATER_MINUTES = 35
 const STALE_MS = 30 * 60_000
 
 /** Queues the mail that the van is on its way, with the expected time. */
-async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happenedAt, at }: Pick<Step, 'stop' | 'happenedAt' | 'at'>) {
+async function mailExpectedTime(
+  tx: Transaction,
+  deps: ReportDeps,
+  { stop, happenedAt, at }: Pick<Step, 'stop' | 'happenedAt' | 'at'>,
+) {
   const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
   const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
   if (isStale || day !== stop.day || stop.kind === 'pickup') return

@@ -13,7 +13,7 @@ import { showReturn } from './show-return.ts'
 export type ReturnDeps = { db: Database; now: () => Date; outboxFilled(): void }
 
 /**
- * Locks a return for a step: its withdrawal, then its order, as the steps of withdrawals do. Fails with `return_step_refused` when
+ * Locks a return for a step: its withdrawal, then its order, as the steps of withdrawals do. Fails with `withdrawal_step_refused` when
  * the state does not allow the step.
  */
 export async function lockedReturn(tx: Transaction, id: number, step: ReturnStep) {
@@ -23,7 +23,7 @@ export async function lockedReturn(tx: Transaction, id: number, step: ReturnStep
   await lockOrderRow(tx, seen.salesOrderId)
   const row = await returnsTable(tx).find(id)
   if (!row) return fail('return_not_found')
-  return mayTake(step, row.state) ? ok(row) : fail('return_step_refused')
+  return mayTake(step, row.state) ? ok(row) : fail('withdrawal_step_refused')
 }
 
 /**
@@ -65,7 +65,7 @@ export async function endReturn(
     const locked = await lockedReturn(tx, id, 'end')
     if (!locked.ok) {
       const ended = (await returnsTable(tx).find(id))?.state === 'ended'
-      return locked.code === 'return_step_refused' && ended ? ok(undefined) : locked
+      return locked.code === 'withdrawal_step_refused' && ended ? ok(undefined) : locked
     }
     if (locked.value.version !== version) return fail('return_changed')
     const at = now()

@@ -43,7 +43,13 @@ export async function expectReturn(deps: ReturnDeps, withdrawalId: number, { row
     const detail = { withdrawalId, lines }
     await record(tx, row, { step: 'expected', detail, before: null, staff, at })
     const kind = 'return-expected'
-    await enqueue(tx, { party: 'mail', kind, uniqueKey: `${kind}:${id}:${row.version}`, payload: { returnId: id }, at })
+    await enqueue(tx, {
+      party: 'mail',
+      kind,
+      uniqueKey: `${kind}:${id}:${row.version}`,
+      payload: { salesOrderId, returnId: id },
+      at,
+    })
     return ok(id)
   })
   if (!expected.ok) return expected
@@ -51,10 +57,10 @@ export async function expectReturn(deps: ReturnDeps, withdrawalId: number, { row
   return showReturn(deps.db, expected.value)
 }
 
-type Linked = Pick<WithdrawalRow, 'id' | 'scope' | 'rowIds'> & { salesOrderId: number }
+type WithdrawalOfOrder = Pick<WithdrawalRow, 'id' | 'scope' | 'rowIds'> & { salesOrderId: number }
 
 /** Returns the delivered lines that staff chose, or that the customer declared. Throws `InvalidInput` for other lines. */
-async function chosenLines(tx: Transaction, withdrawal: Linked, rowIds: readonly number[] | undefined) {
+async function chosenLines(tx: Transaction, withdrawal: WithdrawalOfOrder, rowIds: readonly number[] | undefined) {
   const rows = await returnsTable(tx).returnableRows(withdrawal.salesOrderId, withdrawal.id)
   if (rowIds === undefined) {
     return rows.filter(({ rowId }) => withdrawal.scope === 'all' || withdrawal.rowIds.includes(rowId))

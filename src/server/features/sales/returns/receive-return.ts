@@ -81,8 +81,8 @@ async function storeReceipt(tx: Transaction, id: number, receipt: Receipt, at: D
 async function sendOut(tx: Transaction, { id, salesOrderId, version }: ReturnRow, at: Date): Promise<void> {
   const mail = 'return-received'
   const key = `${id}:${version + 1}`
-  await enqueue(tx, { party: 'mail', kind: mail, uniqueKey: `${mail}:${key}`, payload: { returnId: id }, at })
   const payload = { salesOrderId, returnId: id }
+  await enqueue(tx, { party: 'mail', kind: mail, uniqueKey: `${mail}:${key}`, payload, at })
   await enqueue(tx, { party: 'erp', kind: 'return', uniqueKey: `return:${key}`, payload, at })
 }
 

@@ -50,8 +50,12 @@ describe('the return of withdrawn goods', () => {
   }
   const expectBack = (withdrawalId: number, rowIds?: number[]) =>
     shop.sales.returnDesk.expect({ params: { id: withdrawalId }, body: rowIds ? { rowIds } : {} })
-  const receive = (returnId: number, version: number, lines: Judgment[], receivedOn: string = amsterdamDay(shop.clock.now())) =>
-    shop.sales.returnDesk.receive({ params: { id: returnId }, body: { receivedOn, lines, version } })
+  const receive = (
+    returnId: number,
+    version: number,
+    lines: Judgment[],
+    receivedOn: string = amsterdamDay(shop.clock.now()),
+  ) => shop.sales.returnDesk.receive({ params: { id: returnId }, body: { receivedOn, lines, version } })
   const good = (rowId: number, count: number): Judgment => ({
     rowId,
     good: count,
