@@ -294,9 +294,11 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
-  // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom.
+  // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom. A failed
+  // delivery opens a service case.
   'src/server/features/sales/planning': [
     'sales/sales-orders',
+    'sales/service-cases',
     'sales/locations',
     'sales/documents',
     'operations/audit',
@@ -384,10 +386,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/audit',
     'operations/outbox',
   ],
-  // Canceling pieces changes their order, is logged and mailed, and proposes refunds of the payments.
+  // Canceling pieces changes their order, is logged and mailed, and proposes refunds of the payments. Cash goes back from the drawer
+  // of the calling till.
   'src/server/features/sales/cancellations': [
     'sales/sales-orders',
     'sales/payments',
+    'sales/drawers',
+    'sales/tills',
     'operations/audit',
     'operations/outbox',
   ],
@@ -410,6 +415,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/operations',
     'operations/outbox',
     'sales/sales-orders',
+    'sales/returns',
     'catalog/stock-transfers',
   ],
   // The integrity checks are operations of the data page.
@@ -442,6 +448,15 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A withdrawal belongs to an order and is confirmed by mail; decisions of staff are logged.
   'src/server/features/sales/withdrawals': [
     'sales/sales-orders',
+    'operations/outbox',
+    'operations/mails',
+    'operations/audit',
+  ],
+  // A return belongs to a withdrawal and its order, is mailed and logged, and shows how the payments go back.
+  'src/server/features/sales/returns': [
+    'sales/sales-orders',
+    'sales/withdrawals',
+    'sales/payments',
     'operations/outbox',
     'operations/mails',
     'operations/audit',
@@ -488,6 +503,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/payments',
   ],
   'src/renderer/features/back-office/service': ['common/service-photos'],
+  // A deduction is typed as every other amount.
+  'src/renderer/features/back-office/returns': ['back-office/payments'],
   // The cart becomes a quote; an accepted quote is paid like an order.
   'src/renderer/features/storefront/quotes': [
     'common/cart',
@@ -603,7 +620,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/pos/setup': ['pos/bridge', 'pos/sessions', 'pos/settings', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
   // The customer signs the terms of the shop, and types the fields of the checkout.
-  'src/renderer/features/pos/customer-display': ['pos/bridge', 'storefront/content', 'common/customer-fields'],
+  // Customers sign on the display, and receivers on the phone of the driver.
+  'src/renderer/features/back-office/ride': ['back-office/signature'],
+  'src/renderer/features/pos/customer-display': [
+    'pos/bridge',
+    'storefront/content',
+    'common/customer-fields',
+    'back-office/signature',
+  ],
   'src/renderer/features/pos/drawer': ['pos/bridge'],
   'src/renderer/features/pos/day-close': ['pos/bridge', 'pos/drawer'],
   // The session contains the user's roles, which decide about access to the back office, and the user's page size.

@@ -69,6 +69,7 @@ import { promiseRoutes } from './features/sales/promises/routes.ts'
 import type { QuoteRules } from './features/sales/quotes/index.ts'
 import { quoteRoutes } from './features/sales/quotes/routes.ts'
 import { staffQuoteRoutes } from './features/sales/quotes/staff-routes.ts'
+import { returnRoutes } from './features/sales/returns/routes.ts'
 import type { UnpaidRules } from './features/sales/sales-orders/index.ts'
 import { salesOrderRoutes } from './features/sales/sales-orders/routes.ts'
 import { staffOrderRoutes } from './features/sales/sales-orders/staff-routes.ts'
@@ -365,6 +366,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   promiseRoutes(app, parts)
   visitRoutes(app, parts)
   withdrawalRoutes(app, parts)
+  returnRoutes(app, { ...parts, stockChanged: announceItems })
   await serviceRoutes(app, { ...backOffice, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })
   customerMergeRoutes(app, parts)
   customerRoutes(app, { ...backOffice, reviewsChanged: announceItems })

@@ -6,6 +6,7 @@ import { type ContactMailDeps, contactMails } from './features/people/contact/in
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
 import { planningMails } from './features/sales/planning/index.ts'
 import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
+import { returnMails } from './features/sales/returns/index.ts'
 import { type ServiceMailDeps, serviceMails } from './features/sales/service-cases/index.ts'
 import { stockWaitingMails } from './features/sales/stock-waiting/index.ts'
 import { withdrawalMails } from './features/sales/withdrawals/index.ts'
@@ -21,6 +22,7 @@ export const mailWriters = (
   ...quoteMails(deps),
   ...planningMails(deps),
   ...withdrawalMails(deps),
+  ...returnMails(deps),
   ...stockWaitingMails(deps),
   ...serviceMails(deps),
   ...backupMails(deps),

@@ -13,7 +13,7 @@ const TWIN = 'http://twins.example/netsuite/_twin'
 
 type TwinRecord = { id: string; externalId: string | null; fields: Record<string, unknown>; writes: number }
 type TwinRecords = Record<
-  'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund' | 'inventoryTransfer',
+  'customer' | 'salesOrder' | 'customerDeposit' | 'customerRefund' | 'inventoryTransfer' | 'returnAuthorization',
   TwinRecord[]
 >
 

@@ -56,6 +56,8 @@ export type ErpSalesOrder = {
     /** True for a canceled line. The ERP keeps it, and sends and commits nothing for it. */
     isClosed?: boolean
   }[]
+  /** EUR excl. VAT of the fees of cancellations; absent without fees. Only sent to an account that has an item for it. */
+  cancellationFee?: number
 }
 
 /** How an amount was paid: card payment, cash, or payment link. */
@@ -98,6 +100,25 @@ export type ErpStockTransfer = {
   movedOn: CalendarDay
   reason: string
   lines: readonly { itemId: number; count: number }[]
+}
+
+/** Goods that came back from a sales order, to create or update in the ERP. */
+export type ErpReturn = {
+  externalId: string
+  /** The number of the return in the shop. */
+  returnId: number
+  /** The ERP's ids of the customer and the order. */
+  customerId: number
+  salesOrderId: number
+  /** ISO date. */
+  receivedOn: string
+  lines: readonly {
+    itemId: number
+    count: number
+    /** EUR excl. VAT that is credited of one piece, rounded to cents. */
+    netPrice: number
+    description: string
+  }[]
 }
 
 /** A sales order that exists in the ERP. */
@@ -184,6 +205,7 @@ export interface ErpRecords {
   putDeposit(deposit: ErpDeposit): Promise<number>
   putRefund(refund: ErpRefund): Promise<number>
   putStockTransfer(transfer: ErpStockTransfer): Promise<number>
+  putReturn(goods: ErpReturn): Promise<number>
   /** Each `find` method finds a record by our external id; undefined when it does not exist. */
   findCustomer(externalId: string): Promise<{ id: number; email: string | null } | undefined>
   findSalesOrder(externalId: string): Promise<ErpOrderSummary | undefined>

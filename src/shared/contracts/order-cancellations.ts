@@ -75,6 +75,8 @@ const proposal = z.object({
   refunds: z.array(z.object({ paymentId: z.string(), paymentType, amountCents: z.number() })),
   /** The part of `refundCents` that goes back over none of the payments. */
   refundRestCents: z.number(),
+  /** Cash that must be in the drawer of the caller's till; absent when no cash goes back. */
+  cashInDrawerCents: z.optional(z.number()),
   /** True when a payment of the order is running: it may still arrive. */
   hasOpenPayment: z.boolean(),
 })

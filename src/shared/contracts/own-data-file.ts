@@ -149,6 +149,22 @@ export const ownDataFile = z.object({
       reason: z.string(),
     }),
   ),
+  /** Withdrawn products that came back, one per line, with what staff found. */
+  returns: z.optional(
+    z.array(
+      z.object({
+        returnId: z.number(),
+        withdrawalId: z.number(),
+        state: z.string(),
+        product: z.string(),
+        count: z.number(),
+        sentOn: z.nullable(z.string()),
+        receivedOn: z.nullable(z.string()),
+        reason: z.string(),
+        deductedCents: z.number(),
+      }),
+    ),
+  ),
   /** Notes of staff about the person. */
   notes: z.optional(z.array(z.object({ writtenAt: moment, text: z.string() }))),
   /** Service cases, with their messages; photos as paths. Notes of staff about the case are included. */

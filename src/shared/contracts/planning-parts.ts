@@ -24,7 +24,7 @@ export const accessOnWire = z.object({
 export const piecesOnWire = z.array(z.object({ salesOrderRowId: z.number(), name: z.string(), count: z.number() }))
 
 /** What a driver reports about a stop. */
-export const REPORT_KINDS = ['under_way', 'delivered', 'not_home', 'damaged'] as const
+export const REPORT_KINDS = ['under_way', 'delivered', 'not_home', 'damaged', 'refused'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** A Monday, for a week. */

@@ -21,6 +21,7 @@ import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
 import { planning } from './planning.ts'
 import { promiseDesk } from './promise-desk.ts'
+import { returnDesk, returns } from './returns.ts'
 import { scan } from './scan.ts'
 import { secondFactor } from './second-factor.ts'
 import { service } from './service.ts'
@@ -37,7 +38,8 @@ import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
 /**
- * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases, promises): the
+ * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases, promises,
+ * returns): the
  * first load of the shop has no room for them.
  */
 export const staffEndpoints = {
@@ -66,6 +68,8 @@ export const staffEndpoints = {
   pins,
   planning,
   promiseDesk,
+  returnDesk,
+  returns,
   scan,
   secondFactor,
   service,

@@ -155,7 +155,7 @@ export const withdrawals = {
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: withdrawal,
-    fails: codes('withdrawal_not_found', 'order_not_found'),
+    fails: codes('withdrawal_not_found', 'order_not_found', 'return_expected'),
   }),
   handle: endpoint({
     method: 'PUT',
@@ -176,6 +176,12 @@ export const withdrawals = {
       deliveredOn: z.optional(z.nullable(calendarDate)),
     }),
     reply: withdrawal,
-    fails: codes('withdrawal_not_found', 'withdrawal_step_refused', 'reason_required', 'order_not_found'),
+    fails: codes(
+      'withdrawal_not_found',
+      'withdrawal_step_refused',
+      'reason_required',
+      'order_not_found',
+      'return_expected',
+    ),
   }),
 }

@@ -30,6 +30,9 @@ const OrderPromisesOf = lazy(async () => ({
 const OrderCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
 }))
+const OwnReturns = lazy(async () => ({
+  default: (await import('../../features/storefront/returns/OwnReturns.tsx')).OwnReturns,
+}))
 
 /** /account/bestelling/{id}: one of the customer's own orders, to read, pay, print and order again. */
 export function OwnOrderScreen() {
@@ -81,6 +84,7 @@ function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrde
           </Suspense>
           {order.stage !== 'canceled' && (
             <Suspense>
+              <OwnReturns salesOrderId={salesOrderId} />
               <OrderCases salesOrderId={salesOrderId} />
             </Suspense>
           )}

@@ -8,6 +8,7 @@ import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { OrderDeliveries } from '../../features/back-office/planning/OrderDeliveries.tsx'
 import { CallsAbout } from '../../features/back-office/promises/CallsAbout.tsx'
 import { OrderPromises } from '../../features/back-office/promises/OrderPromises.tsx'
+import { OrderReturns } from '../../features/back-office/returns/OrderReturns.tsx'
 import { AdjacentOrders } from '../../features/back-office/sales-orders/AdjacentOrders.tsx'
 import { PrintOrder } from '../../features/back-office/sales-orders/PrintOrder.tsx'
 import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrderView.tsx'
@@ -87,7 +88,12 @@ export function SalesOrderScreen() {
             details={details.data}
             shop={shop}
             links={links}
-            service={<OrderService salesOrderId={id} mayOpen={!details.data.isForgotten} />}
+            service={
+              <>
+                <OrderReturns salesOrderId={id} />
+                <OrderService salesOrderId={id} mayOpen={!details.data.isForgotten} />
+              </>
+            }
             atTill={
               isAtTill &&
               !details.data.isForgotten && (

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
+import { WithdrawalReturn } from '../../features/back-office/returns/WithdrawalReturn.tsx'
 import { WithdrawalView } from '../../features/back-office/withdrawals/WithdrawalView.tsx'
 import { withdrawalDetail } from '../../features/back-office/withdrawals/withdrawal-queries.ts'
 import { useApi } from '../../lib/api.ts'
@@ -27,7 +28,13 @@ export function WithdrawalScreen() {
         />
       ) : (
         <QueryView query={withdrawal} waiting={<Skeleton height={420} aria-label="De herroeping wordt opgehaald" />}>
-          {(found) => <WithdrawalView key={found.withdrawalId} withdrawal={found} />}
+          {(found) => (
+            <WithdrawalView
+              key={found.withdrawalId}
+              withdrawal={found}
+              goods={<WithdrawalReturn withdrawal={found} onChanged={() => withdrawal.refetch()} />}
+            />
+          )}
         </QueryView>
       )}
     </BackOfficePage>

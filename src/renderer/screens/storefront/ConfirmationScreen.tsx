@@ -50,6 +50,9 @@ const OrderPromisesOf = lazy(async () => ({
 const OrderCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
 }))
+const OwnReturns = lazy(async () => ({
+  default: (await import('../../features/storefront/returns/OwnReturns.tsx')).OwnReturns,
+}))
 
 /**
  * /orderoverzicht: state of an order. It comes from the server, for visitors who can prove that the order is theirs
@@ -173,6 +176,7 @@ function OrderContent({ status, order }: OrderContentProps) {
       {mayBeCanceled(status) && <Changes salesOrderId={salesOrderId} />}
       {order && !isCanceled && status.paid > 0 && (
         <Suspense>
+          <OwnReturns salesOrderId={salesOrderId} />
           <OrderCases salesOrderId={salesOrderId} />
         </Suspense>
       )}

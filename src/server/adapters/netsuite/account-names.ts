@@ -222,6 +222,22 @@ const records = {
       amount: 'total',
     },
   },
+  // Neither does the integration document name this record. `createdFrom` links it to the order.
+  return: {
+    type: 'returnAuthorization',
+    fields: {
+      customer: 'entity',
+      salesOrder: 'createdFrom',
+      receivedOn: 'tranDate',
+      memo: 'memo',
+      subsidiary: 'subsidiary',
+      lines: 'item',
+      lineItem: 'item',
+      lineCount: 'quantity',
+      lineRate: 'rate',
+      lineDescription: 'description',
+    },
+  },
   // The integration document does not name this record: its fields are those of NetSuite's own documentation.
   stockTransfer: {
     type: 'inventoryTransfer',
@@ -244,6 +260,8 @@ const values = {
   subsidiary: null as string | null,
   /** The euro. */
   currency: '1' as string | null,
+  /** The item (non-inventory or service) under which cancellation fees are sold. Without one the bookkeeper adds them. */
+  cancellationFeeItem: null as string | null,
   /**
    * The location of an order and of its lines, by sales channel. It decides whether NetSuite commits stock; see the top
    * of this file.

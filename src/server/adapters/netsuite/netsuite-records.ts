@@ -4,7 +4,14 @@ import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
 import { type RetryOptions, withRetries } from '../retry.ts'
 import type { AccountNames, RecordNames } from './account-names.ts'
 import type { NetsuiteCalls } from './netsuite-calls.ts'
-import { customerBody, depositBody, refundBody, salesOrderBody, stockTransferBody } from './record-bodies.ts'
+import {
+  customerBody,
+  depositBody,
+  refundBody,
+  returnBody,
+  salesOrderBody,
+  stockTransferBody,
+} from './record-bodies.ts'
 import { outage, refusalOf } from './record-refusals.ts'
 
 const RECORDS_PATH = '/services/rest/record/v1'
@@ -28,7 +35,7 @@ type Names = RecordNames<string>
 export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords & {
   customer(id: number): Promise<Record<string, unknown> | undefined>
 } {
-  const { customer, salesOrder, deposit, refund, stockTransfer } = names.records
+  const { customer, salesOrder, deposit, refund, return: returned, stockTransfer } = names.records
 
   return {
     putCustomer: (one) => put(customer, one.externalId, customerBody(one, names), customer.fields.addresses),
@@ -37,6 +44,8 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
     putRefund: (one) => put(refund, one.externalId, refundBody(one, names), refund.fields.deposits),
     putStockTransfer: (one) =>
       put(stockTransfer, one.externalId, stockTransferBody(one, names), stockTransfer.fields.lines),
+
+    putReturn: (one) => put(returned, one.externalId, returnBody(one, names), returned.fields.lines),
 
     async findCustomer(externalId) {
       const found = await find(customer, externalId)

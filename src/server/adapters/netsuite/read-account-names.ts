@@ -20,6 +20,7 @@ const overrides = z.strictObject({
     .strictObject({
       subsidiary: recordId,
       currency: recordId,
+      cancellationFeeItem: recordId,
       locations: z.strictObject({ web: recordId, showroom: recordId }).partial(),
       paymentOptions: z.strictObject({ TERMINAL: recordId, CASH: recordId, PAYLINK: recordId }).partial(),
     })

@@ -3,6 +3,7 @@ import type {
   ErpCustomer,
   ErpDeposit,
   ErpRefund,
+  ErpReturn,
   ErpSalesOrder,
   ErpStockTransfer,
 } from '../../ports/erp-records.ts'
@@ -59,7 +60,7 @@ export function salesOrderBody(order: ErpSalesOrder, { records, values }: Accoun
     channel: order.channel,
     delivery: order.delivery,
     lines: {
-      items: order.lines.map(({ itemId, count, netPrice, description, isClosed }) =>
+      items: [...order.lines, ...feeLines(order, values)].map(({ itemId, count, netPrice, description, isClosed }) =>
         withAccountNames(salesOrder, {
           lineItem: reference(itemId),
           lineCount: count,
@@ -72,6 +73,15 @@ export function salesOrderBody(order: ErpSalesOrder, { records, values }: Accoun
     },
   })
 }
+
+/** Returns the line of the cancellation fees, as a list of at most one. An account without an item for them gets none. */
+const feeLines = (
+  { cancellationFee }: ErpSalesOrder,
+  { cancellationFeeItem }: AccountNames['values'],
+): (Omit<ErpSalesOrder['lines'][number], 'itemId'> & { itemId: number | string })[] =>
+  cancellationFee === undefined || cancellationFeeItem === null
+    ? []
+    : [{ itemId: cancellationFeeItem, count: 1, netPrice: cancellationFee, description: 'Annuleringskosten' }]
 
 /** Returns the body of a customer deposit record. The amount in the body is in EUR. */
 export function depositBody(deposit: ErpDeposit, { records, values }: AccountNames): Body {
@@ -119,6 +129,28 @@ export function stockTransferBody(transfer: ErpStockTransfer, { records, values 
     lines: {
       items: transfer.lines.map(({ itemId, count }) =>
         withAccountNames(names, { lineItem: reference(itemId), lineCount: count }),
+      ),
+    },
+  })
+}
+
+/** Returns the body of a return authorization of a sales order. Rates are in EUR excl. VAT. */
+export function returnBody(goods: ErpReturn, { records, values }: AccountNames): Body {
+  const names = records.return
+  return withAccountNames(names, {
+    customer: reference(goods.customerId),
+    salesOrder: reference(goods.salesOrderId),
+    receivedOn: goods.receivedOn,
+    memo: shorten(`Retour ${goods.returnId} van de webwinkel`, MAX_LENGTH.memo),
+    subsidiary: reference(values.subsidiary),
+    lines: {
+      items: goods.lines.map(({ itemId, count, netPrice, description }) =>
+        withAccountNames(names, {
+          lineItem: reference(itemId),
+          lineCount: count,
+          lineRate: netPrice,
+          lineDescription: shorten(description, MAX_LENGTH.description),
+        }),
       ),
     },
   })

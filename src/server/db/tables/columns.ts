@@ -12,6 +12,7 @@ export type Price = number
 export type Json<T extends object> = JSONColumnType<T>
 
 /** State of a withdrawal, from declared to settled or refused. */
+export type ReturnState = 'expected' | 'received' | 'ended'
 export type WithdrawalState = 'received' | 'in_progress' | 'settled' | 'refused'
 
 /** An address as it is stored in json columns. `verified` means that the address lookup found it. */

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ContactSubject } from '#shared/domain/contact/subjects.ts'
-import type { Json, MaybeMoment, Moment, StoredConfiguration, WithdrawalState } from './columns.ts'
+import type { Json, MaybeMoment, Moment, ReturnState, StoredConfiguration, WithdrawalState } from './columns.ts'
 
 /** Tables of configurations, consents, messages to the shop, content pages, withdrawals and reviews. */
 export interface VisitsTables {
@@ -73,6 +73,30 @@ export interface VisitsTables {
     reason: string | null
     actor: string
     happened_at: Moment
+  }
+  returns: {
+    id: Generated<number>
+    withdrawal_id: number
+    sales_order_id: number
+    state: Generated<ReturnState>
+    version: Generated<number>
+    expected_at: Moment
+    sent_on: ColumnType<string | null, string | null | undefined, string | null>
+    received_on: ColumnType<string | null, string | null | undefined, string | null>
+    changed_at: Moment
+    netsuite_id: ColumnType<number | null, number | null | undefined, number | null>
+    synchronized_at: MaybeMoment
+  }
+  return_lines: {
+    return_id: number
+    sales_order_row_id: number
+    count: number
+    good_count: Generated<number>
+    damaged_count: Generated<number>
+    missing_count: Generated<number>
+    deducted_cents: Generated<number>
+    stock_count: Generated<number>
+    reason: Generated<string>
   }
   product_reviews: {
     id: Generated<number>

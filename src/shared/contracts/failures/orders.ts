@@ -125,6 +125,10 @@ export const orderFailures = {
   },
   withdrawal_not_found: { status: 404, text: 'Deze herroeping is niet gevonden.' },
   withdrawal_step_refused: { status: 409, text: 'Vanuit deze stand kan dat niet. Ververs de pagina.' },
+  return_not_found: { status: 404, text: 'Deze retour is niet gevonden.' },
+  return_changed: { status: 409, text: 'Een collega heeft deze retour intussen gewijzigd. Ververs de pagina.' },
+  return_expected: { status: 409, text: 'Voor deze herroeping loopt een retour. Leg die vast of beëindig hem eerst.' },
+  nothing_to_return: { status: 409, text: 'Van deze herroeping is niets geleverd dat nog terug moet.' },
   withdrawal_open: {
     status: 409,
     text: 'Van deze klant wacht nog een herroeping op antwoord. Handel die eerst af.',

@@ -96,6 +96,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'planning.planned': 'Levering gepland',
   'planning.moved': 'Levering verzet',
   'planning.unplanned': 'Levering van de planning gehaald',
+  'planning.failed': 'Levering niet gelukt',
   'planning.offered': 'Bezorgmomenten voorgesteld',
   'call_back.promised': 'Beloofd terug te bellen',
   'call_back.done': 'Teruggebeld',
@@ -143,6 +144,10 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'quote.canceled': 'Offerte ingetrokken',
   'withdrawal.attached': 'Bestelling of leverdag bij herroeping gezet',
   'withdrawal.handled': 'Herroeping behandeld',
+  'return.expected': 'Retour verwacht',
+  'return.sent': 'Bewijs van verzending van retour',
+  'return.received': 'Retour geteld en beoordeeld',
+  'return.ended': 'Retour beëindigd',
 })
 
 const SUBJECTS: Readonly<Record<string, string>> = lookup({
@@ -151,6 +156,7 @@ const SUBJECTS: Readonly<Record<string, string>> = lookup({
   review: 'Review',
   user: 'Gebruiker',
   withdrawal: 'Herroeping',
+  return: 'Retour',
   service_case: 'Servicemelding',
   quote: 'Offerte',
   payment: 'Betaling',

@@ -76,5 +76,8 @@ export const depositExternalId = (attemptId: string): string => `web-pay-${attem
 /** Returns the id of a received transfer between stock locations. */
 export const stockTransferExternalId = (transferId: number): string => `web-transfer-${transferId}`
 
+/** Returns the id of a received return. */
+export const returnExternalId = (returnId: number): string => `web-return-${returnId}`
+
 /** Returns the id of a refund. @param entryId id of the refund's entry in the ledger */
 export const refundExternalId = (entryId: number): string => `web-back-${entryId}`

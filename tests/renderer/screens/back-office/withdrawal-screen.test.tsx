@@ -52,7 +52,11 @@ const withdrawal = (facts: object = {}) => ({
 const unlinked = { salesOrderId: null, order: null, orderNumber: 'vergeten' }
 
 function open(facts: object = {}, responses: Record<string, (call: RecordedCall) => StubResponse> = {}) {
-  const { api, calls } = stubApi({ 'GET /api/withdrawal/1001': () => ({ body: withdrawal(facts) }), ...responses })
+  const { api, calls } = stubApi({
+    'GET /api/withdrawal/1001': () => ({ body: withdrawal(facts) }),
+    'GET /api/withdrawal/1001/return': () => ({ body: { return: null } }),
+    ...responses,
+  })
   const page = renderAdmin(
     <Routes>
       <Route path="/admin/herroepingen/:id" element={<WithdrawalScreen />} />
@@ -65,6 +69,44 @@ function open(facts: object = {}, responses: Record<string, (call: RecordedCall)
     sent: () => calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => ({ path, body })),
   }
 }
+
+const goods = (facts: object = {}) => ({
+  returnId: 1003,
+  withdrawalId: 1001,
+  salesOrderId: 10023,
+  name: 'Anna de Wilde',
+  state: 'expected',
+  stage: 'expected',
+  sendBefore: '2026-12-05',
+  sentOn: null,
+  receivedOn: null,
+  refundDueOn: '2026-12-05',
+  mayWait: true,
+  version: 1,
+  lines: [
+    {
+      rowId: 1,
+      displayName: 'Kruk Els',
+      count: 2,
+      unitGrossCents: 12_100,
+      isMadeToMeasure: false,
+      isFromStock: true,
+      good: 0,
+      damaged: 0,
+      missing: 0,
+      damageCents: 0,
+      deductedCents: 0,
+      reason: '',
+      toStock: 0,
+    },
+  ],
+  creditedCents: 0,
+  toRefundCents: 0,
+  refunds: [],
+  refundRestCents: 0,
+  isInErp: false,
+  ...facts,
+})
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }, SOON))
 const reason = () => screen.findByRole('textbox', { name: /^Toelichting/ }, SOON)
@@ -218,5 +260,62 @@ describe('the page of a withdrawal', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Bewaren' }))
 
     await waitFor(() => expect(screen.getByText(body.message)).toBeTruthy())
+  })
+
+  it('expects withdrawn goods back, on request', async () => {
+    const expected: unknown[] = []
+    open(
+      {},
+      {
+        'POST /api/withdrawal/1001/return': ({ body }) => {
+          expected.push(body)
+          return { body: goods() }
+        },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Retour verwachten en mailen' }, SOON))
+
+    const card = await part('Retour R1003')
+    expect(card.getByText(/u mag wachten op het product of een verzendbewijs/)).toBeTruthy()
+    expect(expected).toEqual([{}])
+  })
+
+  it('counts what came back, and asks for a reason of damage before it is sent', async () => {
+    const { sent } = open(
+      { state: 'in_progress' },
+      {
+        'GET /api/withdrawal/1001/return': () => ({ body: { return: goods() } }),
+        'PUT /api/return/1003/received': () => ({
+          body: goods({
+            state: 'received',
+            stage: 'to_refund',
+            receivedOn: '2026-11-28',
+            toRefundCents: 22_100,
+            creditedCents: 22_100,
+          }),
+        }),
+      },
+    )
+    const form = within(await screen.findByRole('form', { name: 'Retour tellen en beoordelen' }, SOON))
+    fireEvent.change(form.getByLabelText('Beschadigd'), { target: { value: '1' } })
+    await userEvent.click(form.getByRole('button', { name: 'Vastleggen en de klant mailen' }))
+    expect(form.getByText(/Schrijf op wat er beschadigd is/)).toBeTruthy()
+    expect(sent()).toEqual([])
+
+    await userEvent.type(form.getByLabelText('Inhouden voor de schade'), '21')
+    await userEvent.type(form.getByRole('textbox', { name: /Wat is er beschadigd/ }), 'Kras')
+    await userEvent.click(form.getByRole('button', { name: 'Vastleggen en de klant mailen' }))
+
+    const card = await part('Retour R1003')
+    expect(await card.findByText('Terug te betalen', { selector: 'span' })).toBeTruthy()
+    expect(sent()).toMatchObject([
+      {
+        path: '/api/return/1003/received',
+        body: {
+          lines: [{ rowId: 1, good: 1, damaged: 1, missing: 0, damageCents: 2_100, reason: 'Kras' }],
+          version: 1,
+        },
+      },
+    ])
   })
 })

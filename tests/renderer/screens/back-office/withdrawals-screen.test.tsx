@@ -22,6 +22,10 @@ function open(at: string, items: object[] = []) {
   const requests: string[] = []
   const api = createApi({
     fetch: async (url) => {
+      if (url.includes('/api/return')) {
+        const counts = { open: 3, expected: 2, to_refund: 1, done: 7, all: 10 }
+        return Response.json({ items: [], total: 0, page: 1, pageSize: 96, counts })
+      }
       requests.push(url)
       const counts = { all: 1_204, received: 3, in_progress: 1, settled: 1_200, refused: 0 }
       return Response.json({ items, total: items.length, page: 1, pageSize: 96, counts })
@@ -73,11 +77,19 @@ describe('the list of withdrawals', () => {
     open('/admin/herroepingen?stand=afgehandeld')
 
     await screen.findByText('1.200')
+    await screen.findByText('7')
     const tabs = within(screen.getByRole('navigation', { name: 'Weergaven' })).getAllByRole('link')
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       ...['Alle herroepingen 1.204', 'Ontvangen 3', 'In behandeling 1', 'Afgehandeld 1.200', 'Afgewezen 0'],
+      ...['Retour verwacht 2', 'Retour terug te betalen 1', 'Retour klaar 7'],
     ])
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([null, null, null, 'page', null])
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual([
+      null,
+      null,
+      null,
+      'page',
+      ...Array(4).fill(null),
+    ])
   })
 
   it('shows all withdrawals when the state in the URL is unknown', async () => {

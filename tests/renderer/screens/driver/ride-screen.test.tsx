@@ -140,6 +140,29 @@ describe('the page of a driver', () => {
     expect(reports()).toHaveLength(1)
   })
 
+  it('shows why a report was refused while the phone is full, and sends it once', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', note)
+    const { network, reports } = open(() => ({
+      status: 404,
+      body: { code: 'stop_not_found', message: 'Deze stop bestaat niet.' },
+    }))
+    await screen.findByText(/nog 1 van 1/)
+    network.isOn = false
+    await failDelivery('Niemand deed open')
+    fillStorage()
+    network.isOn = true
+    act(() => void window.dispatchEvent(new Event('online')))
+
+    expect(await screen.findByText(/Anna de Wilde: Deze stop bestaat niet/)).toBeTruthy()
+    await new Promise((done) => setTimeout(done))
+    process.off('unhandledRejection', note)
+    expect(reports().length).toBeLessThanOrEqual(2)
+    expect(rejections).toEqual([])
+  })
+
   it('shows the route when the phone cannot store it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     fillStorage()

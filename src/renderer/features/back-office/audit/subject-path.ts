@@ -22,6 +22,8 @@ export function subjectPath({ subject, subjectId, before, after }: ShownAuditEnt
       return staffPaths.serviceCaseAtShop(id)
     case 'withdrawal':
       return staffPaths.withdrawalAtShop(id)
+    case 'return':
+      return typeof orderId === 'number' ? sitePaths.salesOrder(orderId) : undefined
     case 'user':
     case 'session':
       return sitePaths.staffUsers

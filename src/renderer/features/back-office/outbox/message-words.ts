@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   deposit: 'betaling',
   refund: 'terugbetaling',
   'stock-transfer': 'verplaatsing van voorraad',
+  return: 'retour',
   'payment-received': 'betaling ontvangen',
   'payment-refunded': 'geld terugbetaald',
   'payment-link': 'betaallink',
@@ -40,6 +41,8 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'withdrawal-receipt': 'ontvangst van een herroeping',
   'withdrawal-notice': 'melding van een herroeping',
   'withdrawal-step': 'stap van een herroeping',
+  'return-expected': 'retour verwacht',
+  'return-received': 'retour ontvangen',
 })
 
 /** Returns the Dutch name of a kind of outbox message. The name of an unknown kind is its code. */

@@ -27,6 +27,7 @@ const REPORT_WORDS = {
   delivered: 'Bezorgd',
   not_home: 'Niet thuis',
   damaged: 'Schade',
+  refused: 'Niet aangenomen',
 } as const
 
 /** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */

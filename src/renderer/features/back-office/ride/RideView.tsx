@@ -89,7 +89,7 @@ type StopProps = {
 }
 
 function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
-  const [form, setForm] = useState<'delivered' | 'not_home' | 'damaged'>()
+  const [form, setForm] = useState<'delivered' | 'not_home' | 'damaged' | 'refused'>()
   const { stopId, name, phone, address, mapQuery, access, pieces, from, until, isCanceled } = stop
   const canReport = isOpen(state) && !isCanceled
   return (
@@ -160,7 +160,10 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
             {isPickup ? 'Niet gekomen' : 'Niet thuis'}
           </Button>
           <Button variant="default" size="lg" fullWidth onClick={() => setForm('damaged')}>
-            Schade of geweigerd
+            Schade
+          </Button>
+          <Button variant="default" size="lg" fullWidth onClick={() => setForm('refused')}>
+            {isPickup ? 'Niet meegenomen' : 'Geweigerd'}
           </Button>
         </div>
       )}

@@ -1,22 +1,23 @@
 import { type FormEvent, useState } from 'react'
+import { signaturePath } from '#shared/domain/orders/signed-order.ts'
 import { report } from '../../../lib/report.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { SignatureArea } from '../signature/index.ts'
 import classes from './Ride.module.css'
-import { SignatureField } from './SignatureField.tsx'
 import { scaledPhoto } from './scale-photo.ts'
 import type { DriverReport } from './use-ride.ts'
 
 type StopFormProps = {
   stopId: number
-  kind: 'delivered' | 'not_home' | 'damaged'
+  kind: 'delivered' | 'not_home' | 'damaged' | 'refused'
   /** Stores the report. Returns false when the phone could not store it; the form then stays. */
   onSubmit: (report: DriverReport) => boolean
   onCancel: () => void
 }
 
-const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade of geweigerd' } as const
+const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade', refused: 'Geweigerd' } as const
 
 /** Form of the driver: who received the delivery and signed, or why it failed, with a photo. */
 export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {
@@ -60,7 +61,13 @@ export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {
             error={wasTried && name.trim() === '' ? 'Vul in wie de levering aannam.' : undefined}
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
-          <SignatureField isEmpty={signature === ''} onChange={setSignature} />
+          <SignatureArea
+            label="Handtekening van de ontvanger"
+            hint="Teken hier"
+            clearText="Wissen"
+            isEmpty={signature === ''}
+            onChange={(strokes) => setSignature(signaturePath(strokes))}
+          />
           {wasTried && signature === '' && (
             <p className={classes.problem} role="alert">
               Laat de ontvanger tekenen.

@@ -40,7 +40,10 @@ export function forgetRide(token: string): void {
   })
 }
 
-/** Called in an effect, where a failure would replace the page. */
+/**
+ * Changes the rides. When the storage of the phone is full, the change is in memory only, and the failure is reported: its caller is an
+ * effect or a timer, where a thrown error would replace the page or get lost.
+ */
 function changeOrReport(change: (state: PersistedRides) => PersistedRides): void {
   try {
     useRidesStore.setState(change)
@@ -56,7 +59,9 @@ function changeOrReport(change: (state: PersistedRides) => PersistedRides): void
 export function queueReport(token: string, report: QueuedReport['report']): void {
   const before = useRidesStore.getState()
   try {
-    changeRide(token, ({ queue, ...stored }) => ({ ...stored, queue: [...queue, { report, refusal: '' }] }))
+    useRidesStore.setState(
+      changedRide(token, ({ queue, ...stored }) => ({ ...stored, queue: [...queue, { report, refusal: '' }] })),
+    )
   } catch (error) {
     // The store changes its memory before it writes. Without this the report would be sent, and once more when the
     // driver tries again.
@@ -67,25 +72,29 @@ export function queueReport(token: string, report: QueuedReport['report']): void
 
 /** Removes a report that the shop has stored, and shows its new state. */
 export const reportSent = (token: string, reportId: string, state: Ride['stops'][number]['state']) =>
-  changeRide(token, ({ ride, queue, ...stored }) => {
-    const sent = queue.find(({ report }) => report.reportId === reportId)
-    const stops = ride.stops.map((stop) => (stop.stopId === sent?.report.stopId ? { ...stop, state } : stop))
-    return { ...stored, ride: { ...ride, stops }, queue: queue.filter(({ report }) => report.reportId !== reportId) }
-  })
+  changeOrReport(
+    changedRide(token, ({ ride, queue, ...stored }) => {
+      const sent = queue.find(({ report }) => report.reportId === reportId)
+      const stops = ride.stops.map((stop) => (stop.stopId === sent?.report.stopId ? { ...stop, state } : stop))
+      return { ...stored, ride: { ...ride, stops }, queue: queue.filter(({ report }) => report.reportId !== reportId) }
+    }),
+  )
 
 /** Marks a report that the shop refused. It stays on the phone. With an empty text it is tried again. */
 export const reportRefused = (token: string, reportId: string, refusal: string) =>
-  changeRide(token, ({ queue, ...stored }) => ({
-    ...stored,
-    queue: queue.map((one) => (one.report.reportId === reportId ? { ...one, refusal } : one)),
-  }))
+  changeOrReport(
+    changedRide(token, ({ queue, ...stored }) => ({
+      ...stored,
+      queue: queue.map((one) => (one.report.reportId === reportId ? { ...one, refusal } : one)),
+    })),
+  )
 
-function changeRide(token: string, change: (stored: StoredRide) => StoredRide): void {
-  useRidesStore.setState(({ rides }) => {
+const changedRide =
+  (token: string, change: (stored: StoredRide) => StoredRide) =>
+  ({ rides }: PersistedRides): PersistedRides => {
     const stored = rides[token]
     return stored ? { rides: { ...rides, [token]: change(stored) } } : { rides }
-  })
-}
+  }
 
 /** Returns the state of a stop as the driver reported it, also before the shop has the report. */
 export function stateOnPhone(
@@ -94,6 +103,6 @@ export function stateOnPhone(
 ): Ride['stops'][number]['state'] {
   const last = queue.findLast(({ report }) => report.stopId === stop.stopId)?.report.kind
   if (last === 'delivered') return 'done'
-  if (last === 'not_home' || last === 'damaged') return 'failed'
+  if (last === 'not_home' || last === 'damaged' || last === 'refused') return 'failed'
   return last === 'under_way' && stop.state === 'planned' ? 'under_way' : stop.state
 }

@@ -294,7 +294,12 @@ function Proposal({ proposal }: { proposal: CancellationProposal }) {
     outstandingCents,
     refunds,
     refundRestCents,
+    cashInDrawerCents,
   } = proposal
+  const cashCents = refunds.reduce(
+    (sum, { paymentType, amountCents }) => (paymentType === 'CASH' ? sum + amountCents : sum),
+    0,
+  )
   return (
     <section aria-label="Wat het betekent" aria-live="polite" className={classes.proposal}>
       <Facts
@@ -326,6 +331,12 @@ function Proposal({ proposal }: { proposal: CancellationProposal }) {
               <li>{formatCents(refundRestCents)} kan niet via een betaling terug. Maak dat zelf over.</li>
             )}
           </ul>
+          {cashInDrawerCents !== undefined && cashInDrawerCents < cashCents && (
+            <Notice tone="waits" title="Er zit te weinig in de la">
+              In de la hoort {formatCents(Math.max(0, cashInDrawerCents))} te zitten, en er gaat{' '}
+              {formatCents(cashCents)} contant terug. Vul de la eerst aan, of maak het verschil over.
+            </Notice>
+          )}
         </>
       )}
       {proposal.hasOpenPayment && (

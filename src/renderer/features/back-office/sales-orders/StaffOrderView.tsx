@@ -34,7 +34,7 @@ type StaffOrderViewProps = {
   links: { netsuiteSalesOrder: string; payOrder: string }
   /** Actions with the order that only a till has. */
   atTill?: ReactNode
-  /** The service cases of the order. */
+  /** The returns and service cases of the order. */
   service?: ReactNode
 }
 

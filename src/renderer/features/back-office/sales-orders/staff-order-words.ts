@@ -107,6 +107,8 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'pieces-canceled': 'Stuks geannuleerd',
   'delivery-offer': 'Bezorgmomenten om uit te kiezen',
   'delivery-planned': 'Bezorging gepland',
+  'return-expected': 'Retour verwacht',
+  'return-received': 'Retour ontvangen',
   'delivery-moved': 'Bezorging verzet',
   'delivery-unplanned': 'Bezorging vervallen',
   'delivery-underway': 'Bezorgers onderweg',
@@ -137,7 +139,11 @@ export function timelineText(entry: TimelineEntry): string {
   }
 }
 
-const SYNCED: Readonly<Record<string, string>> = lookup({ deposit: 'Betaling', refund: 'Terugbetaling' })
+const SYNCED: Readonly<Record<string, string>> = lookup({
+  deposit: 'Betaling',
+  refund: 'Terugbetaling',
+  return: 'Retour',
+})
 const SYNC_STATES = {
   queued: 'wacht op de boekhouding',
   sending: 'wordt naar de boekhouding gestuurd',
@@ -168,6 +174,10 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'payment-plan-ended': 'Betaalafspraak beëindigd',
   'loose-payment-made': 'Losse betaling begonnen',
   withdrawal: 'Herroeping',
+  'return-expected': 'Retour verwacht',
+  'return-sent': 'Klant toonde bewijs van verzending van de retour',
+  'return-received': 'Retour geteld en beoordeeld',
+  'return-ended': 'Retour beëindigd: er komt niets terug',
   'service-opened': 'Servicemelding',
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
@@ -200,6 +210,7 @@ const REPORTS: Readonly<Record<string, string>> = lookup({
   delivered: 'Bezorgd en getekend',
   not_home: 'Niet thuis; de regels staan weer op "Gereed"',
   damaged: 'Schade bij de levering; de regels staan weer op "Gereed"',
+  refused: 'Levering niet aangenomen; de regels staan weer op "Gereed"',
 })
 
 const REVIVED_IN_ERP =

@@ -11,8 +11,8 @@ export function ServiceFiguresView({ models, leathers, total }: FiguresProps) {
       <SectionCard title="Samen">
         <p>
           {total.cases === 1 ? '1 melding' : `${total.cases} meldingen`} op{' '}
-          {total.sold === 1 ? '1 bestelling' : `${total.sold} bestellingen`} ({shareOf(total)}
-          ), kosten {formatCents(total.costCents)}.
+          {total.sold === 1 ? '1 bestelling' : `${total.sold} bestellingen`} {`(${shareOf(total)})`}, kosten{' '}
+          {formatCents(total.costCents)}.
         </p>
       </SectionCard>
       <FigureTable title="Per model" name="Model" rows={models} />

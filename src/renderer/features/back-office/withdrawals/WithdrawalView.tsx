@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { cardLayout } from '../frame/index.ts'
@@ -9,8 +9,14 @@ import { WithdrawalDeclaration } from './WithdrawalDeclaration.tsx'
 import { WithdrawalEligibility } from './WithdrawalEligibility.tsx'
 import { WithdrawalHistory } from './WithdrawalHistory.tsx'
 
+type WithdrawalViewProps = {
+  withdrawal: Withdrawal
+  /** The goods that come back. */
+  goods: ReactNode
+}
+
 /** Shows a withdrawal: the declaration, the facts that matter for a decision, and the forms to handle it. */
-export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalView({ withdrawal, goods }: WithdrawalViewProps) {
   const areDraftsLoaded = stepDrafts.useAreLoaded()
   // State of this component and not of the form: the form is remounted after every step and would lose it.
   const [isHandled, setHandled] = useState(false)
@@ -22,6 +28,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       </div>
       <div className={cardLayout.column}>
         <AttachOrder withdrawal={withdrawal} />
+        {goods}
         {areDraftsLoaded && (
           <HandleWithdrawal
             key={`${withdrawal.state} ${withdrawal.salesOrderId}`}

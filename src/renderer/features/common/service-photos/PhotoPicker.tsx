@@ -40,7 +40,7 @@ export function PhotoPicker({ photos: { photos, add, sendAgain, remove }, label,
                   {photo.state === 'sent' && 'Staat klaar'}
                   {photo.state === 'failed' && photo.error}
                 </span>
-                {photo.state === 'failed' && (
+                {photo.state === 'failed' && !photo.isRefused && (
                   <Button size="sm" variant="default" onClick={() => sendAgain(photo.id)}>
                     Opnieuw versturen
                   </Button>

@@ -1,3 +1,5 @@
+import { drawnPicture } from '../../../lib/drawn-picture.ts'
+
 /** Longest side in pixels of a photo that is sent: enough to see a seam, and a few hundred kB. */
 const MAX_SIDE = 1920
 /** Longest side in pixels of the small picture in the list of chosen photos. */
@@ -14,8 +16,8 @@ export type ScaledPhoto = { file: Blob; preview?: string }
 export async function scalePhoto(file: Blob): Promise<ScaledPhoto> {
   try {
     const picture = await createImageBitmap(file)
-    const large = draw(picture, MAX_SIDE)
-    const small = draw(picture, PREVIEW_SIDE)
+    const large = drawnPicture(picture, MAX_SIDE)
+    const small = drawnPicture(picture, PREVIEW_SIDE)
     picture.close()
     if (!large || !small) return { file }
     const scaled = await new Promise<Blob | null>((resolve) => large.toBlob(resolve, 'image/jpeg', QUALITY))
@@ -24,19 +26,4 @@ export async function scalePhoto(file: Blob): Promise<ScaledPhoto> {
     // Not a picture, or one that this browser cannot read.
     return { file }
   }
-}
-
-/** Draws a picture at most `side` pixels wide and high. Undefined when the browser has no memory for it. */
-function draw(picture: ImageBitmap, side: number): HTMLCanvasElement | undefined {
-  const scale = Math.min(1, side / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
-  // A transparent picture would become black in a JPEG.
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return canvas
 }

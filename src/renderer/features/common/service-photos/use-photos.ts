@@ -12,6 +12,8 @@ export type ChosenPhoto = {
   state: 'sending' | 'sent' | 'failed'
   /** Why it failed, for the customer. */
   error?: string
+  /** True when the shop refused the file itself: sending it again gives the same answer. */
+  isRefused?: boolean
   /** Data URL of a small picture; absent after a reload. */
   preview?: string
 }
@@ -60,7 +62,9 @@ export function usePhotos({ initialIds, send, onChange }: Options) {
       files.current.delete(id)
       update(id, { state: 'sent' })
     } catch (error) {
-      update(id, { state: 'failed', error: sentenceOf(error) })
+      const isRefused = error instanceof ShopError && error.code === 'invalid_input'
+      update(id, { state: 'failed', error: sentenceOf(error), ...(isRefused && { isRefused }) })
+      if (isRefused) files.current.delete(id)
       if (!(error instanceof ShopError) || error.status >= 500) report(error, 'service photo')
     }
   }

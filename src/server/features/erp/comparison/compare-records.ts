@@ -26,7 +26,8 @@ export async function comparePayments(
   await compareRecords({ db, ...context }, theirs, ours, faultsOfPayment)
 }
 
-function faultsOfOrder(their: ErpStoredOrder, our: OurOrder): Fault[] {
+function faultsOfOrder(their: ErpStoredOrder, ours: OurOrder): Fault[] {
+  const our = withFeeLine(their, ours)
   const faults: Fault[] = []
   if (their.lineCount !== our.lineCount) {
     const reason = `In NetSuite heeft de order ${their.lineCount} regels, in de winkel ${our.lineCount}.`
@@ -37,6 +38,12 @@ function faultsOfOrder(their: ErpStoredOrder, our: OurOrder): Fault[] {
     faults.push({ rule: 'order-amount', reason })
   }
   return faults
+}
+
+/** Returns our order with the line of its cancellation fees, when the ERP has that line. */
+function withFeeLine({ lineCount }: ErpStoredOrder, our: OurOrder): Pick<OurOrder, 'lineCount' | 'netCents'> {
+  const hasFee = our.feeCents > 0 && lineCount === our.lineCount + 1
+  return hasFee ? { lineCount: our.lineCount + 1, netCents: our.netCents + our.feeCents } : our
 }
 
 function faultsOfPayment(their: ErpStoredPayment, our: OurPayment): Fault[] {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ErpRecordKind } from '#shared/domain/erp/sync-status.ts'
+import { VAT_PERCENT } from '#shared/domain/money/prices.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 /** Record of the shop that is in the ERP. */
 export type OurRecord = { externalId: string; netsuiteId: number; salesOrderId: number | null }
 
-export type OurOrder = OurRecord & { lineCount: number; netCents: number }
+/** `feeCents`: the fees of cancellations excl. VAT, a line more in an account that has an item for them. */
+export type OurOrder = OurRecord & { lineCount: number; netCents: number; feeCents: number }
 /** `amountCents` is null when the ledger has no entry for the payment. */
 export type OurPayment = OurRecord & { amountCents: number | null }
 
@@ -54,7 +56,9 @@ export function ourRecordsTable(db: Executor) {
         select r.external_id as "externalId", r.netsuite_id as "netsuiteId", r.sales_order_id as "salesOrderId",
           (select count(*)::int from sales_order_rows l where l.sales_order_id = r.sales_order_id) as "lineCount",
           (select coalesce(sum(round(l.base_price * 100) * case when l.canceled_count = l.count then l.count else l.count - l.canceled_count end), 0)::int from sales_order_rows l
-            where l.sales_order_id = r.sales_order_id) as "netCents"
+            where l.sales_order_id = r.sales_order_id) as "netCents",
+          (select coalesce(round(sum(c.fee_cents) * 100.0 / (100 + ${VAT_PERCENT}::int)), 0)::int from order_cancellations c
+            where c.sales_order_id = r.sales_order_id) as "feeCents"
         from erp_records r
         where r.external_id = any(${[...externalIds]}::text[]) and r.state in ('accepted', 'compared')
           and not ${hasOpenMessage}`.execute(db)

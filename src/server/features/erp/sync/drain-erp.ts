@@ -13,6 +13,7 @@ import {
   outboxTable,
   pausesTable,
 } from '../../operations/outbox/index.ts'
+import { pushReturn } from '../../sales/returns/index.ts'
 import { erpRecordsTable } from './erp-records-table.ts'
 import { type PushDeps, pushOrder } from './push-order.ts'
 import { pushDeposit, pushRefund } from './push-payment.ts'
@@ -122,6 +123,7 @@ function push(deps: PushDeps, { kind, payload }: Message): Promise<void> {
   if (kind === 'deposit') return pushDeposit(deps, { attemptId: String(payload.attemptId) })
   if (kind === 'refund') return pushRefund(deps, { entryId: Number(payload.entryId) })
   if (kind === 'stock-transfer') return pushTransfer(deps, Number(payload.transferId))
+  if (kind === 'return') return pushReturn(deps, Number(payload.returnId))
   throw new Error(`unknown kind of ERP message: ${kind}`)
 }
 
@@ -197,6 +199,8 @@ function recordKindOf({ kind }: Message) {
       return kind
     case 'stock-transfer':
       return 'stock_transfer'
+    case 'return':
+      return 'return'
     default:
       return 'sales_order'
   }

@@ -5,7 +5,7 @@ import { Outage, type OutageReason } from '../../../ports/outage.ts'
 import { ExternalIdTaken } from './refuse-taken-ids.ts'
 
 /** A record that the shop sends. A transfer is no part of a sale, so it has no `erp_records` row. */
-type SentRecord = ErpRecordKind | 'stock_transfer'
+type SentRecord = ErpRecordKind | 'stock_transfer' | 'return'
 
 const RECORDS: Readonly<Record<SentRecord, string>> = {
   customer: 'de klant',
@@ -13,6 +13,7 @@ const RECORDS: Readonly<Record<SentRecord, string>> = {
   deposit: 'de betaling',
   refund: 'de terugbetaling',
   stock_transfer: 'de verplaatsing',
+  return: 'de retour',
 }
 
 /** Fields of an order or its customer that staff can change at the order. */

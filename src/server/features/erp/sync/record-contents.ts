@@ -1,7 +1,7 @@
 import { discountDetails } from '#shared/domain/discounts/row-discount.ts'
 import { customerExternalId, salesOrderExternalId } from '#shared/domain/erp/sync-status.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
-import { eurosFromCents, netUnitPrice } from '#shared/domain/money/prices.ts'
+import { eurosFromCents, netUnitPrice, VAT_PERCENT } from '#shared/domain/money/prices.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { AddressJson } from '../../../db/tables.ts'
@@ -54,6 +54,7 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     reference: order.reference,
     remarks: order.remarks,
     shipTo: addressOf(order, order.deliveryAddress ?? order.address),
+    ...(order.cancellationFeeCents > 0 && { cancellationFee: eurosFromCents(netFeeCents(order.cancellationFeeCents)) }),
     lines: order.rows.map((row) => ({
       itemId: row.inventoryItemId,
       // A closed line keeps its pieces: NetSuite refuses a line without them.
@@ -69,6 +70,9 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
     })),
   }
 }
+
+/** Returns a fee excl. VAT in cents, with the VAT of the products. `our-records-table.ts` of the comparison has the same rule. */
+const netFeeCents = (feeCents: number) => Math.round((feeCents * 100) / (100 + VAT_PERCENT))
 
 /** Returns whether the order has to be closed in the ERP. */
 export const isClosedInErp = ({ canceledAt, expiredAt }: Pick<OrderDetails, 'canceledAt' | 'expiredAt'>): boolean =>

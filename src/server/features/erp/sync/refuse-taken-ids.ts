@@ -26,9 +26,13 @@ export const isNew = (record: ErpRecord | undefined): boolean =>
 export async function refuseOtherOrder(erp: ErpRecords, order: Omit<ErpSalesOrder, 'customerId'>): Promise<void> {
   const existing = await erp.findSalesOrder(order.externalId)
   if (!existing) return
-  const netCents = order.lines.reduce((sum, { netPrice, count }) => sum + Math.round(netPrice * 100) * count, 0)
+  const linesCents = order.lines.reduce((sum, { netPrice, count }) => sum + Math.round(netPrice * 100) * count, 0)
+  // An account with an item for cancellation fees has a line more.
+  const feeCents = Math.round((order.cancellationFee ?? 0) * 100)
+  const hasFee = feeCents > 0 && existing.lineCount === order.lines.length + 1
+  const netCents = linesCents + (hasFee ? feeCents : 0)
   const isSame =
-    existing.lineCount === order.lines.length &&
+    (hasFee || existing.lineCount === order.lines.length) &&
     (existing.netCents ?? netCents) === netCents &&
     (existing.placedOn ?? order.placedOn) === order.placedOn
   if (!isSame) throw new ExternalIdTaken('een andere order', { externalId: order.externalId, id: existing.id })

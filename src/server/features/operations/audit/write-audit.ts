@@ -11,6 +11,7 @@ export type AuditSubject =
   | 'review'
   | 'user'
   | 'withdrawal'
+  | 'return'
   | 'service_case'
   | 'payment'
   | 'session'

@@ -24,7 +24,7 @@ export function describeBackup(
     `- De sleutel waarmee het bestand versleuteld is: ${hasConfiguredKey ? 'BACKUP_KEY' : `het bestand ${join(dataDir, 'backup-key')}`}. Zonder die sleutel kan niemand de kopie lezen.`,
     `- AUTH_SECRET (of, waar die niet is ingesteld, het bestand ${join(dataDir, 'auth-secret')}). Zonder kan na terugzetten geen medewerker meer met een code inloggen.`,
     `- De foto's (${photographs}): na terugzetten haalt "Foto's" op de pagina Data ze uit NetSuite. Wat daar weg is, is weg; kopieer daarom ook ${photographsPlace}.`,
-    "- De foto's bij servicemeldingen: die staan alleen in de map service-photos ernaast. Kopieer ook die map.",
+    "- De foto's bij servicemeldingen en van leveringen: die staan alleen in de mappen service-photos en proofs ernaast. Kopieer ook die mappen.",
     '- De instellingen van de server (.env): de accounts bij NetSuite, de betaaldienst en de mailserver.',
   ].join('\n')
 }

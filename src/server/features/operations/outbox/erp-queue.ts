@@ -8,16 +8,16 @@ import { isDue } from './retry-plan.ts'
 const orderId = sql`(outbox.payload ->> 'salesOrderId')::integer`
 
 /**
- * SQL condition: no other message has to arrive before this one. Deposits and refunds wait until their order is in the
+ * SQL condition: no other message has to arrive before this one. Deposits, refunds and returns wait until their order is in the
  * ERP and does not have to be sent again; a refund also waits for its payment. A refused correction of the order
  * therefore delays no payment. An order waits only for an earlier message of the same order that is queued or being
  * sent.
  */
 export const isSendable = sql<boolean>`case
-  when outbox.kind in ('deposit', 'refund') then
+  when outbox.kind in ('deposit', 'refund', 'return') then
     exists (select from erp_records r where r.kind = 'sales_order' and r.sales_order_id = ${orderId}
       and r.netsuite_id is not null and r.content_hash is not null)
-    and (outbox.kind = 'deposit' or exists (
+    and (outbox.kind in ('deposit', 'return') or exists (
       select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
         and d.netsuite_id is not null and d.content_hash is not null))
   else not exists (
@@ -31,10 +31,10 @@ const ofSameOrder = sql`other.party = 'erp' and other.payload ? 'salesOrderId'
   and (other.payload ->> 'salesOrderId')::integer = ${orderId}`
 
 /**
- * SQL condition: a payment message waits for an order whose message was closed, by staff or because the order was
+ * SQL condition: a message of a payment or a return waits for an order whose message was closed, by staff or because the order was
  * canceled. So the order is not sent.
  */
-const orderWasClosed = sql`outbox.kind in ('deposit', 'refund')
+const orderWasClosed = sql`outbox.kind in ('deposit', 'refund', 'return')
   and not exists (
     select from erp_records r
     where r.kind = 'sales_order' and r.sales_order_id = ${orderId} and r.netsuite_id is not null)
@@ -109,7 +109,7 @@ export function erpQueue(db: Executor) {
       await sql`
         update outbox set state = 'dead',
           last_error = case when ${orderWasClosed} then ${ORDER_CLOSED} else ${PAYMENT_CLOSED} end
-        where party = 'erp' and state = 'queued' and kind in ('deposit', 'refund')
+        where party = 'erp' and state = 'queued' and kind in ('deposit', 'refund', 'return')
           and ((${orderWasClosed}) or (${paymentWasClosed}))`.execute(db)
     },
 
@@ -117,7 +117,7 @@ export function erpQueue(db: Executor) {
     async requeuePayments(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}
-        where party = 'erp' and state = 'dead' and kind in ('deposit', 'refund') and payload ? 'salesOrderId'
+        where party = 'erp' and state = 'dead' and kind in ('deposit', 'refund', 'return') and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 

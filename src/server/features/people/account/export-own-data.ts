@@ -98,6 +98,7 @@ async function fileOf({ db, now }: { db: Database; now: () => Date }, { orderIds
       withdrawalId: id,
       receivedAt: receivedAt.toISOString(),
     })),
+    returns: await data.returns(),
     notes: (await data.notes()).map(({ writtenAt, text }) => ({ writtenAt: writtenAt.toISOString(), text })),
     serviceCases: await exportedCases(db, { orderIds, ...address }),
     callBacks: await callDataOf(db, { orderIds, ...address }),

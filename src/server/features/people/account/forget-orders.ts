@@ -72,8 +72,9 @@ const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
 
 /**
  * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
- * number, delivery address, answers about the way into the home, preferred weeks, explanations of promises, promised calls, proofs of delivery, the same data of their quotes, and the
- * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still
+ * number, delivery address, answers about the way into the home, preferred weeks, explanations of promises, promised calls,
+ * proofs of delivery, the same data of their quotes, and the person in their withdrawals, returns and service cases. An order
+ * with an open withdrawal, return or service case waits, because staff still
  * need the name and email address to answer it.
  */
 export async function forgetContact(tx: Executor, today: CalendarDay): Promise<void> {
@@ -82,6 +83,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       update sales_orders as o set remarks = '', reference = '', contact_until = null
       where contact_until < ${today} and not exists (
         select from withdrawals w where w.sales_order_id = o.id and w.state in ('received', 'in_progress'))
+        and not exists (select from returns t where t.sales_order_id = o.id and t.state = 'expected')
         and ${HAS_NO_OPEN_CASE}
       returning id
     ), noted as (
@@ -108,6 +110,9 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
     ), withdrawn as (
       update withdrawals set name = ${FORGOTTEN}, email = ${FORGOTTEN_ADDRESS}, products = '', reason = ''
       where sales_order_id in (select id from due)
+    ), judged as (
+      update return_lines set reason = '' where reason <> ''
+        and return_id in (select t.id from returns t where t.sales_order_id in (select id from due))
     ), customers as (
       update sales_order_customers set phone_number = '', gender = '', delivery_address = null
       where sales_order_id in (select id from due)
@@ -150,6 +155,9 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
     ), called as (
       update call_backs set name = '', phone = '', about = ''
       where name <> '' and sales_order_id in (select id from due)
+    ), judged as (
+      update return_lines set reason = '' where reason <> ''
+        and return_id in (select t.id from returns t where t.sales_order_id in (select id from due))
     ), coded as (
       delete from order_codes where sales_order_id in (select id from due)
     ), refunded as (

@@ -45,6 +45,20 @@ export function ownDataTable(
         .orderBy('id')
         .execute(),
 
+    /** Returns what came back of withdrawn orders, with what staff found. */
+    returns: () =>
+      db
+        .selectFrom('returns as t')
+        .innerJoin('return_lines as l', 'l.return_id', 't.id')
+        .innerJoin('sales_order_rows as r', 'r.id', 'l.sales_order_row_id')
+        .where('t.sales_order_id', 'in', [0, ...orderIds])
+        .orderBy('t.id')
+        .orderBy('r.position')
+        .select(['t.id as returnId', 't.withdrawal_id as withdrawalId', 't.state', 'r.display_name as product'])
+        .select(['t.sent_on as sentOn', 't.received_on as receivedOn', 'l.count', 'l.reason'])
+        .select(['l.deducted_cents as deductedCents'])
+        .execute(),
+
     /** Returns the notes of staff about the account or the address. */
     notes: () =>
       db

@@ -129,11 +129,13 @@ async function isStaffAccount(tx: Transaction, customer: CustomerIdentity): Prom
   return ((await account.executeTakeFirst())?.roles.length ?? 0) > 0
 }
 
+/** Returns whether a withdrawal of the orders waits for staff, or its goods are still to come back. */
 async function hasOpenWithdrawal(tx: Transaction, ids: readonly number[]): Promise<boolean> {
   const open = tx
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('sales_order_id', 'in', [0, ...ids])
-    .where('state', 'in', ['received', 'in_progress'])
+    .selectFrom('withdrawals as w')
+    .leftJoin('returns as t', 't.withdrawal_id', 'w.id')
+    .select('w.id')
+    .where('w.sales_order_id', 'in', [0, ...ids])
+    .where((eb) => eb.or([eb('w.state', 'in', ['received', 'in_progress']), eb('t.state', '=', 'expected')]))
   return (await open.limit(1).executeTakeFirst()) !== undefined
 }

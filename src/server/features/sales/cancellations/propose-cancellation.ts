@@ -25,9 +25,13 @@ export type Choice = {
   feeCents?: number | undefined
 }
 
-/** Returns what a cancellation costs and how the money goes back, without canceling (docs/decisions.md#i41). */
+/**
+ * Returns what a cancellation costs and how the money goes back, without canceling (docs/decisions.md#i41).
+ *
+ * @param cashInDrawer returns the cash in cents that must be in the drawer that would pay a cash refund
+ */
 export async function proposeCancellation(
-  { db, feePercent }: { db: Executor; feePercent: number },
+  { db, feePercent, cashInDrawer }: { db: Executor; feePercent: number; cashInDrawer?: () => Promise<number> },
   salesOrderId: number,
   choice: Choice,
   roles: readonly string[],
@@ -49,6 +53,8 @@ export async function proposeCancellation(
       amountCents,
     })),
     refundRestCents: restCents,
+    ...(cashInDrawer &&
+      refunds.some(({ payment }) => payment.paymentType === 'CASH') && { cashInDrawerCents: await cashInDrawer() }),
     hasOpenPayment,
   } satisfies CancellationProposal)
 }

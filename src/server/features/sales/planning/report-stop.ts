@@ -7,15 +7,17 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
+import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { lockOrder, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
+import { type CasePhotoDeps, openCase, storePhoto } from '../service-cases/index.ts'
 import { readyAgain } from './plan-stop.ts'
 import { promisesTable } from './promises-table.ts'
 import { cleanPhoto, photoName } from './proof-photos.ts'
 import { type ActiveRide, type RideDeps, rideOfToken, routeStops } from './rides.ts'
 import { type StopRow, stopsTable } from './stops-table.ts'
 
-export type ReportDeps = RideDeps & { proofs: FileStore }
+export type ReportDeps = RideDeps & { proofs: FileStore } & Pick<CasePhotoDeps, 'servicePhotos' | 'pictures'>
 
 /** What a driver reports. `happenedAgoMs` is by the clock of the phone. */
 export type Report = {
@@ -37,11 +39,12 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
  * Stores what a driver reports about a stop, once per report id, and does what follows from it:
  * - `under_way`: mails the customer an expected time;
  * - `delivered`: the lines are delivered on the day of the report, the promise is kept or broken;
- * - `not_home` and `damaged`: the lines are ready again, so that staff plan them anew; the promise is broken.
+ * - `not_home`: the lines are ready again, so that staff plan them anew; the promise is broken;
+ * - `damaged` and `refused`: the same, and a service case is opened with the photo and, for staff, the words of the driver.
  *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
  * a phone sends late is lost. The same holds for a report other than `delivered` about a stop that failed, or that staff moved to
- * another van or day, because its lines may have a newer appointment. Fails with `idempotency_key_reused` when another report
+ * another van or day, because its lines may have a newer appointment; a late `delivered` then delivers no line that has one. Fails with `idempotency_key_reused` when another report
  * has the id.
  */
 export async function reportStop(deps: ReportDeps, token: string, report: Report) {
@@ -58,7 +61,8 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
   // Stored before the transaction, under a name that no other content has: a call that is refused replaces no photo, and a file
   // without a report is deleted by the clean-up.
   if (photo) await deps.proofs.put(photoName(reportId, bodyHash), oneChunk(await cleanPhoto(photo)))
-  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, entry))
+  const casePhotoId = await storeCasePhoto(deps, entry)
+  const stored = await deps.db.transaction().execute((tx) => store(tx, deps, { ...entry, casePhotoId }))
   if (stored.ok) deps.outboxFilled()
   return stored
 }
@@ -66,7 +70,7 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
 function checkReport({ kind, name, signature, reason }: Report): void {
   if (kind === 'delivered' && name === '') throw refusal('name', 'Vul in wie de levering aannam.')
   if (kind === 'delivered' && signature === '') throw refusal('signature', 'Laat de ontvanger tekenen.')
-  if ((kind === 'not_home' || kind === 'damaged') && reason === '')
+  if (FAILURE_KINDS.some((one) => one === kind) && reason === '')
     throw refusal('reason', 'Vul in wat er aan de hand was.')
 }
 
@@ -77,6 +81,25 @@ async function* oneChunk(content: Uint8Array) {
 }
 
 type Entry = { ride: ActiveRide; report: Report; bodyHash: string }
+/** `casePhotoId`: the photo for the service case of the report, if it gets one. */
+type StorableEntry = Entry & { casePhotoId: string | undefined }
+
+/**
+ * Stores the photo of a report for its service case too, under the id of the report, because the files of proofs and of service
+ * cases have different readers and terms. Returns its id; undefined without a photo, and when it cannot be stored: the report itself
+ * counts more than a second copy.
+ */
+async function storeCasePhoto(deps: ReportDeps, { report }: Entry): Promise<string | undefined> {
+  const { reportId, stopId, kind, photo } = report
+  if (!photo || !opensCase(kind)) return undefined
+  const stop = await stopsTable(deps.db).find(stopId)
+  if (!stop) return undefined
+  const file = Buffer.from(photo, 'base64')
+  const stored = await storePhoto(deps, { id: reportId, file, scope: deliveryScope(stop.salesOrderId) })
+  return stored.ok ? reportId : undefined
+}
+
+const deliveryScope = (salesOrderId: number) => `delivery:${salesOrderId}` as const
 
 /** Returns the answer to a call whose report is stored already; undefined when there is no report with its id. */
 async function answerOf(db: Executor, { report: { reportId }, bodyHash }: Entry) {
@@ -100,7 +123,7 @@ async function stopOfRide(db: Executor, { ride, report: { stopId } }: Entry): Pr
   return stop && (isOf(ride, stop) || (await wasPromised(db, stop.id, ride))) ? stop : undefined
 }
 
-async function store(tx: Transaction, deps: ReportDeps, entry: Entry) {
+async function store(tx: Transaction, deps: ReportDeps, entry: StorableEntry) {
   const { ride, report, bodyHash } = entry
   const { reportId, stopId, kind, name, signature, reason, photo, happenedAgoMs } = report
   const seen = await stopOfRide(tx, entry)
@@ -136,11 +159,13 @@ async function store(tx: Transaction, deps: ReportDeps, entry: Entry) {
   if (!stop) return fail('stop_not_found')
   const isOver = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
   const isOvertaken = stop.state === 'failed' || !isOf(ride, stop)
-  const isLate = isOver || (isOvertaken && kind !== 'delivered')
+  const lineIds = await openRowIds(tx, stop)
+  // Nothing to deliver is left of an overtaken stop when all its lines have a newer appointment.
+  const isLate = isOver || (isOvertaken && (kind !== 'delivered' || lineIds.length === 0))
   const event = { stopId, report: kind, ...(isLate && { isLate: true }) }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
-  const state = isLate ? stop.state : await apply(tx, deps, { stop, kind, happenedAt, at })
+  const state = isLate ? stop.state : await apply(tx, deps, { ...entry, stop, lineIds, kind, happenedAt, at })
   return ok({ reportId, state, receivedDateTime: at.toISOString() })
 }
 
@@ -158,20 +183,26 @@ async function wasPromised(db: Executor, stopId: number, { vanId, day }: ActiveR
   return promise !== undefined
 }
 
-/** Returns the lines of a stop that wait for their delivery: not canceled, and not moved to another state by staff since. */
-async function openRowIds(tx: Transaction, { rowIds }: StopRow): Promise<number[]> {
+/**
+ * Returns the lines of a stop that wait for their delivery: not canceled, not moved to another state by staff since, and not in
+ * another stop that is still to be made.
+ */
+async function openRowIds(tx: Transaction, { id, salesOrderId, rowIds }: StopRow): Promise<number[]> {
   const rows = await tx
     .selectFrom('sales_order_rows')
     .select('id')
     .where('id', 'in', [0, ...rowIds])
     .where('state', 'in', ['planned', 'ready'])
     .execute()
-  return rows.map(({ id }) => id)
+  const active = await stopsTable(tx).activeOf(salesOrderId)
+  const elsewhere = new Set(active.filter((stop) => stop.id !== id).flatMap((stop) => stop.rowIds))
+  return rows.map((row) => row.id).filter((rowId) => !elsewhere.has(rowId))
 }
 
-type Step = { stop: StopRow; kind: ReportKind; happenedAt: Date; at: Date }
+type Step = StorableEntry & { stop: StopRow; lineIds: readonly number[]; kind: ReportKind; happenedAt: Date; at: Date }
 
-async function apply(tx: Transaction, deps: ReportDeps, { stop, kind, happenedAt, at }: Step): Promise<StopState> {
+async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<StopState> {
+  const { stop, lineIds, kind, happenedAt, at } = step
   const stops = stopsTable(tx)
   const promises = promisesTable(tx)
   switch (kind) {
@@ -181,8 +212,7 @@ async function apply(tx: Transaction, deps: ReportDeps, { stop, kind, happenedAt
       await mailExpectedTime(tx, deps, { stop, happenedAt, at })
       return 'under_way'
     case 'delivered': {
-      const rowIds = await openRowIds(tx, stop)
-      const lines = { rowIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
+      const lines = { rowIds: lineIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
       await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
       await stops.saveState(stop.id, 'done', happenedAt)
       await promises.fulfill(stop.id, happenedAt)
@@ -190,9 +220,12 @@ async function apply(tx: Transaction, deps: ReportDeps, { stop, kind, happenedAt
     }
     case 'not_home':
     case 'damaged':
+    case 'refused':
       await stops.saveState(stop.id, 'failed', happenedAt)
       await readyAgain(tx, stop, { staff: 'driver', at })
       await promises.break(stop.id, { reason: FAILURES[kind], at: happenedAt })
+      await auditFailure(tx, step)
+      if (opensCase(kind)) await openDeliveryCase(tx, step)
       return 'failed'
     default:
       return kind satisfies never
@@ -200,7 +233,49 @@ async function apply(tx: Transaction, deps: ReportDeps, { stop, kind, happenedAt
 }
 
 /** What the customer reads about a failed delivery. The words of the driver are for staff. */
-const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade' } as const
+const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade', refused: 'Niet aangenomen' } as const
+const FAILURE_KINDS = ['not_home', 'damaged', 'refused'] as const satisfies readonly ReportKind[]
+
+/** A delivery that failed by the piece or by its receiver needs an answer of staff; one that found nobody only a new date. */
+const opensCase = (kind: ReportKind): kind is 'damaged' | 'refused' => kind === 'damaged' || kind === 'refused'
+
+/** First message of the case, which the customer reads too. The words of the driver are a note for staff. */
+const CASE_TEXTS = {
+  damaged: 'Bij de levering zagen wij schade. Het product is mee terug gegaan.',
+  refused: 'De levering is niet aangenomen. Het product is mee terug gegaan.',
+} as const
+
+/** Opens the service case of a failed delivery, once per report. The buyer whose data are being erased gets none. */
+async function openDeliveryCase(tx: Transaction, { stop, report, casePhotoId, at }: Step): Promise<void> {
+  const { reportId, kind, reason } = report
+  if (!opensCase(kind)) return
+  const opened = await openCase(tx, {
+    key: `delivery-${reportId}`,
+    by: 'delivery',
+    salesOrderId: stop.salesOrderId,
+    rowIds: stop.rowIds,
+    problem: 'other',
+    description: CASE_TEXTS[kind],
+    note: `${FAILURES[kind]}: ${reason}`,
+    photoIds: casePhotoId ? [casePhotoId] : [],
+    photoScope: deliveryScope(stop.salesOrderId),
+    at,
+  })
+  if (!opened.ok && opened.code !== 'order_forgotten') {
+    throw new Error(`the service case of a failed delivery was not opened: ${opened.code}`)
+  }
+}
+
+const auditFailure = (tx: Transaction, { stop, kind, at }: Step) =>
+  writeAudit(tx, {
+    actor: 'system',
+    action: 'planning.failed',
+    subject: 'sales_order',
+    subjectId: String(stop.salesOrderId),
+    before: { state: stop.state },
+    after: { stopId: stop.id, report: kind },
+    at,
+  })
 
 /** Speed of a van through town and country, for the estimate in the mail. */
 const KM_PER_HOUR = 60
@@ -211,7 +286,11 @@ const LATER_MINUTES = 35
 const STALE_MS = 30 * 60_000
 
 /** Queues the mail that the van is on its way, with the expected time. */
-async function mailExpectedTime(tx: Transaction, deps: ReportDeps, { stop, happenedAt, at }: Omit<Step, 'kind'>) {
+async function mailExpectedTime(
+  tx: Transaction,
+  deps: ReportDeps,
+  { stop, happenedAt, at }: Pick<Step, 'stop' | 'happenedAt' | 'at'>,
+) {
   const isStale = at.getTime() - happenedAt.getTime() > STALE_MS
   const { day, minutesSinceMidnight } = amsterdamClock(happenedAt)
   if (isStale || day !== stop.day || stop.kind === 'pickup') return

@@ -115,7 +115,8 @@ const IS_WON = sql<boolean>`q.state = 'accepted'
 
 /**
  * Returns the conversion of the quotes that were first sent in the last twelve months, per month and seller. An accepted quote
- * whose order was canceled or expired does not count as accepted.
+ * whose order was canceled or expired does not count as accepted, and pieces that were canceled or withdrawn do not count in its
+ * amount.
  */
 export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[]> {
   const { rows } = await sql<{
@@ -134,8 +135,8 @@ export async function readFigures(db: Executor, now: Date): Promise<QuoteFigure[
     cross join lateral (
       select q.seller_id, count(*) as sent, count(*) filter (where ${IS_WON}) as accepted,
         sum(q.gross_cents)::float8 as sent_cents,
-        coalesce(sum(q.gross_cents) filter (where ${IS_WON}), 0)::float8 as accepted_cents
-      from quotes q
+        coalesce(sum(greatest(q.gross_cents - coalesce(o.released_cents, 0), 0)) filter (where ${IS_WON}), 0)::float8 as accepted_cents
+      from quotes q left join sales_orders o on o.id = q.sales_order_id
       where q.first_sent_at >= m.month at time zone 'Europe/Amsterdam'
         and q.first_sent_at < (m.month + interval '1 month') at time zone 'Europe/Amsterdam'
       group by q.seller_id

@@ -8,7 +8,9 @@ import type {
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'
-import { enqueueErpChange, removeCanceledStops, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
+import { removeIdleStops } from './remove-idle-stops.ts'
+import { isTakenBack } from './taken-back.ts'
+import { enqueueErpChange, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
 
 /** A stored cancellation of pieces. */
 export type StoredCancellation = {
@@ -60,13 +62,6 @@ export function cancellationsTable(db: Executor) {
     },
   }
 }
-
-/** SQL that is true for a row of `r` that a settled withdrawal takes back. Its amount is no longer due. */
-export const isTakenBack = sql<boolean>`exists (
-  select from withdrawals w
-  where w.sales_order_id = r.sales_order_id and w.state = 'settled'
-    and case when w.settled_row_ids is not null then r.id = any(w.settled_row_ids)
-      else w.scope = 'all' or r.id = any(w.row_ids) end)`
 
 /** Reads the rows of an order with what can be canceled of them. */
 export async function readCancelableRows(db: Executor, salesOrderId: number): Promise<CancelableRow[]> {
@@ -145,7 +140,7 @@ export async function writeCanceledPieces(
     .where('id', '=', salesOrderId)
     .execute()
   await saveOrderState(tx, salesOrderId)
-  await removeCanceledStops(tx, salesOrderId, at)
+  await removeIdleStops(tx, salesOrderId, at)
   await enqueueErpChange(tx, salesOrderId, `pieces:${id}`, at)
   return returned
 }

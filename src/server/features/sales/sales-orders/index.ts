@@ -1,6 +1,5 @@
 export {
   cancellationsTable,
-  isTakenBack,
   readCancelableRows,
   type StoredCancellation,
   writeCanceledPieces,
@@ -19,9 +18,12 @@ export { readItemsOnSale } from './ordered-items.ts'
 export { lockOrder, lockOrderRow, type OrderFacts, ordersTable } from './orders-table.ts'
 export { orderOfKey, type PlaceOrderDeps, placeOrder } from './place-order.ts'
 export type { QuotedPrice, QuotedSale } from './quoted-sale.ts'
+export { plannedLinesReady, removeIdleStops } from './remove-idle-stops.ts'
+export { returnPiecesToStock } from './return-to-stock.ts'
 export { type Revival, reviveExpiredOrder } from './revive-order.ts'
 export { orderOnWire } from './show-order.ts'
 export { actorOf, staffOf } from './staff-actor.ts'
 export { showStaffOrder } from './staff-order-details.ts'
+export { isTakenBack } from './taken-back.ts'
 export { type UnpaidRules, unpaidOrdersTable } from './unpaid-orders.ts'
 export { writeCancellation } from './write-cancellation.ts'

@@ -9,6 +9,10 @@ const PAID_LABELS = { none: 'niet betaald', part: 'deels betaald', full: 'betaal
 /** Converts cents to a number of euros. A Dutch Excel shows it with a decimal comma. */
 const euros = (cents: number) => cents / 100
 
+/** What was withdrawn of an order. Of a canceled order everything counts as canceled. */
+const withdrawnCents = ({ canceledDateTime, releasedCents, canceledCents }: ExportedOrder) =>
+  canceledDateTime ? 0 : Math.max(0, releasedCents - canceledCents)
+
 /** Returns how an order ended that is no longer active. */
 const endOf = ({ isExpired }: Pick<ExportedOrder, 'isExpired'>) => (isExpired ? 'Vervallen' : 'Geannuleerd')
 
@@ -36,7 +40,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
     title: 'Betaalstatus',
     value: (order) => {
       if (order.canceledDateTime) return endOf(order).toLowerCase()
-      return order.releasedCents > 0 && order.dueCents === 0 ? 'herroepen' : PAID_LABELS[order.paymentState]
+      return withdrawnCents(order) > 0 && order.dueCents === 0 ? 'herroepen' : PAID_LABELS[order.paymentState]
     },
   },
   { title: 'Status', value: (order) => (order.canceledDateTime ? endOf(order) : LINE_STATE_WORDS[order.workState]) },
@@ -44,7 +48,7 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Verkoper', value: ({ seller }) => seller },
   { title: 'Totaal excl. btw', value: ({ netCents }) => euros(netCents) },
   { title: 'Btw', value: ({ vatCents }) => euros(vatCents) },
-  { title: 'Herroepen', value: (order) => (order.canceledDateTime ? 0 : euros(order.releasedCents)) },
+  { title: 'Herroepen', value: (order) => euros(withdrawnCents(order)) },
   { title: 'Terugbetaald', value: ({ refundedCents }) => euros(refundedCents) },
   { title: 'Nog open', value: ({ dueCents, paid }) => euros(dueCents - Math.round(paid * 100)) },
   { title: 'Betaalwijze', value: ({ methods }) => methods.map(methodOnDocument).join(', ') },
@@ -56,5 +60,5 @@ export const ORDER_COLUMNS: readonly CsvColumn<ExportedOrder>[] = [
   { title: 'Land', value: ({ address }) => address.country },
   { title: 'Levering', value: ({ delivery }) => (delivery === 'pickup' ? 'afhalen' : 'bezorgen') },
   { title: 'Bezorgadres', value: ({ deliveryAddress }) => addressOf(deliveryAddress) },
-  { title: 'Geannuleerd', value: (order) => (order.canceledDateTime ? euros(order.releasedCents) : 0) },
+  { title: 'Geannuleerd', value: (order) => euros(order.releasedCents - withdrawnCents(order)) },
 ]

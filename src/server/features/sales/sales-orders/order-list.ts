@@ -97,6 +97,8 @@ type ExportFields = {
     netCents: number
     vatCents: number
     releasedCents: number
+    /** Canceled pieces of an order that goes on, minus the fees; part of `releasedCents`. */
+    canceledCents: number
     dueCents: number
     refundedCents: number
     methods: PaymentType[]
@@ -111,6 +113,8 @@ export type ExportedOrder = ListedOrder & Omit<ExportFields['exported'], 'delive
 
 const EXPORTED_COLUMNS = sql`jsonb_build_object(
   'netCents', o.net_cents, 'vatCents', o.vat_cents, 'releasedCents', o.released_cents, 'dueCents', o.due_cents,
+  'canceledCents', (select coalesce(sum(k.canceled_cents - k.fee_cents), 0) from order_cancellations k
+    where k.sales_order_id = o.id),
   'refundedCents', (select coalesce(sum(e.amount_cents), 0) from payment_entries e
     where e.sales_order_id = o.id and e.kind <> 'payment'),
   'methods', (select coalesce(jsonb_agg(distinct p.payment_type), '[]') from payment_entries e

@@ -6,6 +6,7 @@ import { erpCancellationsTable } from './erp-cancellations.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
+import { plannedLinesReady } from './remove-idle-stops.ts'
 
 /**
  * `none`: the order had not expired. `in-erp`: the order was canceled in the ERP. `sold`: its pieces were sold since.
@@ -62,6 +63,8 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     })
     .where('id', '=', salesOrderId)
     .execute()
+  // Its deliveries left the board when it expired, so its planned lines wait for a date again.
+  await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
   const detail = isInErp ? { isInErp } : {}
@@ -76,6 +79,18 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
 const isNeeded = (salesOrderId: number, expiredAt: Date) => sql<boolean>`
   r.sales_order_id = ${salesOrderId} and r.stock_taken > 0 and r.stock_released_at = ${expiredAt}
   and (r.stock_committed_at is null or r.stock_committed_at > coalesce((select stock_counted_at from catalogue_state), '-infinity'))`
+
+/** Returns the lines of the deliveries that the expiry took off the board. */
+async function rowsOfRemovedStops(tx: Transaction, salesOrderId: number, expiredAt: Date): Promise<number[]> {
+  const stops = await tx
+    .selectFrom('delivery_stops')
+    .select('row_ids as rowIds')
+    .where('sales_order_id', '=', salesOrderId)
+    .where('state', '=', 'removed')
+    .where('ended_at', '=', expiredAt)
+    .execute()
+  return stops.flatMap(({ rowIds }) => rowIds)
+}
 
 /** Returns the pieces per item that the order must take from stock again. */
 async function piecesNeeded(tx: Transaction, salesOrderId: number, expiredAt: Date) {

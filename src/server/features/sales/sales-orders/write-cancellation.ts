@@ -4,6 +4,7 @@ import { enqueue, erpQueue } from '../../operations/outbox/index.ts'
 import { erpCancellationsTable } from './erp-cancellations.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
+import { removeIdleStops } from './remove-idle-stops.ts'
 
 type Cancellation = {
   /**
@@ -43,7 +44,7 @@ export async function writeCancellation(
     })
     .where('id', '=', salesOrderId)
     .execute()
-  await removeCanceledStops(tx, salesOrderId, at)
+  await removeIdleStops(tx, salesOrderId, at)
   const released = await releaseStock(tx, salesOrderId, at)
   const wasExported = await endInErp(tx, salesOrderId, { reason, at })
   await recordOrderEvent(tx, { salesOrderId, kind: 'canceled', detail: { reason, wasExported }, actor, at })
@@ -58,23 +59,6 @@ export async function writeCancellation(
     })
   }
   return released
-}
-
-/**
- * Takes planned deliveries of an order off the board of which all lines are canceled, and withdraws what was promised. Those of
- * a canceled order all go. The order must be locked, and the cancellation stored.
- */
-export async function removeCanceledStops(tx: Transaction, salesOrderId: number, at: Date): Promise<void> {
-  await sql`
-    with removed as (
-      update delivery_stops s set state = 'removed', ended_at = ${at}, version = s.version + 1
-      from sales_orders o
-      where o.id = s.sales_order_id and o.id = ${salesOrderId} and s.state in ('planned', 'under_way')
-        and (o.canceled_at is not null or not exists (
-          select from sales_order_rows r where r.id = any(s.row_ids) and r.state <> 'canceled'))
-      returning s.id)
-    update delivery_promises p set state = 'withdrawn', ended_at = ${at}
-    from removed where p.stop_id = removed.id and p.state = 'open'`.execute(tx)
 }
 
 /** Withholds the order from the ERP, or cancels it there. Returns whether the ERP has the order, or is getting it. */

@@ -47,7 +47,7 @@ export async function eraseCasesOfOrders(tx: Executor, orderIds: readonly number
     .where('sales_order_id', 'in', [0, ...orderIds])
   const ids = (await cases.execute()).map(({ id }) => id)
   await eraseCases(tx, ids, at)
-  const scopes = [...orderIds.map((id) => `order:${id}`), ...ids.map((id) => `case:${id}`)]
+  const scopes = [...orderIds.flatMap((id) => [`order:${id}`, `delivery:${id}`]), ...ids.map((id) => `case:${id}`)]
   if (scopes.length === 0) return
   await tx.deleteFrom('service_photos').where('scope', 'in', scopes).execute()
 }

@@ -4,3 +4,4 @@ export { eraseCasesByEmail, eraseCasesOfOrders, ordersWithOpenCases } from './er
 export { exportedCases } from './export-cases.ts'
 export { type CaseToOpen, openCase } from './open-case.ts'
 export { type ServiceMailDeps, serviceMails } from './service-mails.ts'
+export { type PhotoDeps as CasePhotoDeps, storePhoto } from './store-photo.ts'

@@ -24,6 +24,8 @@ export type CaseToOpen = {
   rowIds: readonly number[]
   problem: ServiceProblem
   description: string
+  /** A note for staff, next to the first message that the customer reads. */
+  note?: string
   /** Ids of photos that the opener sent before. */
   photoIds?: readonly string[]
   photoScope?: PhotoScope
@@ -63,9 +65,9 @@ class Refused extends Error {
  * The caller rolls the transaction back after a failure, because photos may have been attached.
  */
 export async function openCase(tx: Transaction, wanted: CaseToOpen): Promise<Success<number> | OpenFailure> {
-  const { key, by, salesOrderId, problem, description, photoIds = [], at } = wanted
+  const { key, by, salesOrderId, problem, description, note, photoIds = [], at } = wanted
   const cases = casesTable(tx)
-  const bodyHash = hashOf({ salesOrderId, rowIds: wanted.rowIds, problem, description, photoIds })
+  const bodyHash = hashOf({ salesOrderId, rowIds: wanted.rowIds, problem, description, photoIds, note })
   if (salesOrderId !== null) await lockOrderRow(tx, salesOrderId)
   const earlier = await cases.findByKey(key)
   if (earlier) return earlier.bodyHash === bodyHash ? ok(earlier.id) : fail('idempotency_key_reused')
@@ -112,6 +114,10 @@ export async function openCase(tx: Transaction, wanted: CaseToOpen): Promise<Suc
   if (photoIds.length > 0) {
     const scope = wanted.photoScope
     if (!scope || !(await photosTable(tx).attach(messageId, photoIds, scope))) return fail('service_photo_not_found')
+  }
+  if (note) {
+    const internal = { caseId: id, kind: 'note', author, text: note, state: null } as const
+    await messagesTable(tx).add({ ...internal, key: `open-note-${id}-${key}`, bodyHash, at })
   }
   await cases.addEvent(id, { kind: 'opened', detail: { problem }, actor: author, at })
   if (order) {

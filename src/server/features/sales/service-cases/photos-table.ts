@@ -1,7 +1,7 @@
 import type { Executor } from '../../../db/tables.ts'
 
-/** Who may use a photo that was sent: the buyer of an order, the customer of a case, or a staff member. */
-export type PhotoScope = `order:${number}` | `case:${number}` | `user:${number}`
+/** Who may use a photo that was sent: the buyer of an order, its delivery, the customer of a case, or a staff member. */
+export type PhotoScope = `order:${number}` | `delivery:${number}` | `case:${number}` | `user:${number}`
 
 /** Photos of service cases. The files are in the store, under the name of `photoFile`. */
 export function photosTable(db: Executor) {

@@ -77,6 +77,7 @@ async function receiptContent(deps: ServiceMailDeps, row: CaseRow): Promise<Cont
   const { messages, guarantee } = await ownCase(deps, row)
   const [first] = messages
   const count = first?.photoIds.length ?? 0
+  if (row.openedBy === 'delivery') return deliveryContent(row, { text: first?.text ?? '', photoCount: count })
   return {
     subject: `Wij hebben uw melding ontvangen (${caseName(row.id)})`,
     preview: 'U hoort binnen twee werkdagen van ons.',
@@ -87,6 +88,20 @@ async function receiptContent(deps: ServiceMailDeps, row: CaseRow): Promise<Cont
       { kind: 'heading', text: row.openedBy === 'customer' ? 'Wat u schreef' : 'Wat wij noteerden' },
       { kind: 'text', text: first?.text ?? '' },
       { kind: 'text', text: guaranteeForCustomer(guarantee) },
+    ],
+  }
+}
+
+/** Builds the mail about a delivery that failed. */
+function deliveryContent(row: CaseRow, { text, photoCount }: { text: string; photoCount: number }): Content {
+  return {
+    subject: `Uw levering is niet gelukt (${caseName(row.id)})`,
+    preview: 'U hoort binnen twee werkdagen hoe wij het oplossen.',
+    title: 'Uw levering is niet gelukt',
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'text', text: 'U hoort binnen twee werkdagen hoe wij het oplossen. U hoeft zelf niets te doen.' },
+      { kind: 'facts', facts: factsOf(row, photoCount) },
     ],
   }
 }

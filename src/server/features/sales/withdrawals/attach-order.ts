@@ -4,7 +4,7 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { lockOrderRow, ordersTable } from '../sales-orders/index.ts'
+import { lockOrderRow, ordersTable, removeIdleStops } from '../sales-orders/index.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { type WithdrawalRow, withdrawalsTable } from './withdrawals-table.ts'
 
@@ -57,13 +57,18 @@ export async function attach(
   const after: Changes = {}
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
     if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
+    // The lines of a return belong to the former order.
+    if (await withdrawals.hasReturn(withdrawal.id, ['expected', 'received'])) return fail('return_expected')
     const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)
     // Both orders are locked before their withdrawn amounts are added up. They are locked in sequence of their ids, so
     // that two transactions cannot deadlock.
     for (const id of orderIds) await lockOrderRow(tx, id)
     // The lines that were chosen before belong to the previous order.
     await withdrawals.change(withdrawal.id, { salesOrderId, settledRowIds: null })
-    for (const id of orderIds) await withdrawals.saveReleasedCents(id)
+    for (const id of orderIds) {
+      await withdrawals.saveReleasedCents(id)
+      await removeIdleStops(tx, id, at)
+    }
     const detail = JSON.stringify({ withdrawalId: withdrawal.id })
     const event = { sales_order_id: salesOrderId, kind: 'withdrawal', detail, happened_at: at }
     await tx

@@ -5,7 +5,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { lockOrderRow } from '../sales-orders/index.ts'
+import { lockOrderRow, removeIdleStops } from '../sales-orders/index.ts'
 import { type Attachment, attach } from './attach-order.ts'
 import { showWithdrawal } from './show-withdrawal.ts'
 import { withdrawalsTable } from './withdrawals-table.ts'
@@ -40,6 +40,9 @@ async function storeStep(tx: Transaction, id: number, step: Step, at: Date) {
   if (!mayBecome(withdrawal.state, step.state)) return fail('withdrawal_step_refused')
   if (needsReason(withdrawal.state, step.state) && step.reason === '') return fail('reason_required')
 
+  // A refused withdrawal has no return: its goods are the customer's.
+  if (step.state === 'refused' && (await withdrawals.hasReturn(id, ['expected']))) return fail('return_expected')
+
   const attached = await attach(tx, withdrawal, step, at)
   if (!attached.ok) return attached
 
@@ -48,7 +51,10 @@ async function storeStep(tx: Transaction, id: number, step: Step, at: Date) {
   if (salesOrderId !== null) await lockOrderRow(tx, salesOrderId)
   const settledRowIds = state === 'settled' ? await checkedRowIds(tx, salesOrderId, step.rowIds) : null
   await withdrawals.change(id, { state, settledRowIds })
-  if (salesOrderId !== null) await withdrawals.saveReleasedCents(salesOrderId)
+  if (salesOrderId !== null) {
+    await withdrawals.saveReleasedCents(salesOrderId)
+    await removeIdleStops(tx, salesOrderId, at)
+  }
   const by = `user:${actor.userId}`
   const stepId = await withdrawals.addStep({ withdrawalId: id, state, reason: reason || null, actor: by, at })
   const kind = 'withdrawal-step'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeclaredWithdrawal } from '#shared/contracts/withdrawals.ts'
+import type { ReturnState } from '#shared/domain/returns/returns.ts'
 import type { WithdrawalState } from '#shared/domain/withdrawals/states.ts'
 import type { Executor } from '../../../db/tables.ts'
 
@@ -142,6 +143,12 @@ export function withdrawalsTable(db: Executor) {
         .where('e.withdrawal_id', '=', withdrawalId)
         .orderBy('e.id')
         .execute(),
+
+    /** Returns whether the withdrawal has a return in one of these states. */
+    async hasReturn(withdrawalId: number, states: readonly ReturnState[]): Promise<boolean> {
+      const query = db.selectFrom('returns').select('id').where('withdrawal_id', '=', withdrawalId)
+      return (await query.where('state', 'in', [...states]).executeTakeFirst()) !== undefined
+    },
 
     step: (id: number) =>
       db

@@ -25,6 +25,8 @@ export function problemIn(type: RecordType, fields: Fields, context: RecordConte
       return refundProblem(fields, context)
     case 'inventoryTransfer':
       return transferProblem(fields, context)
+    case 'returnAuthorization':
+      return returnProblem(fields, context)
     case 'invoice':
     case 'creditMemo':
       return { code: 'INSUFFICIENT_PERMISSION', detail: 'The role of the integration may not write this record.' }
@@ -56,6 +58,11 @@ function customerProblem(fields: Fields): Problem | undefined {
 function salesOrderProblem(fields: Fields, { store, hasItem }: RecordContext): Problem | undefined {
   const customer = reference(store, 'customer', fields, 'entity')
   if (isProblem(customer)) return customer
+  return lineProblem(fields, hasItem) ?? dayProblem(fields)
+}
+
+/** Checks the item lines of an order or a return. */
+function lineProblem(fields: Fields, hasItem: RecordContext['hasItem']): Problem | undefined {
   const lines = linesOf(fields.item)
   if (lines.length === 0)
     return { code: 'USER_ERROR', detail: 'You must enter at least one line item for this transaction.', path: 'item' }
@@ -68,7 +75,18 @@ function salesOrderProblem(fields: Fields, { store, hasItem }: RecordContext): P
     if (line.isClosed !== undefined && typeof line.isClosed !== 'boolean')
       return invalid(`item.items[${index}].isClosed`, 'Invalid value for the resource or sub-resource field isClosed.')
   }
-  return dayProblem(fields)
+  return undefined
+}
+
+function returnProblem(fields: Fields, { store, hasItem }: RecordContext): Problem | undefined {
+  const customer = reference(store, 'customer', fields, 'entity')
+  if (isProblem(customer)) return customer
+  const order = reference(store, 'salesOrder', fields, 'createdFrom')
+  if (isProblem(order)) return order
+  if (idOf(order.fields.entity) !== customer.id) {
+    return { code: 'USER_ERROR', detail: 'The sales order belongs to another customer.', path: 'createdFrom' }
+  }
+  return lineProblem(fields, hasItem) ?? dayProblem(fields)
 }
 
 function depositProblem(fields: Fields, { store }: RecordContext): Problem | undefined {

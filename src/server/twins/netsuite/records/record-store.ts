@@ -7,6 +7,7 @@ export const RECORD_TYPES = [
   'customerDeposit',
   'customerRefund',
   'inventoryTransfer',
+  'returnAuthorization',
   'invoice',
   'creditMemo',
 ] as const

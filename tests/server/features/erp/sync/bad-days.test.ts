@@ -58,7 +58,7 @@ describe('an unreliable ERP', () => {
       ids.map((id) => `web-so-${id}`).toSorted(),
     )
     expect(customerDeposit).toHaveLength(10)
-    expect(await areIdsUnique()).toEqual([true, true, true, true, true, true, true])
+    expect(await areIdsUnique()).not.toContain(false)
   })
 
   it('gets all messages in order after it was down for a day, and no message becomes a dead letter', async () => {

@@ -147,6 +147,8 @@ describe('canceling pieces of an order', () => {
       refundCents: SOFA - feeCents,
       refunds: [{ paymentId: newest, paymentType: 'CASH', amountCents: SOFA - feeCents }],
       refundRestCents: 0,
+      // What the customer paid is in the drawer.
+      cashInDrawerCents: SOFA + 3 * STOOL,
       hasOpenPayment: false,
     })
     const details = await cancel(id, [[sofaRow, 1]])
@@ -365,6 +367,24 @@ describe('canceling pieces of an order', () => {
         [2, false],
       ])
       expect(await violations()).toEqual([])
+    })
+
+    it('gets the fee excl. VAT with the changed order, once', async () => {
+      const { id, sofaRow } = await ordered()
+      await shop.sendToErp()
+      await move(id, [sofaRow], 'in_production')
+      await cancel(id, [[sofaRow, 1]])
+      const { erp } = shop.erpDeps()
+      const fees: (number | undefined)[] = []
+      const putSalesOrder = (order: Parameters<typeof erp.putSalesOrder>[0]) => {
+        fees.push(order.cancellationFee)
+        return erp.putSalesOrder(order)
+      }
+
+      await shop.sendToErp({ erp: { ...erp, putSalesOrder } })
+      await shop.sendToErp({ erp: { ...erp, putSalesOrder } })
+
+      expect(fees).toEqual([Math.round((SOFA * 0.15 * 100) / 121) / 100])
     })
 
     it('sends an order that waits in the queue with its remaining pieces, once', async () => {

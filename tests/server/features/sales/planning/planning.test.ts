@@ -6,11 +6,13 @@ import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { closeDeliveredStops, forgetProofs } from '#src/server/features/sales/planning/index.ts'
+import { reviveExpiredOrder, writeCancellation } from '#src/server/features/sales/sales-orders/index.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
 const SIGNATURE = 'M10 20L11 22'
 const HOUR_MS = 3_600_000
+const DECLARATION = { name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all', products: '', reason: '' } as const
 
 describe('delivery planning', () => {
   const shop = usePayingShop()
@@ -409,6 +411,76 @@ describe('delivery planning', () => {
 
     expect(await statesOf(failed.id)).toEqual(['planned'])
     expect((await stopOf(failed.id)).state).toBe('planned')
+  })
+
+  it('delivers no line of a newer appointment, when a delivery of the failed stop is reported late', async () => {
+    const failed = await onTheRoad()
+    await failed.report({ kind: 'not_home', name: '', signature: '', reason: 'Niemand deed open' })
+    await shop.sales.planning.plan({ params: failed.params, body: await firstSlot(failed.id) })
+
+    expect(await failed.report({ name: 'De buren' })).toMatchObject({ state: 'failed' })
+
+    expect(await statesOf(failed.id)).toEqual(['planned'])
+    expect((await stopOf(failed.id)).state).toBe('planned')
+    const { reports } = await shop.sales.planning.proof({ params: failed.params })
+    expect(reports.map(({ name }) => name)).toContain('De buren')
+  })
+
+  it('opens one service case of a damaged delivery, with the photo, and the words of the driver for staff only', async () => {
+    const { id, params, report } = await onTheRoad()
+    const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'brown' } })
+    const photo = (await picture.jpeg().toBuffer()).toString('base64')
+    const damage = { kind: 'damaged', name: '', signature: '', reason: 'Poot gebroken', photo } as const
+    const reportId = randomUUID()
+
+    await report({ ...damage, reportId })
+    await report({ ...damage, reportId })
+
+    const { items } = await shop.sales.serviceDesk.find({ query: {} })
+    expect(items).toMatchObject([{ salesOrderId: id, problem: 'other' }])
+    const serviceCaseId = items[0]?.serviceCaseId ?? 0
+    const { messages } = await shop.sales.serviceDesk.show({ params: { id: serviceCaseId } })
+    expect(messages.map(({ from, text, photoIds }) => [from, text, photoIds.length])).toEqual([
+      ['customer', 'Bij de levering zagen wij schade. Het product is mee terug gegaan.', 1],
+      ['note', 'Schade: Poot gebroken', 0],
+    ])
+    expect(await statesOf(id)).toEqual(['ready'])
+    const { timeline } = await shop.sales.staffOrders.show({ params })
+    expect(timeline.filter((entry) => entry.kind === 'event' && entry.event === 'service-opened')).toHaveLength(1)
+  })
+
+  it('takes a stop off the board whose lines were withdrawn, and lets them wait again when staff reopen it', async () => {
+    const { id, params, rowIds } = await readyOrder()
+    await shop.sales.planning.plan({ params, body: await firstSlot(id) })
+    const declared = await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: { ...DECLARATION, orderNumber: String(id), rowIds },
+    })
+    const withdrawal = { params: { id: declared.withdrawalId } }
+
+    await shop.sales.withdrawals.handle({ ...withdrawal, body: { state: 'settled', reason: '', salesOrderId: id } })
+
+    const { stops, promises } = await shop.sales.planning.proof({ params })
+    expect([stops[0]?.state, promises[0]?.state]).toEqual(['removed', 'withdrawn'])
+    const reopened = { state: 'in_progress', reason: 'De klant wil hem toch' } as const
+    await shop.sales.withdrawals.handle({ ...withdrawal, body: reopened })
+    const { waiting } = await shop.sales.planning.board({ query: {} })
+    expect(waiting.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
+  })
+
+  it('lets the planned lines of an expired order wait for a date again, when a late payment revives it', async () => {
+    const { id, params } = await readyOrder()
+    await shop.sales.planning.plan({ params, body: await firstSlot(id) })
+    const expiredAt = shop.clock.now()
+    const expiry = { reason: 'expired', actor: 'system', at: expiredAt } as const
+    await shop.db.transaction().execute((tx) => writeCancellation(tx, id, expiry))
+    shop.clock.advance(HOUR_MS)
+
+    await shop.db.transaction().execute((tx) => reviveExpiredOrder(tx, id, shop.clock.now()))
+
+    expect(await statesOf(id)).toEqual(['ready'])
+    const { waiting } = await shop.sales.planning.board({ query: {} })
+    expect(waiting.map(({ salesOrderId }) => salesOrderId)).toEqual([id])
   })
 
   it('stores a delivery that two phones report, and one of a canceled order, without a second effect', async () => {

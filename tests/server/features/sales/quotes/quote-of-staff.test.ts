@@ -343,6 +343,10 @@ describe('a quote that staff make', () => {
         acceptedAmount: 999,
       },
     ])
+    // Some of its pieces were canceled.
+    await shop.db.updateTable('sales_orders').set({ released_cents: 30_000 }).where('id', '=', salesOrderId).execute()
+    expect((await shop.sales.staffQuotes.figures()).figures).toMatchObject([{ accepted: 1, acceptedAmount: 699 }])
+    await shop.db.updateTable('sales_orders').set({ released_cents: 0 }).where('id', '=', salesOrderId).execute()
     await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
     expect((await shop.sales.staffQuotes.figures()).figures).toMatchObject([
       { sent: 2, accepted: 0, sentAmount: 1998, acceptedAmount: 0 },

@@ -42,6 +42,7 @@ const order = (changes: Partial<ExportedOrder> = {}): ExportedOrder => ({
   netCents: 82_562,
   vatCents: 17_338,
   releasedCents: 0,
+  canceledCents: 0,
   dueCents: 99_900,
   refundedCents: 95,
   methods: ['CASH', 'PAYLINK'],
@@ -92,6 +93,13 @@ describe('an order in the order export', () => {
       Herroepen: 0,
       Geannuleerd: 999,
     })
+  })
+
+  it('has canceled pieces of an order that goes on apart from withdrawn lines', () => {
+    expect(cells({ releasedCents: 30_000, canceledCents: 20_000 })).toMatchObject({ Herroepen: 100, Geannuleerd: 200 })
+    expect(
+      cells({ releasedCents: 99_900, canceledCents: 99_900, dueCents: 0, paymentState: 'full' }).Betaalstatus,
+    ).toBe('betaald')
   })
 
   it('says that an order expired, as the list does', () => {

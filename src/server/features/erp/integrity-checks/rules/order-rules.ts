@@ -58,6 +58,21 @@ export const orderRules: readonly Rule[] = [
     advice: 'Tel wat er van dit artikel ligt, en geef dit door aan wie de winkel onderhoudt.',
   },
   {
+    name: 'returns-add-up',
+    sentence:
+      'Van een ontvangen retour is elk stuk goed, beschadigd of niet ontvangen, en wordt nooit meer ingehouden dan de prijs.',
+    broken: () => sql`
+      select t.sales_order_id as order_id, r.item_id, (l.good_count + l.damaged_count + l.missing_count)::text as found,
+        l.count::text as wanted
+      from returns t join return_lines l on l.return_id = t.id join sales_order_rows r on r.id = l.sales_order_row_id
+      where r.sales_order_id <> t.sales_order_id or l.count > r.count - r.canceled_count
+        or t.state = 'received' and (l.good_count + l.damaged_count + l.missing_count <> l.count
+          or l.deducted_cents > l.count * r.unit_gross_cents)`,
+    reason: ({ found, wanted }) =>
+      `Van een regel zijn ${found} van de ${wanted} stuks beoordeeld, of er is te veel ingehouden.`,
+    advice: ADVICE_CONTACT_DEVELOPER,
+  },
+  {
     name: 'customers-are-orders',
     sentence: 'De lijst van klanten telt de orders zoals zij er zijn.',
     broken: (at) => sql`

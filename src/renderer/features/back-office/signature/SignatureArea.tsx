@@ -8,14 +8,16 @@ export type Stroke = readonly { x: number; y: number }[]
 
 type SignatureAreaProps = {
   label: string
+  /** Text in the empty area; the label by default. */
+  hint?: string
   clearText: string
   isEmpty: boolean
   /** Called with all strokes after each stroke, and with none after the signature was cleared. */
   onChange: (strokes: readonly Stroke[]) => void
 }
 
-/** An area in which the customer signs with a finger. */
-export function SignatureArea({ label, clearText, isEmpty, onChange }: SignatureAreaProps) {
+/** An area in which a customer or receiver signs with a finger. */
+export function SignatureArea({ label, hint = label, clearText, isEmpty, onChange }: SignatureAreaProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
   const changed = useEffectEvent(onChange)
@@ -49,7 +51,7 @@ export function SignatureArea({ label, clearText, isEmpty, onChange }: Signature
       <canvas ref={canvas} className={classes.canvas} role="img" aria-label={label} />
       {isEmpty && (
         <p className={classes.hint} aria-hidden>
-          {label}
+          {hint}
         </p>
       )}
       {!isEmpty && (

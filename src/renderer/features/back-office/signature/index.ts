@@ -1,0 +1,1 @@
+export { SignatureArea, type Stroke } from './SignatureArea.tsx'

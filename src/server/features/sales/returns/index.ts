@@ -1,0 +1,2 @@
+export { pushReturn } from './push-return.ts'
+export { type ReturnMailDeps, returnMails } from './return-mails.ts'
