@@ -63,6 +63,7 @@ import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
 import { planningRoutes } from './features/sales/planning/routes.ts'
 import { visitRoutes } from './features/sales/planning/visit-routes.ts'
+import { orderChangeRoutes } from './features/sales/order-changes/routes.ts'
 import type { QuoteRules } from './features/sales/quotes/index.ts'
 import { quoteRoutes } from './features/sales/quotes/routes.ts'
 import { staffQuoteRoutes } from './features/sales/quotes/staff-routes.ts'
@@ -350,6 +351,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   staffOrderRoutes(app, backOffice)
   const feePercent = parts.cancellationFeePercent ?? 0
   cancellationRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
+  orderChangeRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
   quoteRoutes(app, orderDeps)
   staffQuoteRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })

@@ -13,6 +13,7 @@ import { jump } from './jump.ts'
 import { offlineCatalog } from './offline-catalog.ts'
 import { openAmounts } from './open-amounts.ts'
 import { operations } from './operations.ts'
+import { orderChanges } from './order-changes.ts'
 import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
 import { planning } from './planning.ts'
@@ -32,7 +33,7 @@ import { tillOperations } from './till-operations.ts'
 import { pins, tills } from './tills.ts'
 
 /**
- * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases): the
+ * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases, changes of an order): the
  * first load of the shop has no room for them.
  */
 export const staffEndpoints = {
@@ -51,6 +52,7 @@ export const staffEndpoints = {
   orderRoad: erpSync,
   openAmounts,
   operations,
+  orderChanges,
   parkedSales,
   passkeys,
   paymentDesk: staffPayments,

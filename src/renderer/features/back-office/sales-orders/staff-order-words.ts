@@ -105,6 +105,9 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
   'pieces-canceled': 'Stuks geannuleerd',
+  'order-change-proposed': 'Voorstel om te wijzigen',
+  'order-changed': 'Bestelling gewijzigd',
+  'order-change-refused': 'Wijziging afgewezen, aan de winkel',
   'delivery-offer': 'Bezorgmomenten om uit te kiezen',
   'delivery-planned': 'Bezorging gepland',
   'delivery-moved': 'Bezorging verzet',
@@ -170,6 +173,8 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'discount-given': 'Korting gegeven',
   'discount-approved': 'Korting goedgekeurd',
   'customer-linked': 'Aan een klantaccount gekoppeld',
+  'change-refused': 'Klant wees het voorstel om te wijzigen af',
+  'change-withdrawn': 'Voorstel om te wijzigen ingetrokken',
   revived: 'Na het vervallen toch betaald: de bestelling gaat door',
   'delivery-planned': 'Levering gepland',
   'delivery-moved': 'Levering verzet',
@@ -243,6 +248,8 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Bestelling geannuleerd door de klant${why}${isExported}`
   }
   if (event === 'pieces-canceled') return canceledText(detail)
+  if (event === 'change-proposed') return `Wijziging voorgesteld: ${changedPrice(detail)}`
+  if (event === 'order-changed') return `Bestelling gewijzigd: ${changedPrice(detail)}`
   if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
@@ -257,6 +264,12 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
+
+/** Describes what a change does with the price of the order. */
+const changedPrice = ({ dueBeforeCents, dueCents }: Readonly<Record<string, unknown>>): string =>
+  dueBeforeCents === dueCents
+    ? `de prijs blijft ${formatCents(Number(dueCents))}`
+    : `van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
 function canceledText({

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/tables.ts'
 import { erpDocumentsTable } from '../../erp/documents/index.ts'
 import { deliveryDataOf } from '../../sales/planning/index.ts'
 import { quotesOfPerson } from '../../sales/quotes/index.ts'
+import { changesOfBuyer } from '../../sales/order-changes/index.ts'
 import { cancellationsTable, readOrderDetails, signaturesOfOrder } from '../../sales/sales-orders/index.ts'
 import { exportedCases } from '../../sales/service-cases/index.ts'
 import { passkeysTable } from '../passkeys/index.ts'
@@ -164,6 +165,11 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
           fee: eurosFromCents(feeCents),
         }),
       ),
+      changes: (await changesOfBuyer(db, order.salesOrderId)).map(({ dueBeforeCents, dueCents, ...change }) => ({
+        ...change,
+        before: eurosFromCents(dueBeforeCents),
+        after: eurosFromCents(dueCents),
+      })),
       deliveries: await deliveryDataOf(db, order.salesOrderId),
       invoices: (await erpDocumentsTable(db).ofOrder(order.salesOrderId)).map(
         ({ kind, number, issuedOn, grossCents }) => ({ kind, number, issuedOn, gross: eurosFromCents(grossCents) }),

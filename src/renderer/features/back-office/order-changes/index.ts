@@ -1,0 +1,1 @@
+export { OrderChanges } from './OrderChanges.tsx'
