@@ -6,7 +6,7 @@ import { PayPage } from '../pages/pay-page.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
-import { apiOf } from '../support/shop-data.ts'
+import { apiOf, modelWithChoices } from '../support/shop-data.ts'
 import { endPaymentAtProvider, logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -19,11 +19,8 @@ test(
     const origin = baseURL ?? ''
     const guest = await browser.newContext({ baseURL: origin, storageState: refusedCookies(origin) })
     const buyer = apiOf(guest.request)
-    const { items } = await buyer.catalog.stockList({ query: { list: '/leren-bank' } })
-    const listed = items.find(({ parentId }) => parentId)
-    if (!listed?.parentId) throw new Error('the demo shop has no sofa with choices')
-    const model = await buyer.catalog.product({ params: { id: listed.parentId } })
-    const cheapest = model.variants.toSorted((one, other) => one.netPrice - other.netPrice)[0]
+    const { variants: all } = await modelWithChoices(buyer)
+    const cheapest = all.toSorted((one, other) => one.netPrice - other.netPrice)[0]
     if (!cheapest) throw new Error('the sofa has no variants')
     const email = `fenna.${crypto.randomUUID()}@voorbeeld.example`
     const { salesOrderId: id } = await buyer.salesOrders.place({

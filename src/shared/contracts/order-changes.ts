@@ -15,11 +15,7 @@ const count = z
     z.maximum(999, 'Aantal mag maximaal 999 zijn.'),
   )
 
-const eachOnce = <Entry>(idOf: (entry: Entry) => number) =>
-  z.refine(
-    (entries: Entry[]) => new Set(entries.map(idOf)).size === entries.length,
-    'Elke regel kan één keer gekozen worden.',
-  )
+const EACH_ONCE = 'Elke regel kan één keer gekozen worden.'
 
 /** What goes out of an order and what comes in. */
 const choice = {
@@ -28,7 +24,7 @@ const choice = {
       .array(z.object({ rowId: recordId, count }))
       .check(
         z.maxLength(200),
-        eachOnce(({ rowId }) => rowId),
+        z.refine((pieces) => new Set(pieces.map(({ rowId }) => rowId)).size === pieces.length, EACH_ONCE),
       ),
     [],
   ),
@@ -37,7 +33,7 @@ const choice = {
       .array(z.object({ id: recordId, count }))
       .check(
         z.maxLength(200),
-        eachOnce((line) => line.id),
+        z.refine((lines) => new Set(lines.map((one) => one.id)).size === lines.length, EACH_ONCE),
       ),
     [],
   ),

@@ -29,8 +29,10 @@ const COLUMNS = [
   'agreement',
 ] as const
 
+const selectChanges = (db: Executor) => db.selectFrom('order_changes').select(COLUMNS)
+
 /** A row of `order_changes`. */
-export type ChangeRow = NonNullable<Awaited<ReturnType<ReturnType<typeof orderChangesTable>['find']>>>
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof selectChanges>['executeTakeFirstOrThrow']>>
 /** A line that a change adds, as it is stored. */
 export type StoredAddition = ChangeRow['added'][number]
 
@@ -59,24 +61,16 @@ export type NewChange = Pick<
 export function orderChangesTable(db: Executor) {
   return {
     find: (salesOrderId: number, number: number) =>
-      db
-        .selectFrom('order_changes')
+      selectChanges(db)
         .where('sales_order_id', '=', salesOrderId)
         .where('number', '=', number)
-        .select(COLUMNS)
         .executeTakeFirst(),
 
-    findById: (id: string) =>
-      db.selectFrom('order_changes').where('id', '=', id).select(COLUMNS).executeTakeFirst(),
+    findById: (id: string) => selectChanges(db).where('id', '=', id).executeTakeFirst(),
 
     /** Returns the changes of an order, newest first. */
     ofOrder: (salesOrderId: number) =>
-      db
-        .selectFrom('order_changes')
-        .where('sales_order_id', '=', salesOrderId)
-        .orderBy('number', 'desc')
-        .select(COLUMNS)
-        .execute(),
+      selectChanges(db).where('sales_order_id', '=', salesOrderId).orderBy('number', 'desc').execute(),
 
     add: (change: NewChange) =>
       db
