@@ -90,7 +90,7 @@ test(
       await customer.getByLabel('E-mailadres van de bestelling').fill(email)
       await agree.click()
       await expect(customer.getByText('Uw bestelling is gewijzigd')).toBeVisible()
-      await customer.getByRole('button', { name: /betalen/i }).first().click()
+      await customer.getByRole('button', { name: /^Betaal nu/ }).click()
       const pay = new PayPage(customer)
       await pay.waitUntilOpen()
       expect(await pay.amount()).toBe(plain(formatCents(differenceCents)))

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failures } from '#shared/contracts/failures.ts'
 import type { StaffChangesOfOrder } from '#shared/contracts/order-changes.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -17,7 +18,19 @@ type OrderChangesProps = { salesOrderId: number; onChanged: () => Promise<void> 
 /** The proposals and versions of an order. Renders nothing for an order that never changed. */
 export function OrderChanges({ salesOrderId, onChanged }: OrderChangesProps) {
   const api = useApi()
-  const { data } = useQuery(changesOfOrder(api, salesOrderId))
+  const { data, error, refetch, isFetching } = useQuery(changesOfOrder(api, salesOrderId))
+  if (!data && error && !(error instanceof ShopError && error.status < 500)) {
+    return (
+      <SectionCard title="Wijzigingen">
+        <Notice tone="bad">De wijzigingen van deze order konden niet worden opgehaald.</Notice>
+        <div className={classes.buttons}>
+          <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+            Opnieuw proberen
+          </Button>
+        </div>
+      </SectionCard>
+    )
+  }
   if (!data || data.changes.length === 0) return null
   const [newest, ...earlier] = data.changes
   return (
@@ -107,7 +120,7 @@ function Versions({ versions }: { versions: StaffChangesOfOrder['versions'] }) {
   const after = versions.find(({ version }) => version === to)
   const data = versions.map(({ version, cause, madeDateTime }) => ({
     value: String(version),
-    label: `Versie ${version}, ${cause === 'changed' ? 'gewijzigd' : 'zoals besteld of geannuleerd'} (${when(madeDateTime)})`,
+    label: `Versie ${version}, ${versionInWords({ version, cause })} (${when(madeDateTime)})`,
   }))
   return (
     <details className={classes.change}>
@@ -138,6 +151,10 @@ function Versions({ versions }: { versions: StaffChangesOfOrder['versions'] }) {
     </details>
   )
 }
+
+/** Returns why a version was stored. */
+const versionInWords = ({ version, cause }: Pick<StaffChangesOfOrder['versions'][number], 'version' | 'cause'>) =>
+  cause === 'changed' ? 'gewijzigd' : version === 1 ? 'voor de eerste wijziging' : 'na een annulering of herroeping'
 
 /** Returns what became of a change, for staff. */
 function stateInWords({ state, decidedDateTime, decidedBy, validUntil }: StaffChange): string {

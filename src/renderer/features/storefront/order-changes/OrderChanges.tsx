@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChangesOfOrder, ProposedChange } from '#shared/contracts/order-changes.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { priceChangeInWords, settlementInWords } from '#shared/domain/orders/order-change.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,7 +14,17 @@ import { useAnswerChange, useOrderChanges } from './order-change-queries.ts'
 
 /** On the page of an order: the proposed change with the buyer's answer, and the earlier changes. Renders nothing without any. */
 export function OrderChanges({ salesOrderId }: { salesOrderId: number }) {
-  const { data } = useOrderChanges(salesOrderId)
+  const { data, error, refetch, isFetching } = useOrderChanges(salesOrderId)
+  if (!data && error && !(error instanceof ShopError && error.status < 500)) {
+    return (
+      <Notice tone="waits">
+        <p>Wij kunnen nu niet nakijken of er een voorstel is om uw bestelling te wijzigen.</p>
+        <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+          Opnieuw proberen
+        </Button>
+      </Notice>
+    )
+  }
   if (!data || data.changes.length === 0) return null
   return <Changes data={data} />
 }

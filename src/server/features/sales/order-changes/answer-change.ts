@@ -50,8 +50,8 @@ async function agreeUnderLock(
   if (!isSameAddress(email, basis.details.email)) return fail('order_change_email_mismatch', { field: 'email' })
   const refused = (await refusedAnswer(tx, change, at)) ?? refusedOrder(basis)
   if (refused) return refused
-  if (change.baseHash !== basis.hash) return fail('order_change_outdated')
-  if (!isSealed(secret, change)) throw new Error(`the seal of change ${change.id} does not fit its content`)
+  // A seal that does not fit is of an earlier secret of the shop, or the stored content was changed: staff propose again.
+  if (change.baseHash !== basis.hash || !isSealed(secret, change)) return fail('order_change_outdated')
   const priced = await priceAdded(tx, change.added, change.added)
   if (!priced.ok) return priced
   const nameOf = new Map(change.added.map(({ id, displayName }) => [id, displayName]))

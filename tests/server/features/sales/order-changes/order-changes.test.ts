@@ -213,6 +213,16 @@ describe('changing an order', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('is refused when the stored proposal is not what was sealed', async () => {
+    const order = await ordered()
+    const { id, api, params } = order
+    await propose(id, swap(order))
+    await shop.db.updateTable('order_changes').set({ due_cents: 5 }).execute()
+
+    expect(await refusal(agree(api, id))).toBe('order_change_outdated')
+    expect((await shop.sales.orderChanges.showToStaff({ params })).changes[0]?.isSealIntact).toBe(false)
+  })
+
   it('while its payment is under check is refused, and a payment that arrives in the meantime counts', async () => {
     const order = await ordered({ payment: '2' })
     const { id, api, params } = order
