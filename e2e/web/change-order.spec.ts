@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
-import { refusedCookies } from '../../build/refused-cookies.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
+import { refusedCookies } from '../../build/refused-cookies.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
@@ -109,9 +109,10 @@ test(
       await expect(async () => {
         const { salesOrder } = await (await page.request.get(`${twin.origin}/netsuite/_twin/records`)).json()
         const there = salesOrder.find(({ externalId }: { externalId: string }) => externalId === `web-so-${id}`)
-        const lines = there?.fields.item.items.map(
-          (one: { item: { id: string }; isClosed?: boolean }) => [Number(one.item.id), one.isClosed === true],
-        )
+        const lines = there?.fields.item.items.map((one: { item: { id: string }; isClosed?: boolean }) => [
+          Number(one.item.id),
+          one.isClosed === true,
+        ])
         expect(lines).toEqual([
           [cheapest.id, true],
           [dearer.id, false],

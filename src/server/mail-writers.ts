@@ -13,7 +13,13 @@ import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
 export const mailWriters = (
-  deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & ServiceMailDeps & QuoteMailDeps & OrderChangeMailDeps,
+  deps: OrderMailDeps &
+    AccountMailDeps &
+    ContactMailDeps &
+    BackupMailDeps &
+    ServiceMailDeps &
+    QuoteMailDeps &
+    OrderChangeMailDeps,
 ): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),

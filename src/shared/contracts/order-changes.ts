@@ -20,21 +20,17 @@ const EACH_ONCE = 'Elke regel kan één keer gekozen worden.'
 /** What goes out of an order and what comes in. */
 const choice = {
   pieces: z._default(
-    z
-      .array(z.object({ rowId: recordId, count }))
-      .check(
-        z.maxLength(200),
-        z.refine((pieces) => new Set(pieces.map(({ rowId }) => rowId)).size === pieces.length, EACH_ONCE),
-      ),
+    z.array(z.object({ rowId: recordId, count })).check(
+      z.maxLength(200),
+      z.refine((pieces) => new Set(pieces.map(({ rowId }) => rowId)).size === pieces.length, EACH_ONCE),
+    ),
     [],
   ),
   lines: z._default(
-    z
-      .array(z.object({ id: recordId, count }))
-      .check(
-        z.maxLength(200),
-        z.refine((lines) => new Set(lines.map((one) => one.id)).size === lines.length, EACH_ONCE),
-      ),
+    z.array(z.object({ id: recordId, count })).check(
+      z.maxLength(200),
+      z.refine((lines) => new Set(lines.map((one) => one.id)).size === lines.length, EACH_ONCE),
+    ),
     [],
   ),
 }

@@ -203,5 +203,7 @@ export function priceChangeInWords({ dueBeforeCents, dueCents }: { dueBeforeCent
 /** Returns what is to be paid or paid back, in a sentence. */
 export function settlementInWords({ dueCents, paidCents }: { dueCents: number; paidCents: number }): string {
   if (paidCents > dueCents) return `U krijgt ${formatCents(paidCents - dueCents)} van ons terug.`
-  return paidCents < dueCents ? `Nog te betalen: ${formatCents(dueCents - paidCents)}.` : 'U hoeft niets meer te betalen.'
+  return paidCents < dueCents
+    ? `Nog te betalen: ${formatCents(dueCents - paidCents)}.`
+    : 'U hoeft niets meer te betalen.'
 }

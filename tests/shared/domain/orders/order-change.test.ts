@@ -70,7 +70,7 @@ describe('the money of a change', () => {
       count: fc.integer({ min: 1, max: 9 }),
       unitGrossCents: fc.integer({ min: 0, max: 400_000 }).map((steps) => steps * 5),
     })
-    fc.assert(
+    void fc.assert(
       fc.property(
         fc.array(anyRow, { minLength: 1, maxLength: 4 }),
         fc.array(anyAdded, { maxLength: 3 }),
@@ -154,7 +154,15 @@ describe('a change', () => {
     const before = orderContent([row(), row({ id: 2, itemId: 12, name: 'Kruk', count: 1 })], 0)
     const after = orderContent([row({ canceledCount: 1 })], 0, {
       added: [
-        { itemId: 13, name: 'Stoel, zwart', options: [], count: 1, unitCents: 5, isMadeToMeasure: true, imageUrl: null },
+        {
+          itemId: 13,
+          name: 'Stoel, zwart',
+          options: [],
+          count: 1,
+          unitCents: 5,
+          isMadeToMeasure: true,
+          imageUrl: null,
+        },
       ],
     })
 

@@ -126,7 +126,10 @@ function ChangeForm({
             <Radio
               value="send"
               label="De klant krijgt een mail met een link"
-              description={shown && `Akkoord kan tot en met ${dayInWords(`${shown.validUntil}T12:00:00Z`)}; tot dan liggen de prijzen vast.`}
+              description={
+                shown &&
+                `Akkoord kan tot en met ${dayInWords(`${shown.validUntil}T12:00:00Z`)}; tot dan liggen de prijzen vast.`
+              }
             />
             <Radio
               value="agreed"
@@ -187,9 +190,7 @@ function Meaning({ proposal }: { proposal: ChangeProposal }) {
             : []),
         ]}
       />
-      {refundCents > 0 && (
-        <p>Hiermee gaat er nog geen geld terug. Betaal na het akkoord terug bij de betalingen.</p>
-      )}
+      {refundCents > 0 && <p>Hiermee gaat er nog geen geld terug. Betaal na het akkoord terug bij de betalingen.</p>}
     </>
   )
 }

@@ -86,7 +86,15 @@ function Change({ change, data, isOpen, onChanged }: ChangeProps) {
   )
 }
 
-function Withdraw({ salesOrderId, number, onChanged }: { salesOrderId: number; number: number; onChanged: () => Promise<void> }) {
+function Withdraw({
+  salesOrderId,
+  number,
+  onChanged,
+}: {
+  salesOrderId: number
+  number: number
+  onChanged: () => Promise<void>
+}) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { queryKey } = changesOfOrder(api, salesOrderId)
@@ -141,11 +149,7 @@ function Versions({ versions }: { versions: StaffChangesOfOrder['versions'] }) {
           />
         </div>
         {before && after && (
-          <BeforeAndAfter
-            before={before.content}
-            after={after.content}
-            titles={[`Versie ${from}`, `Versie ${to}`]}
-          />
+          <BeforeAndAfter before={before.content} after={after.content} titles={[`Versie ${from}`, `Versie ${to}`]} />
         )}
       </div>
     </details>

@@ -43,7 +43,9 @@ export function hasChange(fields: ChangeFields): boolean {
 
 /** Returns the values of an axis over the variants of a model, in alphabetical order. */
 export const valuesOf = (variants: readonly OrderVariant[], axis: string): string[] =>
-  [...new Set(variants.flatMap(({ axes }) => axes[axis] ?? []))].toSorted((one, other) => one.localeCompare(other, 'nl'))
+  [...new Set(variants.flatMap(({ axes }) => axes[axis] ?? []))].toSorted((one, other) =>
+    one.localeCompare(other, 'nl'),
+  )
 
 /** Returns the axes with a choice, in the sequence in which the variants have them. */
 export const axesOf = (variants: readonly OrderVariant[]): string[] =>
@@ -59,7 +61,8 @@ export function variantWith(
   { axis, value }: { axis: string; value: string },
 ): OrderVariant | undefined {
   const wanted = { ...chosen, [axis]: value }
-  const matches = ({ axes }: OrderVariant) => Object.entries(wanted).filter(([name, text]) => axes[name] === text).length
+  const matches = ({ axes }: OrderVariant) =>
+    Object.entries(wanted).filter(([name, text]) => axes[name] === text).length
   return variants
     .filter(({ axes }) => axes[axis] === value)
     .reduce<OrderVariant | undefined>(

@@ -1,1 +1,2 @@
+export { ChangeOrder } from './lazy-change-order.ts'
 export { OrderChanges } from './OrderChanges.tsx'

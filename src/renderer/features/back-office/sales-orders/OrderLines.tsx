@@ -12,13 +12,12 @@ import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { money, SectionCard } from '../frame/index.ts'
+import { ChangeOrder } from '../order-changes/index.ts'
 import { MoveLines } from './MoveLines.tsx'
 import classes from './StaffOrders.module.css'
 import { useOrderCacheUpdate } from './staff-order-queries.ts'
 import { dayText } from './staff-order-words.ts'
 
-// Staff rarely change an order, so the dialog is not part of the page.
-const ChangeOrder = lazy(async () => ({ default: (await import('../order-changes/ChangeOrder.tsx')).ChangeOrder }))
 // Staff rarely cancel, so the dialog is not part of the page.
 const CancelPieces = lazy(async () => ({ default: (await import('./CancelPieces.tsx')).CancelPieces }))
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Title } from '../../../ui/Title.tsx'
 import { BeforeAndAfter } from '../../common/order-changes/index.ts'
-import { AgreeForm, RefuseForm } from './AnswerForms.tsx'
+import { AgreeForm, RefuseForm } from './answer-forms.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import classes from './OrderChanges.module.css'
 import { useAnswerChange, useOrderChanges } from './order-change-queries.ts'
@@ -47,12 +47,16 @@ function Changes({ data }: { data: ChangesOfOrder }) {
       <div ref={outcome} tabIndex={-1} aria-live="polite" className={classes.outcome}>
         {agree.isSuccess && (
           <Notice tone="good" title="Uw bestelling is gewijzigd">
-            <p>U krijgt een bevestiging per mail. {settlementInWords({ ...data.current, paidCents: data.paidCents })}</p>
+            <p>
+              U krijgt een bevestiging per mail. {settlementInWords({ ...data.current, paidCents: data.paidCents })}
+            </p>
           </Notice>
         )}
         {refuse.isSuccess && !agree.isSuccess && (
           <Notice tone="quiet">
-            <p>U heeft het voorstel afgewezen. Uw bestelling blijft zoals zij was; wij nemen zo nodig contact met u op.</p>
+            <p>
+              U heeft het voorstel afgewezen. Uw bestelling blijft zoals zij was; wij nemen zo nodig contact met u op.
+            </p>
           </Notice>
         )}
         {error && <Notice tone="bad">{error.message}</Notice>}
@@ -96,9 +100,7 @@ function OpenProposal({ data, open, agree, refuse, isPending }: OpenProposalProp
   const until = dayInWords(`${open.validUntil}T12:00:00Z`)
   return (
     <>
-      <p>
-        Er verandert pas iets als u akkoord gaat. Dat kan tot en met {until}; tot dan liggen de prijzen vast.
-      </p>
+      <p>Er verandert pas iets als u akkoord gaat. Dat kan tot en met {until}; tot dan liggen de prijzen vast.</p>
       {open.remarks && <p className={classes.remarks}>{open.remarks}</p>}
       <BeforeAndAfter before={open.before} after={open.after} />
       <p className={classes.price}>

@@ -26,7 +26,9 @@ export async function agreeToChange(
   number: number,
   { email, caller }: { email: string; caller: Caller },
 ) {
-  const outcome = await deps.db.transaction().execute((tx) => agreeUnderLock(tx, deps, { salesOrderId, number, email, caller }))
+  const outcome = await deps.db
+    .transaction()
+    .execute((tx) => agreeUnderLock(tx, deps, { salesOrderId, number, email, caller }))
   if (!outcome.ok) return outcome
   if (outcome.value.length > 0) deps.stockChanged(outcome.value)
   deps.outboxFilled()

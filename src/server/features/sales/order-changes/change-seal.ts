@@ -3,7 +3,15 @@ import type { ChangeRow } from './order-changes-table.ts'
 
 type SealedChange = Pick<
   ChangeRow,
-  'salesOrderId' | 'number' | 'baseHash' | 'pieces' | 'added' | 'feeCents' | 'dueBeforeCents' | 'dueCents' | 'validUntil'
+  | 'salesOrderId'
+  | 'number'
+  | 'baseHash'
+  | 'pieces'
+  | 'added'
+  | 'feeCents'
+  | 'dueBeforeCents'
+  | 'dueCents'
+  | 'validUntil'
 >
 
 /**

@@ -3,15 +3,20 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
-import { changeStateOn, type OrderContent, priceChangeInWords, settlementInWords } from '#shared/domain/orders/order-change.ts'
+import {
+  changeStateOn,
+  type OrderContent,
+  priceChangeInWords,
+  settlementInWords,
+} from '#shared/domain/orders/order-change.ts'
 import { amsterdamDay, dayInWords } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import { type Block, type MailContent, type MailWriters, onOneLine, shopLines } from '../../operations/mails/index.ts'
 import { rowPicture } from '../order-mails/index.ts'
 import {
-  openOrderPath,
   type OrderDetails,
+  openOrderPath,
   ordersTable,
   orderTokenFor,
   readOrderDetails,

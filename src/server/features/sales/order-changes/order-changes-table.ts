@@ -61,10 +61,7 @@ export type NewChange = Pick<
 export function orderChangesTable(db: Executor) {
   return {
     find: (salesOrderId: number, number: number) =>
-      selectChanges(db)
-        .where('sales_order_id', '=', salesOrderId)
-        .where('number', '=', number)
-        .executeTakeFirst(),
+      selectChanges(db).where('sales_order_id', '=', salesOrderId).where('number', '=', number).executeTakeFirst(),
 
     findById: (id: string) => selectChanges(db).where('id', '=', id).executeTakeFirst(),
 

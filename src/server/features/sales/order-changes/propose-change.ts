@@ -132,7 +132,12 @@ async function proposeUnderLock(
   }
   await changes.add({ ...content, seal: sealOf(secret, content) })
   const { number } = content
-  const audited = { number, addedCents: amounts.addedCents, removedCents: amounts.removedCents, feeCents: amounts.feeCents }
+  const audited = {
+    number,
+    addedCents: amounts.addedCents,
+    removedCents: amounts.removedCents,
+    feeCents: amounts.feeCents,
+  }
   await writeAudit(tx, {
     actor: staff,
     action: agreement === undefined ? 'order.change_proposed' : 'order.changed',

@@ -1,9 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  CancelableRow,
-  CanceledPieces,
-  StoredCancellationReason,
-} from '#shared/domain/orders/cancellation.ts'
+import type { CancelableRow, CanceledPieces, StoredCancellationReason } from '#shared/domain/orders/cancellation.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'

@@ -72,7 +72,9 @@ const LABELS = [
 ] as const
 
 /** Returns the chosen leather, legs and so on of an item, under their Dutch names. */
-export function chosenOptions(item: Pick<ItemOnSale, (typeof LABELS)[number][0] | 'leatherColor'>): { label: string; value: string }[] {
+export function chosenOptions(
+  item: Pick<ItemOnSale, (typeof LABELS)[number][0] | 'leatherColor'>,
+): { label: string; value: string }[] {
   return LABELS.flatMap(([key, label]) => {
     const value = item[key]
     if (!value) return []

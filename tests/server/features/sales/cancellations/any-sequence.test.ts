@@ -72,8 +72,7 @@ describe('any sequence of steps of an order', () => {
           })
         const isOver = () => rows.every(({ count, canceled }) => canceled === count)
         const left = ({ count, canceled }: ModelRow) => count - canceled
-        const stoolsLeft = () =>
-          rows.reduce((sum, row) => sum + (row.product === 1 ? left(row) : 0), 0)
+        const stoolsLeft = () => rows.reduce((sum, row) => sum + (row.product === 1 ? left(row) : 0), 0)
         const rowIdAt = async (index: number) => (await show()).lines[index]?.salesOrderRowId ?? 0
 
         for (const one of steps) {

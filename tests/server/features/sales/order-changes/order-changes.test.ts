@@ -114,7 +114,12 @@ describe('changing an order', () => {
         { version: 1, cause: 'before', content: { dueCents: SOFA + 3 * STOOL } },
         { version: 2, cause: 'changed', content: { dueCents: DEAR_SOFA + STOOL } },
       ],
-      current: { lines: [{ itemId: stool, count: 1 }, { itemId: dear, count: 1 }] },
+      current: {
+        lines: [
+          { itemId: stool, count: 1 },
+          { itemId: dear, count: 1 },
+        ],
+      },
     })
     expect(await shop.stockOf(stool)).toBe(4)
     const details = await shop.sales.staffOrders.show({ params })
@@ -138,7 +143,9 @@ describe('changing an order', () => {
     await propose(id, swap(order))
     await agree(api, id)
 
-    expect(await api.payments.status({ query: { reference: id } })).toMatchObject({ depositDue: (DEAR_SOFA - SOFA) / 100 })
+    expect(await api.payments.status({ query: { reference: id } })).toMatchObject({
+      depositDue: (DEAR_SOFA - SOFA) / 100,
+    })
     await shop.payerChooses(payIdOf(await pay(api, id)), 'paid')
     expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ outstanding: 0, paymentState: 'full' })
     expect(await violations()).toEqual([])
@@ -262,7 +269,13 @@ describe('changing an order', () => {
   it('keeps the proposed price when the catalog changes, and refuses stock that was sold', async () => {
     const order = await ordered()
     const { id, api, dear, stool } = order
-    await propose(id, { pieces: swap(order).pieces, lines: [{ id: dear, count: 1 }, { id: stool, count: 2 }] })
+    await propose(id, {
+      pieces: swap(order).pieces,
+      lines: [
+        { id: dear, count: 1 },
+        { id: stool, count: 2 },
+      ],
+    })
     await shop.db.updateTable('items').set({ base_price: 2_000, is_active: false }).where('id', '=', dear).execute()
     await place(shop.anonymous, orderForm([{ id: stool, itemId: '', basePrice: 100, count: 1 }]))
 
@@ -285,7 +298,11 @@ describe('changing an order', () => {
     expect(changed.changes[0]).toMatchObject({ state: 'agreed', decidedBy: 'staff', agreement: expect.any(String) })
     expect(changed.versions).toHaveLength(2)
     expect((await shop.sales.staffOrders.show({ params })).outstanding).toBe((DEAR_SOFA + 3 * STOOL) / 100)
-    const audited = await shop.db.selectFrom('audit_entries').where('action', '=', 'order.changed').selectAll().execute()
+    const audited = await shop.db
+      .selectFrom('audit_entries')
+      .where('action', '=', 'order.changed')
+      .selectAll()
+      .execute()
     expect(audited).toHaveLength(1)
     expect(await violations()).toEqual([])
   })
@@ -314,8 +331,7 @@ describe('changing an order', () => {
   it('is refused by the buyer with a reason, or withdrawn, and expires after its last day', async () => {
     const order = await ordered()
     const { id, api } = order
-    const refuse = (number: number) =>
-      api.orderChanges.refuse({ params: { id, number }, body: { reason: 'Te duur' } })
+    const refuse = (number: number) => api.orderChanges.refuse({ params: { id, number }, body: { reason: 'Te duur' } })
     await propose(id, swap(order))
     await refuse(1)
     await refuse(1)
@@ -380,10 +396,7 @@ describe('changing an order', () => {
 
     await forgetBuyers(shop.db, amsterdamDay(shop.clock.now()))
 
-    const rows = await shop.db
-      .selectFrom('order_changes')
-      .select(['remarks', 'agreement', 'decision_reason'])
-      .execute()
+    const rows = await shop.db.selectFrom('order_changes').select(['remarks', 'agreement', 'decision_reason']).execute()
     expect(rows).toEqual([{ remarks: '', agreement: '', decision_reason: '' }])
   })
 })

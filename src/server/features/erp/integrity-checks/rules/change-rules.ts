@@ -13,7 +13,8 @@ export const changeRules: readonly Rule[] = [
           + coalesce(sum((line ->> 'count')::bigint * (line ->> 'unitCents')::bigint), 0) as cents
         from jsonb_array_elements(v.content -> 'lines') as line) s
       where (v.content ->> 'dueCents')::bigint <> s.cents`,
-    reason: ({ found, wanted }) => `Bij de versie staat ${euros(found)}, haar regels en kosten zijn samen ${euros(wanted)}.`,
+    reason: ({ found, wanted }) =>
+      `Bij de versie staat ${euros(found)}, haar regels en kosten zijn samen ${euros(wanted)}.`,
     advice: ADVICE_CONTACT_DEVELOPER,
   },
   {
@@ -35,13 +36,15 @@ export const changeRules: readonly Rule[] = [
   },
   {
     name: 'changed-pieces-are-agreed',
-    sentence: 'Stukken gaan bij een wijziging alleen uit een order als de klant akkoord ging, tegen de afgesproken kosten.',
+    sentence:
+      'Stukken gaan bij een wijziging alleen uit een order als de klant akkoord ging, tegen de afgesproken kosten.',
     broken: () => sql`
       select x.sales_order_id as order_id, null::int as item_id, x.fee_cents::text as found,
         coalesce(c.fee_cents, 0)::text as wanted
       from order_cancellations x left join order_changes c on c.id = x.id and c.state = 'agreed'
       where x.reason = 'changed' and (c.id is null or c.fee_cents <> x.fee_cents or c.removed_cents <> x.canceled_cents)`,
-    reason: ({ found, wanted }) => `Voor vervangen stukken staat ${euros(found)} kosten, afgesproken is ${euros(wanted)}.`,
+    reason: ({ found, wanted }) =>
+      `Voor vervangen stukken staat ${euros(found)} kosten, afgesproken is ${euros(wanted)}.`,
     advice: ADVICE_CONTACT_DEVELOPER,
   },
 ]

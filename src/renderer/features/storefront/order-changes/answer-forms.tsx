@@ -81,7 +81,9 @@ export function RefuseForm({ onRefuse, onBack, isPending }: RefuseFormProps) {
       <p id={id} ref={heading} tabIndex={-1} className={classes.question}>
         Dit voorstel afwijzen?
       </p>
-      <p>Uw bestelling blijft dan zoals zij is. U hoeft geen reden te geven; met een reden kunnen wij u beter helpen.</p>
+      <p>
+        Uw bestelling blijft dan zoals zij is. U hoeft geen reden te geven; met een reden kunnen wij u beter helpen.
+      </p>
       <Textarea
         label="Reden (niet verplicht)"
         rows={3}
