@@ -36,9 +36,9 @@ describe('changing an order', () => {
     const [sofaRow = 0, stoolRow = 0] = rows.map(({ salesOrderRowId }) => salesOrderRowId)
     return { ...guest, id, params: { id }, sofa, dear, stool, sofaRow, stoolRow }
   }
-  type Ordered = Awaited<ReturnType<typeof ordered>>
+  type OrderOfTest = Awaited<ReturnType<typeof ordered>>
   /** The sofa is replaced by the dear one. */
-  const swap = ({ sofaRow, dear }: Pick<Ordered, 'sofaRow' | 'dear'>) => ({
+  const swap = ({ sofaRow, dear }: Pick<OrderOfTest, 'sofaRow' | 'dear'>) => ({
     pieces: [{ rowId: sofaRow, count: 1 }],
     lines: [{ id: dear, count: 1 }],
   })
