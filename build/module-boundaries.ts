@@ -396,6 +396,14 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'operations/audit',
     'operations/outbox',
   ],
+  // A change of an order is proposed by mail, logged, and changes its rows.
+  'src/server/features/sales/order-changes': [
+    'sales/sales-orders',
+    'sales/order-mails',
+    'operations/audit',
+    'operations/mails',
+    'operations/outbox',
+  ],
   // A buyer is reminded by mail of what is due; a payment plan is logged.
   'src/server/features/sales/open-amounts': [
     'operations/audit',
@@ -433,6 +441,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'erp/documents',
     'sales/sales-orders',
     'sales/service-cases',
+    'sales/order-changes',
     'sales/quotes',
     'sales/planning',
     'sales/promises',
@@ -512,6 +521,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/checkout',
     'storefront/payments',
   ],
+  // A change of an order takes products from the cart, and is shown as to the buyer.
+  'src/renderer/features/back-office/order-changes': ['common/cart', 'common/order-changes'],
+  'src/renderer/features/storefront/order-changes': ['common/order-changes'],
   // A draft takes lines from the cart.
   'src/renderer/features/back-office/quotes': ['common/cart', 'common/sessions'],
   'src/renderer/features/storefront/withdrawals': ['common/cart', 'storefront/payments'],
@@ -570,6 +582,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // An order is shown with its payment panel.
   'src/renderer/features/back-office/sales-orders': [
+    'back-office/order-changes',
     'back-office/payments',
     'back-office/erp-sync',
     'back-office/open-amounts',

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
+import type { MenuNode } from '#shared/contracts/menu.ts'
+import { parseItemList } from '#shared/domain/menu/item-list.ts'
 
 /** Returns a typed API client of the running shop, so that tests create data without clicks. */
 export function apiOf(request: APIRequestContext): Api {
@@ -47,6 +49,17 @@ export async function fillCart(page: Page, lines: readonly Line[]): Promise<void
 export async function careProducts(api: Api): Promise<ListProduct[]> {
   const { items } = await api.catalog.stockList({ query: { list: '/leer-onderhoud' } })
   return items
+}
+
+/** Returns the first model of the menu with choices, with its variants. */
+export async function modelWithChoices(api: Api) {
+  const withChildren = (node: MenuNode): MenuNode[] => [node, ...node.children.flatMap(withChildren)]
+  const entries = (await api.menu.tree()).flatMap(withChildren)
+  const ids = entries.flatMap(({ itemList }) => parseItemList(itemList)).map(({ id }) => id)
+  const { items } = await api.catalog.byIds({ body: ids })
+  const model = items.find(({ matrix }) => matrix)
+  if (!model) throw new Error('the demo shop has no product with choices')
+  return api.catalog.product({ params: { id: model.id } })
 }
 
 /** Returns this many free color samples. */

@@ -60,6 +60,7 @@ import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { locationRoutes, shownLocationRoutes } from './features/sales/locations/routes.ts'
 import { loosePaymentRoutes } from './features/sales/loose-payments/routes.ts'
 import { openAmountRoutes } from './features/sales/open-amounts/routes.ts'
+import { orderChangeRoutes } from './features/sales/order-changes/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
@@ -354,6 +355,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   staffOrderRoutes(app, backOffice)
   const feePercent = parts.cancellationFeePercent ?? 0
   cancellationRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
+  orderChangeRoutes(app, { ...parts, stockChanged: announceItems, feePercent })
   quoteRoutes(app, orderDeps)
   staffQuoteRoutes(app, { ...backOffice, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })

@@ -3,6 +3,7 @@ import type { MailWriters } from './features/operations/mails/index.ts'
 import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
+import { type OrderChangeMailDeps, orderChangeMails } from './features/sales/order-changes/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
 import { planningMails } from './features/sales/planning/index.ts'
 import { type QuoteMailDeps, quoteMails } from './features/sales/quotes/index.ts'
@@ -13,10 +14,17 @@ import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
 export const mailWriters = (
-  deps: OrderMailDeps & AccountMailDeps & ContactMailDeps & BackupMailDeps & ServiceMailDeps & QuoteMailDeps,
+  deps: OrderMailDeps &
+    AccountMailDeps &
+    ContactMailDeps &
+    BackupMailDeps &
+    ServiceMailDeps &
+    QuoteMailDeps &
+    OrderChangeMailDeps,
 ): MailWriters => ({
   ...deletedAccountMails(deps),
   ...orderMails(deps),
+  ...orderChangeMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),
   ...quoteMails(deps),

@@ -2,6 +2,7 @@ import { accessFailures } from './failures/access.ts'
 import { catalogFailures } from './failures/catalog-and-content.ts'
 import { generalFailures } from './failures/general.ts'
 import { operationFailures } from './failures/operations.ts'
+import { orderChangeFailures } from './failures/order-changes.ts'
 import { orderFailures } from './failures/orders.ts'
 import { paymentFailures } from './failures/payments.ts'
 import { planningFailures } from './failures/planning.ts'
@@ -22,6 +23,7 @@ export const failures = {
   ...generalFailures,
   ...catalogFailures,
   ...orderFailures,
+  ...orderChangeFailures,
   ...paymentFailures,
   ...quoteFailures,
   ...accessFailures,

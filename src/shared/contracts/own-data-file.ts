@@ -55,6 +55,20 @@ export const ownDataFile = z.object({
           }),
         ),
       ),
+      /** Changes that the shop proposed: its remarks, the buyer's reason, how the buyer agreed, and the price in EUR before and after. */
+      changes: z.optional(
+        z.array(
+          z.object({
+            proposedAt: moment,
+            state: z.string(),
+            remarks: z.string(),
+            decisionReason: z.string(),
+            agreement: z.string(),
+            before: z.number(),
+            after: z.number(),
+          }),
+        ),
+      ),
       /** Answers about the way into the home, promised windows, and what drivers reported. */
       deliveries: z.optional(
         z.object({

@@ -16,6 +16,7 @@ import { loosePayments } from './loose-payments.ts'
 import { offlineCatalog } from './offline-catalog.ts'
 import { openAmounts } from './open-amounts.ts'
 import { operations } from './operations.ts'
+import { orderChanges } from './order-changes.ts'
 import { orderPromises } from './order-promises.ts'
 import { parkedSales } from './parked-sales.ts'
 import { passkeys } from './passkeys.ts'
@@ -39,7 +40,7 @@ import { pins, tills } from './tills.ts'
 
 /**
  * The calls that only staff and tills make, and those of rarely opened pages of customers (passkeys, service cases, promises,
- * returns): the
+ * returns, changes of an order): the
  * first load of the shop has no room for them.
  */
 export const staffEndpoints = {
@@ -61,6 +62,7 @@ export const staffEndpoints = {
   orderRoad: erpSync,
   openAmounts,
   operations,
+  orderChanges,
   orderPromises,
   parkedSales,
   passkeys,

@@ -54,6 +54,11 @@ const OwnReturns = lazy(async () => ({
   default: (await import('../../features/storefront/returns/OwnReturns.tsx')).OwnReturns,
 }))
 
+/** Loaded after the order, because most orders never change. */
+const OrderChanges = lazy(async () => ({
+  default: (await import('../../features/storefront/order-changes/OrderChanges.tsx')).OrderChanges,
+}))
+
 /**
  * /orderoverzicht: state of an order. It comes from the server, for visitors who can prove that the order is theirs
  * (docs/decisions.md#c15). The `statusCode` in the URL is ignored, because a visitor can change it.
@@ -160,6 +165,11 @@ function OrderContent({ status, order }: OrderContentProps) {
       <div className={classes.screenOnly}>
         <PaymentActions status={status} />
       </div>
+      {order && !isCanceled && (
+        <Suspense>
+          <OrderChanges salesOrderId={salesOrderId} />
+        </Suspense>
+      )}
       <div className={classes.facts}>
         <OrderBalance status={status} />
         {order && !isCanceled && <OrderDelivery order={order} showroom={showroom} />}

@@ -1,10 +1,23 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeliveryCode, PaymentCode } from '#shared/domain/checkout/choice-codes.ts'
-import type { CancellationReason } from '#shared/domain/orders/cancellation.ts'
+import type { StoredCancellationReason } from '#shared/domain/orders/cancellation.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
+import type { ChangeState, OrderContent } from '#shared/domain/orders/order-change.ts'
 import type { RowState } from '#shared/domain/orders/order-life.ts'
 import type { MessageState } from '#shared/domain/outbox/messages.ts'
 import type { AddressJson, Day, Json, MaybeMoment, Moment, Price } from './columns.ts'
+
+/** A line that a change adds to an order. `netPrice`: EUR excl. VAT of one piece. */
+export type StoredAddition = {
+  id: number
+  itemId: string
+  displayName: string
+  options: { label: string; value: string }[]
+  netPrice: number
+  count: number
+  isMadeToMeasure: boolean
+  imageUrl: string | null
+}
 
 /** Tables of orders with their rows, customers, cancellations, history and messages. */
 export interface OrdersTables {
@@ -87,7 +100,7 @@ export interface OrdersTables {
     body_hash: string
     sales_order_id: number
     pieces: Json<{ rowId: number; count: number }[]>
-    reason: CancellationReason
+    reason: StoredCancellationReason
     note: Generated<string>
     canceled_cents: number
     fee_cents: number
@@ -96,6 +109,42 @@ export interface OrdersTables {
     is_mailed: boolean
     canceled_by: number
     canceled_at: Moment
+  }
+  /** Changes of orders that staff proposed. `id` is the id of the call. Amounts incl. VAT. */
+  order_changes: {
+    id: string
+    body_hash: string
+    sales_order_id: number
+    number: number
+    state: Generated<ChangeState>
+    base_hash: string
+    before: Json<OrderContent>
+    after: Json<OrderContent>
+    pieces: Json<{ rowId: number; count: number }[]>
+    /** The new rows as they are stored once the buyer agrees. */
+    added: Json<StoredAddition[]>
+    added_cents: number
+    removed_cents: number
+    fee_cents: number
+    due_before_cents: number
+    due_cents: number
+    seal: string
+    remarks: Generated<string>
+    valid_until: Day
+    proposed_by: number
+    proposed_at: Moment
+    decided_at: MaybeMoment
+    decided_by: ColumnType<string | null, string | null | undefined, string | null>
+    decision_reason: Generated<string>
+    agreement: Generated<string>
+  }
+  order_versions: {
+    sales_order_id: number
+    version: number
+    cause: 'before' | 'changed'
+    content: Json<OrderContent>
+    change_id: string | null
+    made_at: Moment
   }
   /** Orders that expired or were canceled after the ERP got them. */
   erp_cancellations: {

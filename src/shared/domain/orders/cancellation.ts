@@ -15,6 +15,9 @@ export const CANCELLATION_REASONS = [
 ] as const
 export type CancellationReason = (typeof CANCELLATION_REASONS)[number]
 
+/** Reasons of canceled pieces as they are stored. `changed`: other pieces took their place in a changed order. */
+export type StoredCancellationReason = CancellationReason | 'changed'
+
 /** Names of the reasons, for staff. */
 export const CANCELLATION_REASON_WORDS: Readonly<Record<CancellationReason, string>> = {
   customer_changed_mind: 'De klant ziet ervan af',
@@ -76,6 +79,21 @@ export function refusedPieces(
 /** The steps of the work at which leather was cut for the customer. */
 const STARTED: readonly RowState[] = ['in_production', 'ready', 'planned']
 
+/** Returns whether leather was cut for the pieces of a row. */
+export const isStarted = ({ isMadeToMeasure, state }: Pick<CancelableRow, 'isMadeToMeasure' | 'state'>): boolean =>
+  isMadeToMeasure && STARTED.includes(state)
+
+/** Returns the fee for taking pieces out of an order, in cents: a percentage of the price of those that are in production. */
+export function startedFeeCents(
+  rows: readonly CancelableRow[],
+  pieces: readonly CanceledPieces[],
+  feePercent: number,
+): Cents {
+  const countOf = new Map(pieces.map(({ rowId, count }) => [rowId, count]))
+  const startedCents = sum(rows.filter(isStarted).map((row) => row.unitGrossCents * (countOf.get(row.id) ?? 0)))
+  return cents(Math.round((startedCents * feePercent) / 100))
+}
+
 /** What an order costs and what was paid, in cents. */
 type OrderAmounts = {
   totalCents: number
@@ -133,18 +151,13 @@ export function cancellation(
   const countOf = new Map(pieces.map(({ rowId, count }) => [rowId, count]))
   const canceled = rows.map((row) => ({ row, count: countOf.get(row.id) ?? 0 }))
   const canceledCents = sum(canceled.map(({ row, count }) => row.unitGrossCents * count))
-  const startedCents = sum(
-    canceled.map(({ row, count }) =>
-      row.isMadeToMeasure && STARTED.includes(row.state) ? row.unitGrossCents * count : 0,
-    ),
-  )
   const isWhole = canceled.every(
     ({ row, count }) => row.canceledCount + count === row.count || (row.isWithdrawn && row.state !== 'delivered'),
   )
   const keptCents = Math.max(0, order.paidCents)
   const waivedCents = isWhole ? Math.max(0, order.feeCents - keptCents) : 0
   const maxFeeCents = isWhole ? Math.min(canceledCents, Math.max(0, keptCents - order.feeCents)) : canceledCents
-  const ruleCents = OWN_FAULT.includes(reason) ? 0 : Math.round((startedCents * feePercent) / 100)
+  const ruleCents = OWN_FAULT.includes(reason) ? 0 : startedFeeCents(rows, pieces, feePercent)
   const proposedFeeCents = Math.min(ruleCents, maxFeeCents)
   const feeCents = chosenCents ?? proposedFeeCents
   const dueCents = Math.max(0, order.totalCents - order.releasedCents - canceledCents + feeCents - waivedCents)

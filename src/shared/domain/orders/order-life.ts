@@ -103,6 +103,16 @@ export const ORDER_ACTIONS = {
     needs: ['known_buyer'],
     follows: ['stock_returns', 'released', 'erp', 'event', 'audit', 'mail'],
   },
+  /**
+   * Other pieces come into the order, and pieces that are not delivered go out of it, after the buyer agreed. The amount due
+   * changes, so the payments must be certain.
+   */
+  change_pieces: {
+    by: ['staff', 'buyer'],
+    from: OPEN,
+    needs: ['known_buyer', 'compared_with_provider'],
+    follows: ['stock_returns', 'stock_is_taken', 'released', 'erp', 'event', 'audit', 'mail'],
+  },
   /** The buyer cancels the whole order before any payment. */
   cancel_by_buyer: {
     by: ['buyer'],

@@ -12,8 +12,10 @@ import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { money, SectionCard } from '../frame/index.ts'
+import { ChangeOrder } from '../order-changes/index.ts'
 import { MoveLines } from './MoveLines.tsx'
 import classes from './StaffOrders.module.css'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
 import { dayText } from './staff-order-words.ts'
 
 // Staff rarely cancel, so the dialog is not part of the page.
@@ -31,6 +33,8 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
   const { salesOrderRows: rows, totals } = order
   const [selected, setSelected] = useState<readonly number[]>([])
   const [isCanceling, setCanceling] = useState<boolean>()
+  const [isChanging, setChanging] = useState<boolean>()
+  const updateCaches = useOrderCacheUpdate(order.salesOrderId)
   const lines = new Map(details.lines.map((line) => [line.salesOrderRowId, line]))
   const outstanding = centsFromEuros(details.outstanding)
   const discount = orderDiscountCents(rows)
@@ -151,8 +155,24 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
           onMoved={() => setSelected([])}
         />
       )}
-      {!details.isForgotten && (canCancel || isCanceling !== undefined) && (
+      {!details.isForgotten && (canCancel || isCanceling !== undefined || isChanging !== undefined) && (
         <div className={classes.buttons}>
+          {canCancel && order.payment !== 'free' && (
+            <Button variant="default" onClick={() => setChanging(true)}>
+              Order wijzigen…
+            </Button>
+          )}
+          {isChanging !== undefined && (
+            <Suspense>
+              <ChangeOrder
+                order={order}
+                details={details}
+                opened={isChanging}
+                onClose={() => setChanging(false)}
+                onChanged={updateCaches}
+              />
+            </Suspense>
+          )}
           {canCancel && (
             <Button variant="default" onClick={() => setCanceling(true)}>
               Annuleren…

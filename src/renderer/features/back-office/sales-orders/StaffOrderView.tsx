@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { OrderSyncStatus } from '../erp-sync/index.ts'
 import { money, SectionCard, useStaffAction, when } from '../frame/index.ts'
 import { OrderPlan } from '../open-amounts/index.ts'
+import { OrderChanges } from '../order-changes/index.ts'
 import { PaymentPanel } from '../payments/index.ts'
 import { CorrectOrder, isChanged } from './CorrectOrder.tsx'
 import { OrderBadges } from './OrderBadges.tsx'
@@ -89,6 +90,7 @@ export function StaffOrderView({ order, details, shop, links, atTill, service }:
           />
         )}
         <OrderLines order={order} details={details} onDue={(amountCents) => setPrefill({ amountCents })} />
+        <OrderChanges salesOrderId={id} onChanged={updateCaches} />
         <OrderPayments
           salesOrderId={id}
           payments={order.salesOrderPayments}

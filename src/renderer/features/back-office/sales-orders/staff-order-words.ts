@@ -105,6 +105,9 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
   'pieces-canceled': 'Stuks geannuleerd',
+  'order-change-proposed': 'Voorstel om te wijzigen',
+  'order-changed': 'Bestelling gewijzigd',
+  'order-change-refused': 'Wijziging afgewezen, aan de winkel',
   'delivery-offer': 'Bezorgmomenten om uit te kiezen',
   'delivery-planned': 'Bezorging gepland',
   'return-expected': 'Retour verwacht',
@@ -184,6 +187,8 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'customer-linked': 'Aan een klantaccount gekoppeld',
   'customer-merged': 'Van de ene klant naar de andere, omdat die zijn samengevoegd',
   'customer-unmerged': 'Terug naar de eigen klant: het samenvoegen is ongedaan gemaakt',
+  'change-refused': 'Klant wees het voorstel om te wijzigen af',
+  'change-withdrawn': 'Voorstel om te wijzigen ingetrokken',
   revived: 'Na het vervallen toch betaald: de bestelling gaat door',
   'delivery-planned': 'Levering gepland',
   'delivery-moved': 'Levering verzet',
@@ -269,6 +274,8 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Losse betaling ${String(detail.loosePaymentId)} gekoppeld: ${formatCents(Number(detail.amountCents))}`
   }
   if (event === 'loose-payment-moved') return `Gekoppeld aan order ${String(detail.salesOrderId)}`
+  if (event === 'change-proposed') return `Wijziging voorgesteld: ${changedPrice(detail)}`
+  if (event === 'order-changed') return `Bestelling gewijzigd: ${changedPrice(detail)}`
   if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
   if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
   if (event === 'not-revived' && detail.isInErp) {
@@ -283,6 +290,12 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
+
+/** Describes what a change does with the price of the order. */
+const changedPrice = ({ dueBeforeCents, dueCents }: Readonly<Record<string, unknown>>): string =>
+  dueBeforeCents === dueCents
+    ? `de prijs blijft ${formatCents(Number(dueCents))}`
+    : `van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
 function canceledText({

@@ -3,6 +3,7 @@ import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import type { Database } from '../../../db/tables.ts'
 import { erpDocumentsTable } from '../../erp/documents/index.ts'
 import { loosePaymentsTable } from '../../sales/loose-payments/index.ts'
+import { changesOfBuyer } from '../../sales/order-changes/index.ts'
 import { deliveryDataOf } from '../../sales/planning/index.ts'
 import { callDataOf, promiseDataOf } from '../../sales/promises/index.ts'
 import { quotesOfPerson } from '../../sales/quotes/index.ts'
@@ -182,6 +183,11 @@ async function ordersWithHistory(db: Database, ids: readonly number[], events: E
           fee: eurosFromCents(feeCents),
         }),
       ),
+      changes: (await changesOfBuyer(db, order.salesOrderId)).map(({ dueBeforeCents, dueCents, ...change }) => ({
+        ...change,
+        before: eurosFromCents(dueBeforeCents),
+        after: eurosFromCents(dueCents),
+      })),
       deliveries: await deliveryDataOf(db, order.salesOrderId),
       promises: await promiseDataOf(db, order.salesOrderId),
       invoices: (await erpDocumentsTable(db).ofOrder(order.salesOrderId)).map(

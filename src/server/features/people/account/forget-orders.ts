@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { firstDayOfTaxRecords, orderRetention } from '#shared/domain/privacy/order-retention.ts'
 import { amsterdamDay, type CalendarDay } from '#shared/kernel/dates.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
+import { forgetTextsOfChanges } from '../../sales/order-changes/index.ts'
 import { forgetContactOfQuotes, forgetQuotesOfOrders } from '../../sales/quotes/index.ts'
 import { eraseCasesOfOrders } from '../../sales/service-cases/index.ts'
 import { accountLinksTable } from '../sessions/index.ts'
@@ -120,6 +121,7 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
   await forgetContactOfQuotes(tx, ids)
+  await forgetTextsOfChanges(tx, ids)
   await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)
 }
@@ -174,6 +176,7 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
     )
     select id from due`.execute(tx)
   const ids = rows.map(({ id }) => id)
+  await forgetTextsOfChanges(tx, ids)
   await forgetQuotesOfOrders(tx, ids)
   await eraseCasesOfOrders(tx, ids, new Date(`${today}T12:00:00Z`))
   await forgetErpData(tx, ids)

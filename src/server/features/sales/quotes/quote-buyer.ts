@@ -29,19 +29,3 @@ export const buyerOf = (content: Omit<QuoteContent, 'validUntil' | 'lines' | 'di
   phoneNumber: content.phoneNumber,
   reference: content.reference,
 })
-
-/** Returns whether two email addresses are the same, in any case. */
-export const isSameAddress = (one: string, other: string): boolean =>
-  one.trim().toLowerCase() === other.trim().toLowerCase()
-
-/**
- * Returns an email address with most letters hidden, so that the customer recognizes it and others do not learn it.
- *
- * @example emailHint('anna@voorbeeld.nl') // 'a•••@v•••.nl'
- */
-export function emailHint(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  const dot = domain.lastIndexOf('.')
-  if (!name || dot <= 0) return ''
-  return `${name[0]}•••@${domain[0]}•••${domain.slice(dot)}`
-}

@@ -1,10 +1,5 @@
 import { sql } from 'kysely'
-import type {
-  CancelableRow,
-  CanceledPieces,
-  Cancellation,
-  CancellationReason,
-} from '#shared/domain/orders/cancellation.ts'
+import type { CancelableRow, CanceledPieces, StoredCancellationReason } from '#shared/domain/orders/cancellation.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'
@@ -76,10 +71,10 @@ type NewCancellation = {
   id: string
   bodyHash: string
   pieces: readonly CanceledPieces[]
-  reason: CancellationReason
+  reason: StoredCancellationReason
   note: string
   feeReason: string
-  amounts: Pick<Cancellation, 'isWhole' | 'canceledCents' | 'feeCents' | 'waivedCents'>
+  amounts: { isWhole: boolean; canceledCents: number; feeCents: number; waivedCents: number }
   isMailed: boolean
   userId: number
   actor: string
@@ -96,8 +91,39 @@ type NewCancellation = {
 export async function writeCanceledPieces(
   tx: Transaction,
   salesOrderId: number,
-  { id, bodyHash, pieces, reason, note, feeReason, amounts, isMailed, userId, actor, at }: NewCancellation,
+  cancellation: NewCancellation,
 ): Promise<number[]> {
+  const { id, pieces, reason, amounts, isMailed, actor, at } = cancellation
+  const { isWhole, canceledCents, feeCents } = amounts
+  await storeCanceledPieces(tx, salesOrderId, cancellation)
+  const detail = { cancellationId: id, pieces, reason, canceledCents, feeCents, isWhole, isMailed }
+  await recordOrderEvent(tx, { salesOrderId, kind: 'pieces-canceled', detail, actor, at })
+  const returned = await returnCanceledPieces(
+    tx,
+    salesOrderId,
+    pieces.map(({ rowId }) => rowId),
+  )
+  if (isWhole) {
+    await writeCancellation(tx, salesOrderId, { reason: 'staff', actor, at, isMailed: false })
+    return returned
+  }
+  await tx
+    .updateTable('sales_orders')
+    .set({ released_cents: sql<number>`no_longer_due_cents(${salesOrderId}, false)` })
+    .where('id', '=', salesOrderId)
+    .execute()
+  await saveOrderState(tx, salesOrderId)
+  await removeIdleStops(tx, salesOrderId, at)
+  await enqueueErpChange(tx, salesOrderId, `pieces:${id}`, at)
+  return returned
+}
+
+/** Stores a cancellation and lowers the pieces of its rows. Their stock and the amount due are left to the caller. */
+export async function storeCanceledPieces(
+  tx: Transaction,
+  salesOrderId: number,
+  { id, bodyHash, pieces, reason, note, feeReason, amounts, isMailed, userId, at }: Omit<NewCancellation, 'actor'>,
+): Promise<void> {
   const { isWhole, canceledCents, feeCents, waivedCents } = amounts
   await tx
     .insertInto('order_cancellations')
@@ -123,24 +149,4 @@ export async function writeCanceledPieces(
         state = case when canceled_count + ${count}::int = count then 'canceled' else state end
       where id = ${rowId} and sales_order_id = ${salesOrderId}`.execute(tx)
   }
-  const detail = { cancellationId: id, pieces, reason, canceledCents, feeCents, isWhole, isMailed }
-  await recordOrderEvent(tx, { salesOrderId, kind: 'pieces-canceled', detail, actor, at })
-  const returned = await returnCanceledPieces(
-    tx,
-    salesOrderId,
-    pieces.map(({ rowId }) => rowId),
-  )
-  if (isWhole) {
-    await writeCancellation(tx, salesOrderId, { reason: 'staff', actor, at, isMailed: false })
-    return returned
-  }
-  await tx
-    .updateTable('sales_orders')
-    .set({ released_cents: sql<number>`no_longer_due_cents(${salesOrderId}, false)` })
-    .where('id', '=', salesOrderId)
-    .execute()
-  await saveOrderState(tx, salesOrderId)
-  await removeIdleStops(tx, salesOrderId, at)
-  await enqueueErpChange(tx, salesOrderId, `pieces:${id}`, at)
-  return returned
 }

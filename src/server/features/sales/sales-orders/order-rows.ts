@@ -71,7 +71,10 @@ const LABELS = [
   ['couchSetup', 'Opstelling'],
 ] as const
 
-function chosenOptions(item: ItemOnSale): { label: string; value: string }[] {
+/** Returns the chosen leather, legs and so on of an item, under their Dutch names. */
+export function chosenOptions(
+  item: Pick<ItemOnSale, (typeof LABELS)[number][0] | 'leatherColor'>,
+): { label: string; value: string }[] {
   return LABELS.flatMap(([key, label]) => {
     const value = item[key]
     if (!value) return []

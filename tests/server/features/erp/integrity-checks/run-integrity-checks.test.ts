@@ -145,6 +145,31 @@ describe('the integrity checks', () => {
     ])
   })
 
+  it('find a version that is not its lines, a change without a version, and pieces that went out without a change', async () => {
+    const dear = await shop.addProduct({ basePrice: 1_000 })
+    const { id } = await sellAndPay()
+    const { lines } = await shop.sales.staffOrders.show({ params: { id } })
+    const choice = { pieces: [{ rowId: lines[0]?.salesOrderRowId ?? 0, count: 1 }], lines: [{ id: dear, count: 1 }] }
+    const { dueCents } = await shop.sales.orderChanges.preview({ params: { id }, body: choice })
+    await shop.sales.orderChanges.propose({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { ...choice, dueCents, agreement: 'In de winkel' },
+    })
+    expect(await found()).toEqual([])
+
+    await withoutTriggers(
+      sql`update order_versions set content = jsonb_set(content, '{dueCents}', '5') where version = 1`,
+      sql`update order_changes set state = 'refused'`,
+    )
+
+    expect((await found()).map(([rule, order]) => [rule, order])).toEqual([
+      ['version-is-its-lines', id],
+      ['change-has-version', id],
+      ['changed-pieces-are-agreed', id],
+    ])
+  })
+
   it('find a payment with refunds above its amount, and a payment that is not in the ledger', async () => {
     const { id, paymentId } = await sellAndPay()
     await withoutTriggers(sql`

@@ -10,13 +10,25 @@ import { pay } from '#tests/support/pay-calls.ts'
 
 const PRICES = [99_900, 12_100] as const
 const COUNTS = [2, 3] as const
-const TOTAL = PRICES[0] * COUNTS[0] + PRICES[1] * COUNTS[1]
 const STOCK = 10
 
-const rowIndex = fc.constantFrom(0, 1)
+/** A row of the order: a sofa (0) or stools from stock (1). */
+type ModelRow = { product: 0 | 1; count: number; canceled: number; isDelivered: boolean }
+
+const product = fc.constantFrom(0 as const, 1 as const)
+const rowIndex = fc.integer({ min: 0, max: 3 })
+const pieces = fc.integer({ min: 1, max: 3 })
 const step = fc.oneof(
   fc.record({ kind: fc.constant('pay' as const), cents: fc.integer({ min: 100, max: 60_000 }) }),
-  fc.record({ kind: fc.constant('cancel' as const), row: rowIndex, count: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constant('cancel' as const), row: rowIndex, count: pieces }),
+  fc.record({
+    kind: fc.constant('change' as const),
+    row: rowIndex,
+    count: fc.integer({ min: 0, max: 3 }),
+    product,
+    added: fc.integer({ min: 0, max: 3 }),
+    isAgreed: fc.boolean(),
+  }),
   fc.record({
     kind: fc.constant('move' as const),
     row: rowIndex,
@@ -34,56 +46,104 @@ describe('any sequence of steps of an order', () => {
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
         const sofa = await shop.addProduct({ basePrice: 825.62 })
         const stool = await shop.addProduct({ basePrice: 100, stockClass: 'leren-bank', stock: STOCK })
+        const items = [sofa, stool] as const
         await shop.erpKnows(sofa)
         await shop.erpKnows(stool)
         const lines = [
           { id: sofa, itemId: '', basePrice: 825.62, count: COUNTS[0] },
           { id: stool, itemId: '', basePrice: 100, count: COUNTS[1] },
         ]
-        const { salesOrderId: id } = await place(shop.anonymous, orderForm(lines), newKey())
+        const guest = shop.browser()
+        const { salesOrderId: id } = await place(guest.api, orderForm(lines), newKey())
         const params = { id }
         const show = () => shop.sales.staffOrders.show({ params })
-        const rowIds = (await show()).lines.map(({ salesOrderRowId }) => salesOrderRowId)
-        const model = { canceled: [0, 0], delivered: [false, false], fees: 0, paid: 0, isSent: false, hasMoney: false }
+        const rows: ModelRow[] = COUNTS.map((count, index) => ({
+          product: index === 0 ? 0 : 1,
+          count,
+          canceled: 0,
+          isDelivered: false,
+        }))
+        const model = { fees: 0, paid: 0, isSent: false, hasMoney: false }
         /** Runs a step; returns undefined when the shop refuses it. */
         const tried = async <Reply>(call: Promise<Reply>): Promise<Reply | undefined> =>
           call.catch((error: unknown) => {
             if (error instanceof ShopError && error.status < 500) return undefined
             throw error
           })
-        const isOver = () => model.canceled.every((count, index) => count === COUNTS[index])
+        const isOver = () => rows.every(({ count, canceled }) => canceled === count)
+        const left = ({ count, canceled }: ModelRow) => count - canceled
+        const stoolsLeft = () => rows.reduce((sum, row) => sum + (row.product === 1 ? left(row) : 0), 0)
+        const rowIdAt = async (index: number) => (await show()).lines[index]?.salesOrderRowId ?? 0
 
         for (const one of steps) {
           shop.clock.advance(1_000)
+          const row = 'row' in one ? rows[one.row] : undefined
           if (one.kind === 'pay') {
             const paid = await tried(pay(shop.sales, id, 'CASH', { amountCents: one.cents, confirmOverpayment: true }))
             if (paid) model.paid += one.cents
             model.hasMoney ||= paid !== undefined
           }
-          if (one.kind === 'move') {
+          if (one.kind === 'move' && row) {
             const body = {
-              rowIds: [rowIds[one.row] ?? 0],
+              rowIds: [await rowIdAt(one.row)],
               state: one.state,
               day: amsterdamDay(shop.clock.now()),
               mail: false,
             }
             const moved = await tried(shop.sales.staffOrders.moveLines({ params, body }))
-            if (moved) model.delivered[one.row] = one.state === 'delivered'
+            if (moved) row.isDelivered = one.state === 'delivered'
           }
-          if (one.kind === 'cancel') {
-            const left = (COUNTS[one.row] ?? 0) - (model.canceled[one.row] ?? 0)
-            const isPossible = !model.delivered[one.row] && one.count <= left
+          if (one.kind === 'cancel' && row) {
+            const isPossible = !row.isDelivered && one.count <= left(row)
             const details = await tried(
               shop.sales.staffOrders.cancelPieces({
                 params,
                 headers: { 'idempotency-key': randomUUID() },
-                body: { pieces: [{ rowId: rowIds[one.row] ?? 0, count: one.count }], reason: 'other', mail: false },
+                body: { pieces: [{ rowId: await rowIdAt(one.row), count: one.count }], reason: 'other', mail: false },
               }),
             )
             expect(details !== undefined).toBe(isPossible)
             if (details) {
-              model.canceled[one.row] = (model.canceled[one.row] ?? 0) + one.count
+              row.canceled += one.count
               model.fees = Math.round((details.cancellationFee ?? 0) * 100)
+            }
+          }
+          if (one.kind === 'change') {
+            const out = row ? one.count : 0
+            const choice = {
+              pieces: out > 0 ? [{ rowId: await rowIdAt(one.row), count: out }] : [],
+              lines: one.added > 0 ? [{ id: items[one.product], count: one.added }] : [],
+            }
+            const total = rows.reduce((sum, each) => sum + left(each), 0)
+            // The check of an order that is delivered as a whole comes before the check of its pieces.
+            const isOpen = rows.some((each) => left(each) > 0 && !each.isDelivered)
+            const hasStock = one.product === 0 || one.added <= STOCK - stoolsLeft()
+            const isPossible =
+              isOpen &&
+              out + one.added > 0 &&
+              (!row || out === 0 || (!row.isDelivered && out <= left(row))) &&
+              total - out + one.added > 0 &&
+              hasStock
+            const preview = await tried(shop.sales.orderChanges.preview({ params, body: choice }))
+            expect(preview !== undefined).toBe(isPossible)
+            if (preview) {
+              const proposed = await shop.sales.orderChanges.propose({
+                params,
+                headers: { 'idempotency-key': randomUUID() },
+                body: { ...choice, dueCents: preview.dueCents, ...(!one.isAgreed && { agreement: 'In de winkel' }) },
+              })
+              if (one.isAgreed) {
+                const number = proposed.changes[0]?.number ?? 0
+                await guest.api.orderChanges.agree({
+                  params: { id, number },
+                  body: { email: 'anna@voorbeeld.example' },
+                })
+              }
+              if (row) row.canceled += out
+              if (one.added > 0) {
+                rows.push({ product: one.product, count: one.added, canceled: 0, isDelivered: false })
+              }
+              model.fees += preview.feeCents
             }
           }
           if (one.kind === 'refund') {
@@ -103,11 +163,12 @@ describe('any sequence of steps of an order', () => {
             model.isSent ||= !isOver()
           }
 
-          const canceledCents = PRICES.reduce((sum, price, index) => sum + price * (model.canceled[index] ?? 0), 0)
+          const canceledCents = rows.reduce((sum, each) => sum + PRICES[each.product] * each.canceled, 0)
+          const totalCents = rows.reduce((sum, each) => sum + PRICES[each.product] * each.count, 0)
           const details = await show()
           expect(Math.round((details.released ?? 0) * 100)).toBe(canceledCents - model.fees)
-          expect(Math.round(details.outstanding * 100)).toBe(TOTAL - canceledCents + model.fees - model.paid)
-          expect(await shop.stockOf(stool)).toBe(STOCK - COUNTS[1] + (model.canceled[1] ?? 0))
+          expect(Math.round(details.outstanding * 100)).toBe(totalCents - canceledCents + model.fees - model.paid)
+          expect(await shop.stockOf(stool)).toBe(STOCK - stoolsLeft())
           expect(Boolean(details.canceledDateTime)).toBe(isOver())
         }
 
@@ -116,9 +177,9 @@ describe('any sequence of steps of an order', () => {
         const there = salesOrder.find(({ externalId }) => externalId === `web-so-${id}`)
         expect(there !== undefined).toBe(model.isSent || model.hasMoney || !isOver())
         if (there) {
-          const { items } = there.fields.item as { items: { quantity: number; isClosed?: boolean }[] }
-          const open = items.map(({ quantity, isClosed }) => (isClosed ? 0 : quantity))
-          expect(open).toEqual(COUNTS.map((count, index) => count - (model.canceled[index] ?? 0)))
+          const { items: inErp } = there.fields.item as { items: { quantity: number; isClosed?: boolean }[] }
+          const open = inErp.map(({ quantity, isClosed }) => (isClosed ? 0 : quantity))
+          expect(open).toEqual(rows.map(left))
         }
         shop.clock.advance(2 * 3_600_000)
         expect((await runIntegrityChecks({ db: shop.db, now: shop.clock.now })).found).toEqual([])

@@ -1,4 +1,5 @@
 import { auditRules } from './audit-rules.ts'
+import { changeRules } from './change-rules.ts'
 import { drawerRules } from './drawer-rules.ts'
 import { moneyRules } from './money-rules.ts'
 import { orderRules } from './order-rules.ts'
@@ -12,6 +13,7 @@ export const allRules: readonly Rule[] = [
   ...paymentRules,
   ...drawerRules,
   ...orderRules,
+  ...changeRules,
   ...syncRules,
   ...auditRules,
 ]

@@ -1,0 +1,201 @@
+import { Button, Radio, Stack, TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { CHANGE_TEXT_MAX, type ChangeProposal } from '#shared/contracts/order-changes.ts'
+import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { useApi } from '../../../lib/api.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
+import { useUnsaved } from '../../../lib/unsaved.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { BeforeAndAfter } from '../../common/order-changes/index.ts'
+import { Facts, GrowingTextarea, StaffDialog, useStaffAction } from '../frame/index.ts'
+import { ChangedLines } from './ChangedLines.tsx'
+import { type ChangeFields, choiceOf, hasChange } from './change-fields.ts'
+import classes from './OrderChanges.module.css'
+import { changeProposal, changesOfOrder } from './order-change-queries.ts'
+
+type ChangeOrderProps = {
+  order: SalesOrder
+  details: StaffOrderDetails
+  opened: boolean
+  onClose: () => void
+  /** Called after the order was changed or a proposal was sent. */
+  onChanged: () => Promise<void>
+}
+
+/** Dialog in which staff change an order: number of pieces, other choices, other products, and how the customer agrees. */
+export function ChangeOrder({ opened, onClose, ...props }: ChangeOrderProps) {
+  const [isBusy, setBusy] = useState(false)
+  useUnsaved(opened)
+  // Closing the dialog while the call runs would hide its outcome.
+  const close = () => !isBusy && onClose()
+  return (
+    <StaffDialog
+      opened={opened}
+      onClose={close}
+      title={`Order ${props.order.salesOrderId} wijzigen`}
+      size="xl"
+      closeButtonProps={{ disabled: isBusy }}
+    >
+      {opened && <ChangeForm {...props} onClose={onClose} onBusy={setBusy} />}
+    </StaffDialog>
+  )
+}
+
+type Road = 'send' | 'agreed'
+
+function ChangeForm({
+  order,
+  details,
+  onClose,
+  onChanged,
+  onBusy,
+}: Omit<ChangeOrderProps, 'opened'> & { onBusy: (isBusy: boolean) => void }) {
+  const { salesOrderId: id } = order
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [fields, setFields] = useState<ChangeFields>(() => ({ lines: linesOf(order, details), added: [] }))
+  const [remarks, setRemarks] = useState('')
+  const [road, setRoad] = useState<Road>('send')
+  const [agreement, setAgreement] = useState('')
+  // One id per attempt, so that a repeated click or a retry after a lost response changes nothing twice.
+  const [key, setKey] = useState(newUuid)
+  const choice = choiceOf(fields)
+  const isChanged = hasChange(fields)
+  const proposal = useQuery({ ...changeProposal(api, id, choice), enabled: isChanged })
+  const shown = isChanged && !proposal.error ? proposal.data : undefined
+  const isFresh = shown !== undefined && !proposal.isPlaceholderData
+
+  const propose = useStaffAction(
+    ({ dueCents }: { dueCents: number }) =>
+      api.orderChanges.propose({
+        params: { id },
+        headers: { 'idempotency-key': key },
+        body: { ...choice, remarks, dueCents, ...(road === 'agreed' && { agreement }) },
+      }),
+    {
+      onSuccess: async (changes) => {
+        onBusy(false)
+        queryClient.setQueryData(changesOfOrder(api, id).queryKey, changes)
+        await onChanged()
+        onClose()
+      },
+      onError: async (error) => {
+        onBusy(false)
+        // After a refusal the next call is a new one. While the outcome is unknown, it repeats this call.
+        if (error instanceof ShopError && error.status >= 400 && error.status < 500) {
+          setKey(newUuid())
+          await proposal.refetch()
+        }
+      },
+    },
+  )
+  const isReady = isFresh && (road === 'send' || agreement.trim().length >= 3)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!shown || !isReady || propose.isPending) return
+    onBusy(true)
+    propose.mutate({ dueCents: shown.dueCents })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <ChangedLines salesOrderId={id} fields={fields} onChange={setFields} />
+        <section aria-label="Wat het betekent" aria-live="polite" className={classes.proposal}>
+          {!isChanged && (
+            <p className={classes.quiet}>
+              Wijzig een aantal, kies een andere uitvoering of voeg een product toe. Daarna ziet u wat het betekent.
+            </p>
+          )}
+          {isChanged && proposal.error && <Notice tone="bad">{sentenceOf(proposal.error)}</Notice>}
+          {shown && <Meaning proposal={shown} />}
+        </section>
+        <GrowingTextarea
+          label="Toelichting voor de klant"
+          minRows={2}
+          maxLength={CHANGE_TEXT_MAX}
+          value={remarks}
+          onChange={(event) => setRemarks(event.currentTarget.value)}
+        />
+        <Radio.Group label="Hoe gaat de klant akkoord?" value={road} onChange={(value) => setRoad(value as Road)}>
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="send"
+              label="De klant krijgt een mail met een link"
+              description={
+                shown &&
+                `Akkoord kan tot en met ${dayInWords(`${shown.validUntil}T12:00:00Z`)}; tot dan liggen de prijzen vast.`
+              }
+            />
+            <Radio
+              value="agreed"
+              label="De klant is hier of aan de telefoon en gaat nu akkoord"
+              description="De order wordt meteen gewijzigd. De klant krijgt een bevestiging per mail."
+            />
+          </Stack>
+        </Radio.Group>
+        {road === 'agreed' && (
+          <TextInput
+            label="Hoe ging de klant akkoord?"
+            placeholder="Bijvoorbeeld: in de showroom, samen bekeken"
+            required
+            maxLength={CHANGE_TEXT_MAX}
+            value={agreement}
+            onChange={(event) => setAgreement(event.currentTarget.value)}
+          />
+        )}
+        {propose.notice && <Notice tone={propose.notice.tone}>{propose.notice.text}</Notice>}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={propose.isPending} disabled={!isReady}>
+            {road === 'send' ? 'Voorstel mailen' : 'Order nu wijzigen'}
+          </Button>
+          <Button variant="default" disabled={propose.isPending} onClick={onClose}>
+            Toch niet
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function linesOf(order: SalesOrder, details: StaffOrderDetails): ChangeFields['lines'] {
+  const states = new Map(details.lines.map((line) => [line.salesOrderRowId, line]))
+  return order.salesOrderRows.flatMap(({ salesOrderRowId: rowId, inventoryItemId: itemId, displayName, options }) => {
+    const available = states.get(rowId)?.cancelableCount ?? 0
+    return available > 0 ? [{ rowId, itemId, name: displayName, options, available, count: available }] : []
+  })
+}
+
+/** The order before and after the change, and what it does with the money. */
+function Meaning({ proposal }: { proposal: ChangeProposal }) {
+  const { before, after, feeCents, dueBeforeCents, dueCents, paidCents } = proposal
+  const { refundCents, outstandingCents, payNowCents } = proposal
+  return (
+    <>
+      <BeforeAndAfter before={before} after={after} />
+      <Facts
+        items={[
+          { label: 'Verschil', value: formatCents(dueCents - dueBeforeCents) },
+          ...(feeCents > 0 ? [{ label: 'Waarvan kosten: al in productie', value: formatCents(feeCents) }] : []),
+          { label: 'Betaald', value: formatCents(paidCents) },
+          refundCents > 0
+            ? { label: 'Terug te betalen', value: formatCents(refundCents) }
+            : { label: 'Nog te betalen', value: formatCents(outstandingCents) },
+          ...(refundCents === 0 && payNowCents > 0 && payNowCents < outstandingCents
+            ? [{ label: 'Waarvan nu, als aanbetaling', value: formatCents(payNowCents) }]
+            : []),
+        ]}
+      />
+      {refundCents > 0 && <p>Hiermee gaat er nog geen geld terug. Betaal na het akkoord terug bij de betalingen.</p>}
+    </>
+  )
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof ShopError
+    ? (error.fields[0]?.message ?? error.message)
+    : 'De gegevens konden niet worden opgehaald. Probeer het nog eens.'

@@ -1,0 +1,72 @@
+import type { OrderVariant } from '#shared/contracts/order-changes.ts'
+
+/** A line of the order in the form. */
+export type ChangedLine = {
+  rowId: number
+  itemId: number
+  name: string
+  options: readonly { label: string; value: string }[]
+  /** Pieces that can still be taken out. */
+  available: number
+  /** Pieces after the change. */
+  count: number
+  /** Another choice of the same model; undefined for the ordered one. */
+  variant?: OrderVariant | undefined
+}
+
+/** A product that comes into the order. */
+export type AddedLine = { id: number; name: string; choices: string; count: number }
+
+export type ChangeFields = { lines: readonly ChangedLine[]; added: readonly AddedLine[] }
+
+/** The pieces that go out and the lines that come in, as the call has them. */
+export function choiceOf({ lines, added }: ChangeFields) {
+  const incoming = new Map<number, number>()
+  const add = (id: number, count: number) => {
+    if (count > 0) incoming.set(id, (incoming.get(id) ?? 0) + count)
+  }
+  const pieces = lines.flatMap(({ rowId, itemId, available, count, variant }) => {
+    const isOther = variant !== undefined && variant.id !== itemId
+    const out = isOther ? available : Math.max(0, available - count)
+    add(variant?.id ?? itemId, isOther ? count : count - available)
+    return out > 0 ? [{ rowId, count: out }] : []
+  })
+  for (const { id, count } of added) add(id, count)
+  return { pieces, lines: [...incoming].map(([id, count]) => ({ id, count })) }
+}
+
+/** Returns whether a form changes anything. */
+export function hasChange(fields: ChangeFields): boolean {
+  const { pieces, lines } = choiceOf(fields)
+  return pieces.length > 0 || lines.length > 0
+}
+
+/** Returns the values of an axis over the variants of a model, in alphabetical order. */
+export const valuesOf = (variants: readonly OrderVariant[], axis: string): string[] =>
+  [...new Set(variants.flatMap(({ axes }) => axes[axis] ?? []))].toSorted((one, other) =>
+    one.localeCompare(other, 'nl'),
+  )
+
+/** Returns the axes with a choice, in the sequence in which the variants have them. */
+export const axesOf = (variants: readonly OrderVariant[]): string[] =>
+  [...new Set(variants.flatMap(({ axes }) => Object.keys(axes)))].filter((axis) => valuesOf(variants, axis).length > 1)
+
+/**
+ * Returns the variant with another value of an axis. Prefers the one that differs least in the other axes, because not every
+ * combination is made.
+ */
+export function variantWith(
+  variants: readonly OrderVariant[],
+  chosen: Readonly<Record<string, string>>,
+  { axis, value }: { axis: string; value: string },
+): OrderVariant | undefined {
+  const wanted = { ...chosen, [axis]: value }
+  const matches = ({ axes }: OrderVariant) =>
+    Object.entries(wanted).filter(([name, text]) => axes[name] === text).length
+  return variants
+    .filter(({ axes }) => axes[axis] === value)
+    .reduce<OrderVariant | undefined>(
+      (best, one) => (best === undefined || matches(one) > matches(best) ? one : best),
+      undefined,
+    )
+}

@@ -1,0 +1,2 @@
+export { ChangeOrder } from './lazy-change-order.ts'
+export { OrderChanges } from './OrderChanges.tsx'

@@ -1,0 +1,1 @@
+export { BeforeAndAfter } from './BeforeAndAfter.tsx'

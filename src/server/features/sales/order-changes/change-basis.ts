@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { type ChangeableRow, changeBaseText, orderContent } from '#shared/domain/orders/order-change.ts'
+import { type LifeFailure, refusedAction } from '#shared/domain/orders/order-life.ts'
+import { fail } from '#shared/kernel/outcome.ts'
+import type { Executor } from '../../../db/tables.ts'
+import { type OrderDetails, type OrderFacts, readCancelableRows, readOrderDetails } from '../sales-orders/index.ts'
+
+/** An order with everything on which a change depends. */
+export type ChangeBasis = {
+  order: OrderFacts
+  details: OrderDetails
+  rows: ChangeableRow[]
+  /** Hash that differs once a proposal no longer fits the order. */
+  hash: string
+}
+
+/** Reads what a change of an order depends on. The caller read the order, under its lock to change it. */
+export async function readBasis(db: Executor, order: OrderFacts): Promise<ChangeBasis> {
+  const details = await readOrderDetails(db, order.id)
+  if (!details) throw new Error('the order has no details')
+  const textsOf = new Map(details.rows.map((row) => [row.id, row]))
+  const rows = (await readCancelableRows(db, order.id)).flatMap((row): ChangeableRow[] => {
+    const texts = textsOf.get(row.id)
+    if (!texts) return []
+    const { inventoryItemId: itemId, displayName: name, options, imageUrl } = texts
+    return [{ ...row, itemId, name, options, imageUrl }]
+  })
+  const hash = createHash('sha256').update(changeBaseText(rows, order.feeCents)).digest('base64url')
+  return { order, details, rows, hash }
+}
+
+/** Returns the order as it is now. */
+export const contentOf = ({ rows, order }: Pick<ChangeBasis, 'rows' | 'order'>) => orderContent(rows, order.feeCents)
+
+/** Returns why this order cannot be changed now; undefined when it can. */
+export function refusedOrder({ order, details }: Pick<ChangeBasis, 'order' | 'details'>) {
+  const refused: LifeFailure | undefined = refusedAction('change_pieces', order)
+  switch (refused) {
+    case 'order_forgotten':
+    case 'order_canceled':
+    case 'order_expired':
+    case 'payment_under_check':
+      return fail(refused)
+    case 'order_paid':
+    case 'order_not_cancelable':
+      return fail('order_not_changeable')
+    case undefined:
+      // A walk-in sale has no buyer who could agree. Samples are free and have no price to change.
+      return details.isWalkIn || order.option === 'free' ? fail('order_not_changeable') : undefined
+    default:
+      return refused satisfies never
+  }
+}
