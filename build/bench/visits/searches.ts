@@ -101,7 +101,7 @@ const BEFORE = ['leren', 'zwarte', 'cognac', 'bruine', 'mooie', 'grote', 'modern
  * Returns the terms of each round, all different: the words of a product name after a color or an adjective, in one of
  * five terms with two letters swapped, and in one of five without its first word.
  */
-export function uniqueTerms(names: readonly string[]): string[][] {
+function uniqueTerms(names: readonly string[]): string[][] {
   const terms = new Set<string>()
   for (let at = 0; terms.size < TERMS * (ROUNDS + 1) && at < names.length * BEFORE.length; at += 1) {
     const [first = '', ...others] = (names[at % names.length] ?? '').toLowerCase().split(/\s+/)
