@@ -211,6 +211,7 @@ export async function fillOrderLives(
     serviceCase,
     plannedDay: firstSlot.day,
     plannedName: `Anna ${person('planned').lastname}`,
+    offeredName: `Anna ${person('offered').lastname}`,
     waitingName: `${shortened(long).firstname} ${long.lastname}`,
     ridePath: pathOf(rideLink),
     offeredPath: await appointmentOf(offered),

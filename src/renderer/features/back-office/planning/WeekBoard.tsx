@@ -101,7 +101,7 @@ function VanDayCell({ vanDay, van, stops, onOpenStop, onOpenRide, onDrop }: VanD
         <div className={classes.cellActions}>
           <RouteFile van={van} vanDay={vanDay} />
           <button type="button" onClick={onOpenRide} aria-label={`Ritlink van ${van}, ${longDay(vanDay.day)}`}>
-            <IconLink size={18} aria-hidden /> Rit
+            <IconLink size={18} aria-hidden /> Ritlink
           </button>
         </div>
       )}
@@ -214,7 +214,7 @@ function RouteFile({ van, vanDay: { vanId, day } }: { van: string; vanDay: VanDa
         onClick={file.start}
         aria-label={`Paklijst en route van ${van}, ${longDay(day)}`}
       >
-        <IconFileText size={18} aria-hidden /> Lijst
+        <IconFileText size={18} aria-hidden /> Paklijst
       </button>
       {file.failure && <span role="alert">{file.failure}</span>}
     </>
