@@ -1,5 +1,6 @@
 import { type Call, type CallInput, changesSomething, type Endpoint, type Reply } from './endpoint.ts'
-import { type ErrorBody, type FailureCode, type FieldError, failures } from './failures.ts'
+import { generalFailures } from './failures/general.ts'
+import type { ErrorBody, FieldError } from './failures.ts'
 import { OFFLINE_TEXT, ShopError, UnreadReply } from './shop-error.ts'
 
 /**
@@ -94,7 +95,7 @@ async function readReply(definition: Endpoint, response: Response, parse: ReplyP
   const reply = parse(definition, body)
   if (reply.success) return reply.data
   if (changesSomething(definition)) throw new UnreadReply(body, response.status, reply.error)
-  throw new ShopError({ code: 'unexpected', message: failures.unexpected.text }, response.status, reply.error)
+  throw new ShopError({ code: 'unexpected', message: generalFailures.unexpected.text }, response.status, reply.error)
 }
 
 /**
@@ -133,10 +134,10 @@ export async function readError(response: Response): Promise<ShopError> {
   const cause = new Error('Network response was not ok')
   if (isErrorBody(body)) return new ShopError(body, response.status, cause)
   const code = codeOfStatus[response.status] ?? 'unexpected'
-  return new ShopError({ code, ...foreignRefusal(body, failures[code].text) }, response.status, cause)
+  return new ShopError({ code, ...foreignRefusal(body, generalFailures[code].text) }, response.status, cause)
 }
 
-const codeOfStatus: Partial<Record<number, FailureCode>> = {
+const codeOfStatus: Partial<Record<number, keyof typeof generalFailures>> = {
   400: 'invalid_input',
   401: 'unauthenticated',
   404: 'not_found',
@@ -150,21 +151,27 @@ const codeOfStatus: Partial<Record<number, FailureCode>> = {
  * and field errors (docs/requirements.md#s7). Without a message it gets the text `fallback`.
  */
 function foreignRefusal(body: unknown, fallback: string): { message: string; fields: FieldError[] } {
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {} // JSON objects have text keys
-  const message = [fields.errorMessage, fields.message].find((text) => typeof text === 'string' && text !== '')
-  const errors = typeof fields.errors === 'object' && fields.errors !== null ? Object.entries(fields.errors) : []
+  const { errorMessage, message: text, errors } = objectOf(body)
+  const message = [errorMessage, text].find((one) => typeof one === 'string' && one !== '')
   return {
     message: typeof message === 'string' ? message : fallback,
-    fields: errors.map(([field, sentences]) => ({ field, message: [sentences].flat().map(String).join(' ') })),
+    fields: Object.entries(objectOf(errors)).map(([field, sentences]) => ({
+      field,
+      message: [sentences].flat().map(String).join(' '),
+    })),
   }
 }
 
+/** Returns a JSON object as it is, and anything else as an empty object. */
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // JSON objects have text keys
+
+/**
+ * Whether a body is an error of our server: it has a code in our form, and names invalid fields by `fields`. The table of all
+ * codes is not asked, because its messages would be in the first load of the shop, and a newer server may have more codes.
+ */
 function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'code' in body &&
-    Object.hasOwn(failures, String(body.code)) &&
-    'message' in body
-  )
+  const { code, message, fields, errors } = objectOf(body)
+  const hasOurCode = typeof code === 'string' && /^[a-z]+(?:_[a-z0-9]+)*$/.test(code)
+  return hasOurCode && typeof message === 'string' && (errors === undefined || fields !== undefined)
 }
