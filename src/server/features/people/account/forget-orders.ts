@@ -70,8 +70,8 @@ const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
   select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))`
 
 /**
- * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
- * number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
+ * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations and changes), signatures,
+ * telephone number, delivery address, answers about the way into the home, proofs of delivery, the same data of their quotes, and the
  * person in their withdrawals and service cases. An order with an open withdrawal or service case waits, because staff still
  * need the name and email address to answer it.
  */
