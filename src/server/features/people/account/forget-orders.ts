@@ -72,7 +72,7 @@ const HAS_NO_OPEN_CASE = sql<boolean>`not exists (
   select from service_cases s where s.sales_order_id = o.id and s.state not in ('solved', 'refused'))`
 
 /**
- * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations), signatures, telephone
+ * Erases the delivery data of orders after their contact term: remarks, notes (also of cancellations and changes), signatures, telephone
  * number, delivery address, answers about the way into the home, preferred weeks, explanations of promises, promised calls,
  * proofs of delivery, the same data of their quotes, and the person in their withdrawals, returns and service cases. An order
  * with an open withdrawal, return or service case waits, because staff still
