@@ -2,9 +2,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readCheckout } from '#shared/contracts/checkout-form.ts'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
+import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import {
   avoidedProblem,
-  preferenceInWords,
   preferenceProblem,
   readPreference,
   suits,

@@ -1,5 +1,5 @@
 import type { WaitingOrder } from '#shared/contracts/planning.ts'
-import { preferenceInWords } from '#shared/domain/planning/preferred-weeks.ts'
+import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SectionCard, StateBadge } from '../frame/index.ts'
 import classes from './Planning.module.css'
