@@ -46,10 +46,7 @@ export async function killLives(random: () => number): Promise<LivesReport> {
       await undisturbed(step, ahead, callers)
       for (const life of later) await step.prepare?.(life, callers)
       for (const life of ahead) await next.prepare?.(life, callers)
-      const calls = [
-        ...later.map((life) => ({ step, life })),
-        ...ahead.map((life) => ({ step: next, life })),
-      ]
+      const calls = [...later.map((life) => ({ step, life })), ...ahead.map((life) => ({ step: next, life }))]
       const replies = Promise.allSettled(calls.map((call) => call.step.run(call.life, callers)))
       await pause(random() * LONGEST_WAIT_MS)
       await server.kill()

@@ -114,7 +114,9 @@ export const lifeScreens: readonly LifeScreen[] = [...staff, ...buyers]
 /** Waits for placeholders and pictures. The network of a page of an order is never idle, because it waits for events. */
 async function untilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await page.waitForFunction(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'))
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  )
 }
 
 /** Opens a screen and waits until it has loaded. */

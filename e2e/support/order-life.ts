@@ -134,7 +134,8 @@ export async function fillOrderLives(
   const [sofa, second] = inStock
   // Other tests take the first pieces.
   const [third, fourth, fifth] = inStock.toReversed()
-  if (!care || !care2 || !sofa || !second || !third || !fourth || !fifth) throw new Error('the demo shop has too few products')
+  if (!care || !care2 || !sofa || !second || !third || !fourth || !fifth)
+    throw new Error('the demo shop has too few products')
 
   const draft = (products: readonly ListProduct[], changes: object) =>
     staff.staffQuotes.create({
