@@ -48,7 +48,9 @@ export async function findQuotes(
       .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
       .groupBy('state')
       .execute(),
-    asked: Number((await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirst())?.asked ?? 0),
+    asked: Number(
+      (await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirst())?.asked ?? 0,
+    ),
   }))
   const countOf = (one: QuoteState) => Number(counted.find((row) => row.state === one)?.count ?? 0)
   const all = counted.reduce((sum, { count }) => sum + Number(count), 0)
