@@ -359,7 +359,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   quoteRoutes(app, orderDeps)
   staffQuoteRoutes(app, { ...backOffice, shop: parts.publicConfig.shop })
   orderMailRoutes(app, { ...parts, feePercent })
-  openAmountRoutes(app, parts)
+  openAmountRoutes(app, backOffice)
   loosePaymentRoutes(app, { ...parts, shop: parts.publicConfig.shop })
   paymentRoutes(app, { ...parts, callCounts: counts, stockChanged: announceItems, shop: parts.publicConfig.shop })
   drawerRoutes(app, { ...parts, shop: parts.publicConfig.shop })

@@ -124,22 +124,23 @@ export function openAmountsTable(db: Executor, today: string) {
       return order
     },
 
-    /**
-     * Returns a page of the orders with an amount that is due since a known day, the longest due first, with the number and the
-     * sum of all of them. Deposits are not among them.
-     */
-    async duePage({ page, pageSize }: { page: number; pageSize: number }) {
+    /** Returns the number and the sum of all orders with an amount that is due since a known day. Deposits are not among them. */
+    async dueTotal() {
       const plans = await plannedDue()
       const { rows } = await sql<{ count: number; cents: string }>`
         select count(*)::int as count, coalesce(sum(o.due_cents - o.paid_cents), 0) as cents
         from sales_orders o where ${isRestOpen(plans)}`.execute(db)
       const [rest] = rows
       return {
-        ids: await dueIds(plans, { limit: pageSize, offset: (page - 1) * pageSize }),
+        plans,
         total: (rest?.count ?? 0) + plans.due.length,
         totalCents: Number(rest?.cents ?? 0) + plans.due.reduce((sum, { dueCents }) => sum + dueCents, 0),
       }
     },
+
+    /** Returns the ids of a page of these orders, the longest due first. */
+    duePage: (plans: Plans, { page, pageSize }: { page: number; pageSize: number }) =>
+      dueIds(plans, { limit: pageSize, offset: (page - 1) * pageSize }),
 
     /** Returns these orders of `duePage`, in the given sequence. Leaves out an order that was paid since. */
     async ofOrders(ids: readonly number[]): Promise<(OpenAmount & { dueOn: string })[]> {

@@ -23,7 +23,10 @@ export function planningRoutes(app: FastifyInstance, deps: ReportDeps & BoardDep
     return saved.ok ? ok(await showSettings(deps)) : saved
   })
 
-  mount(app, planning.board, ({ query }) => showBoard(deps, query.dag))
+  // Planners who open the same week at the same time share one board.
+  mount(app, planning.board, ({ query: { dag } }) =>
+    deps.singleFlight(`week board ${dag ?? ''}`, () => showBoard(deps, dag)),
+  )
   mount(app, planning.slots, ({ params }) => findSlots(deps, params.id))
 
   mount(app, planning.plan, ({ params, body: { mail, ...place } }, { visitor }) =>

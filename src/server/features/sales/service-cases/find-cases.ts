@@ -3,6 +3,7 @@ import type { ServiceView } from '#shared/contracts/service-desk.ts'
 import { caseIdOf } from '#shared/domain/service/problems.ts'
 import { OPEN_SERVICE_STATES } from '#shared/domain/service/states.ts'
 import { folded } from '#shared/kernel/text.ts'
+import type { SingleFlight } from '../../../db/single-flight.ts'
 import type { Database } from '../../../db/tables.ts'
 import { listedCase } from './show-case.ts'
 
@@ -46,7 +47,10 @@ const conditionOf = (view: ServiceView, userId: number) => {
 }
 
 /** Returns one page of the service cases, their number, and the number of cases per view. */
-export async function findCases(db: Database, { page, pageSize, view, search, salesOrderId, userId }: CaseQuery) {
+export async function findCases(
+  { db, singleFlight }: { db: Database; singleFlight: SingleFlight },
+  { page, pageSize, view, search, salesOrderId, userId }: CaseQuery,
+) {
   let matching = db
     .selectFrom('service_cases as c')
     .leftJoin('users as u', 'u.id', 'c.assigned_to')
@@ -75,7 +79,8 @@ export async function findCases(db: Database, { page, pageSize, view, search, sa
     .offset((page - 1) * pageSize)
     .execute()
   const counted = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
-  return { items: rows.map(listedCase), total: Number(counted?.count ?? 0), counts: await countViews(db, userId) }
+  const counts = await singleFlight(`service cases of ${userId}`, () => countViews(db, userId))
+  return { items: rows.map(listedCase), total: Number(counted?.count ?? 0), counts }
 }
 
 async function countViews(db: Database, userId: number): Promise<Record<string, number>> {

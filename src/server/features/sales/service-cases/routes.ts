@@ -130,7 +130,7 @@ const setCaseCookie = (reply: FastifyReply, id: number, token: string, isHttps: 
 function staffRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, serviceDesk.find, async ({ query }, { visitor }) => {
     const { page, pageSize } = query
-    return ok({ ...(await findCases(deps.db, { ...query, userId: requireUser(visitor).userId })), page, pageSize })
+    return ok({ ...(await findCases(deps, { ...query, userId: requireUser(visitor).userId })), page, pageSize })
   })
 
   const figures = serviceFigures(deps)

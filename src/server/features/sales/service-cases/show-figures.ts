@@ -17,7 +17,7 @@ const LEATHER = sql`coalesce((
 const OF_ROW = sql`left join items i on i.id = r.item_id left join items p on p.id = i.parent_id`
 
 /** Sold order lines since a day, by model and by leather, and the number of orders with an amount. */
-type Sold = { models: Map<string, number>; leathers: Map<string, number>; orders: number }
+type SoldLines = { models: Map<string, number>; leathers: Map<string, number>; orders: number }
 
 /**
  * Returns a function that returns the service cases of the last months by model and by leather: their number, how many order
@@ -25,9 +25,9 @@ type Sold = { models: Map<string, number>; leathers: Map<string, number>; orders
  * several lines is divided over these lines. Cases and costs are those of now; what was sold may be a minute old.
  */
 export function serviceFigures({ db, now }: Deps) {
-  const known = new Map<number, { at: number; sold: Promise<Sold> }>()
+  const known = new Map<number, { at: number; sold: Promise<SoldLines> }>()
 
-  function soldSince(since: Date, months: number): Promise<Sold> {
+  function soldSince(since: Date, months: number): Promise<SoldLines> {
     const at = now().getTime()
     const last = known.get(months)
     if (last && at >= last.at && at - last.at < MAX_AGE_MS) return last.sold
@@ -48,7 +48,7 @@ export function serviceFigures({ db, now }: Deps) {
     )
     const [total] = totals
     const sold = await soldSince(since, months)
-    const withSold = (figures: Reported[], of: Map<string, number>): ServiceFigure[] =>
+    const withSold = (figures: CaseFigure[], of: Map<string, number>): ServiceFigure[] =>
       figures.map((figure) => ({ ...figure, sold: of.get(figure.name) ?? 0 }))
     return {
       models: withSold(models, sold.models),
@@ -58,9 +58,9 @@ export function serviceFigures({ db, now }: Deps) {
   }
 }
 
-type Reported = Omit<ServiceFigure, 'sold'>
+type CaseFigure = Omit<ServiceFigure, 'sold'>
 
-async function reportedBy(db: Database, name: typeof MODEL, since: Date): Promise<Reported[]> {
+async function reportedBy(db: Database, name: typeof MODEL, since: Date): Promise<CaseFigure[]> {
   const { rows } = await sql<{ name: string; cases: number; cents: number }>`
     select ${name} as name, count(distinct c.id) as cases,
       round(sum(c.cost_cents::numeric / greatest(cardinality(c.row_ids), 1))) as cents
@@ -70,7 +70,7 @@ async function reportedBy(db: Database, name: typeof MODEL, since: Date): Promis
 }
 
 /** Counts the sold lines. Equal lines are counted before their names are looked up. */
-async function readSold(db: Database, since: Date): Promise<Sold> {
+async function readSold(db: Database, since: Date): Promise<SoldLines> {
   const { rows } = await sql<{ model: string; leather: string; sold: number }>`
     with lines as (
       select r.item_id, r.display_name, r.options, count(*) as sold
