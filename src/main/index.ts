@@ -13,6 +13,8 @@ if (refused !== undefined) {
 setIdentity(app, process.platform)
 // Sets the language of system menus and of the spelling check.
 app.commandLine.appendSwitch('lang', 'nl')
+// The page is open all day: without V8's middle compiler its compiled code is smaller (docs/benchmarks.md#showroom-app).
+app.commandLine.appendSwitch('js-flags', '--no-maglev')
 app.enableSandbox()
 claimOwnScheme(protocol)
 if (refused === undefined) acquireInstanceLock({ app, env: process.env, timers, start: startPos })

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import inspector from 'node:inspector'
 import { createRequire, registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
@@ -63,7 +63,12 @@ async function start(): Promise<void> {
     const profile = join(host.app.getPath('userData'), 'electron-double-pages')
     mkdirSync(profile, { recursive: true })
     const isHeaded = process.env.ELECTRON_DOUBLE_HEADED === '1'
-    const chromium = await startChromium({ profile, isHeaded, ownHosts: await host.schemes.listen() })
+    const chromium = await startChromium({
+      profile,
+      isHeaded,
+      ownHosts: await host.schemes.listen(),
+      jsFlags: jsFlagsOf(readFileSync(launch.entry, 'utf8')),
+    })
     if (launch.switches.some((one) => one.startsWith('--remote-debugging-port'))) {
       process.stderr.write(`\nDevTools listening on ${chromium.debuggerUrl}\n`)
     }
@@ -76,6 +81,12 @@ async function start(): Promise<void> {
     process.exit(1)
   }
 }
+
+/**
+ * Returns the flags of V8 that the entry sets with `app.commandLine.appendSwitch`. They are read from its text, because
+ * Chromium starts before the entry is evaluated.
+ */
+const jsFlagsOf = (entry: string) => /appendSwitch\(\s*["']js-flags["'],\s*["']([^"']+)["']/.exec(entry)?.[1]
 
 function setElectronProperties(): void {
   setVersion('electron', electronVersion())

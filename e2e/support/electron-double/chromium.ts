@@ -26,6 +26,8 @@ type ChromiumOptions = {
   isHeaded: boolean
   /** The port of this process that serves the application's custom schemes, and the host names for it. */
   ownHosts: { pattern: string; port: number }
+  /** Flags of V8 for the pages. */
+  jsFlags: string | undefined
 }
 
 /**
@@ -46,9 +48,10 @@ function findChromium(isHeaded: boolean): string {
  *
  * Chromium is controlled over a pipe and exits when the pipe closes. Thus it exits however this process ends.
  */
-export async function startChromium({ profile, isHeaded, ownHosts }: ChromiumOptions): Promise<Chromium> {
+export async function startChromium({ profile, isHeaded, ownHosts, jsFlags }: ChromiumOptions): Promise<Chromium> {
   const program = findChromium(isHeaded)
-  const child = spawn(program, [...flags(isHeaded), `--user-data-dir=${profile}`, ...hostNameFlags(ownHosts)], {
+  const own = [`--user-data-dir=${profile}`, ...hostNameFlags(ownHosts), ...(jsFlags ? [`--js-flags=${jsFlags}`] : [])]
+  const child = spawn(program, [...flags(isHeaded), ...own], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
   const debuggerUrl = await readDebuggerUrl(child)

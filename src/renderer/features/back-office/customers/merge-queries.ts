@@ -21,6 +21,4 @@ export const mergePreview = (api: Api, pair: { kept: string; other: string }) =>
     queryFn: ({ signal }) => api.customerMerges.preview({ query: pair, signal }),
     ...staffFreshness.record,
     ...removedAtLogout,
-    // A refusal of the server is shown at once.
-    retry: false,
   })

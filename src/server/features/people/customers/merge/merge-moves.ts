@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MergedKind } from '#shared/contracts/customer-merges.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import type { Executor, MovedRows, Transaction } from '../../../../db/tables.ts'
 
 /** A customer of a merge: its account, and the address under which data without an account is stored. */
@@ -129,7 +130,7 @@ export async function applyMoves(tx: Transaction, moves: readonly Move[]): Promi
 }
 
 /** The tables that a merge may change, with their keys. */
-const KEYS: Readonly<Record<string, string>> = {
+const KEYS: Readonly<Partial<Record<string, string>>> = lookup({
   sales_orders: 'id',
   sales_order_customers: 'sales_order_id',
   customer_notes: 'id',
@@ -143,7 +144,7 @@ const KEYS: Readonly<Record<string, string>> = {
   withdrawals: 'id',
   parked_sales: 'id',
   stock_waiters: 'id',
-}
+})
 
 /**
  * Gives the moved rows their former values. Returns false when a row has changed since the merge or was removed; the caller
