@@ -55,15 +55,23 @@ export type OrderContent = { lines: readonly AgreedLine[]; feeCents: number; due
 /** A row of an order with its texts and with what can still be taken out of it. */
 export type ChangeableRow = CancelableRow & Omit<AgreedLine, 'count' | 'unitCents' | 'isMadeToMeasure'>
 
+type ContentChange = {
+  pieces?: readonly CanceledPieces[]
+  added?: readonly AgreedLine[]
+  /** What is not paid back of returned lines, in cents. */
+  deductedCents?: number
+}
+
 /**
- * Returns the content of an order, with the pieces that a change takes out and adds.
+ * Returns the content of an order, with the pieces that a change takes out and adds. What was deducted of returned lines is a
+ * line of its own, because the customer owes it.
  *
  * @param feeCents the fees of the order, with that of the change
  */
 export function orderContent(
   rows: readonly ChangeableRow[],
   feeCents: number,
-  { pieces = [], added = [] }: { pieces?: readonly CanceledPieces[]; added?: readonly AgreedLine[] } = {},
+  { pieces = [], added = [], deductedCents = 0 }: ContentChange = {},
 ): OrderContent {
   const removed = new Map(pieces.map(({ rowId, count }) => [rowId, count]))
   const kept = rows.flatMap((row): AgreedLine[] => {
@@ -71,17 +79,29 @@ export function orderContent(
     const { itemId, name, options, unitGrossCents: unitCents, isMadeToMeasure, imageUrl } = row
     return count > 0 ? [{ itemId, name, options, count, unitCents, isMadeToMeasure, imageUrl }] : []
   })
-  const lines = [...kept, ...added]
+  const lines = [...kept, ...added, ...(deductedCents > 0 ? [deductedLine(deductedCents)] : [])]
   return { lines, feeCents, dueCents: lines.reduce((sum, line) => sum + line.count * line.unitCents, feeCents) }
 }
 
+/** Returns the line for what is not paid back of returned lines. It belongs to no item. */
+const deductedLine = (unitCents: number): AgreedLine => ({
+  itemId: 0,
+  name: 'Ingehouden bij retour',
+  options: [],
+  count: 1,
+  unitCents,
+  isMadeToMeasure: false,
+  imageUrl: null,
+})
+
 /**
- * Returns the text that changes whenever a proposal no longer fits the order: other pieces, prices or fees, or a line that went
- * into production or was delivered. Corrected addresses and payments do not change it.
+ * Returns the text that changes whenever a proposal no longer fits the order: other pieces, prices, fees or deductions of returned
+ * lines, or a line that went into production or was delivered. Corrected addresses and payments do not change it.
  */
-export const changeBaseText = (rows: readonly CancelableRow[], feeCents: number): string =>
+export const changeBaseText = (rows: readonly CancelableRow[], feeCents: number, deductedCents = 0): string =>
   JSON.stringify([
     feeCents,
+    ...(deductedCents > 0 ? [deductedCents] : []),
     rows
       .toSorted((one, other) => one.id - other.id)
       .map((row) => [row.id, row.count - row.canceledCount, row.unitGrossCents, cancelableCount(row), isStarted(row)]),

@@ -3,13 +3,21 @@ import { type ChangeableRow, changeBaseText, orderContent } from '#shared/domain
 import { type LifeFailure, refusedAction } from '#shared/domain/orders/order-life.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { type OrderDetails, type OrderFacts, readCancelableRows, readOrderDetails } from '../sales-orders/index.ts'
+import {
+  type OrderDetails,
+  type OrderFacts,
+  readCancelableRows,
+  readDeductedCents,
+  readOrderDetails,
+} from '../sales-orders/index.ts'
 
 /** An order with everything on which a change depends. */
 export type ChangeBasis = {
   order: OrderFacts
   details: OrderDetails
   rows: ChangeableRow[]
+  /** What is not paid back of returned lines, in cents. */
+  deductedCents: number
   /** Hash that differs once a proposal no longer fits the order. */
   hash: string
 }
@@ -25,12 +33,16 @@ export async function readBasis(db: Executor, order: OrderFacts): Promise<Change
     const { inventoryItemId: itemId, displayName: name, options, imageUrl } = texts
     return [{ ...row, itemId, name, options, imageUrl }]
   })
-  const hash = createHash('sha256').update(changeBaseText(rows, order.feeCents)).digest('base64url')
-  return { order, details, rows, hash }
+  const deductedCents = await readDeductedCents(db, order.id)
+  const hash = createHash('sha256')
+    .update(changeBaseText(rows, order.feeCents, deductedCents))
+    .digest('base64url')
+  return { order, details, rows, deductedCents, hash }
 }
 
 /** Returns the order as it is now. */
-export const contentOf = ({ rows, order }: Pick<ChangeBasis, 'rows' | 'order'>) => orderContent(rows, order.feeCents)
+export const contentOf = ({ rows, order, deductedCents }: Pick<ChangeBasis, 'rows' | 'order' | 'deductedCents'>) =>
+  orderContent(rows, order.feeCents, { deductedCents })
 
 /** Returns why this order cannot be changed now; undefined when it can. */
 export function refusedOrder({ order, details }: Pick<ChangeBasis, 'order' | 'details'>) {

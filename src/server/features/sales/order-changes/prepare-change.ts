@@ -63,6 +63,7 @@ export async function prepareChange(
   const after = orderContent(basis.rows, basis.order.feeCents + amounts.feeCents, {
     pieces,
     added: additions.map(agreedLineOf),
+    deductedCents: basis.deductedCents,
   })
   return ok({ lines: priced.value, additions, amounts, before: contentOf(basis), after })
 }

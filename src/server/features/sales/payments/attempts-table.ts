@@ -234,8 +234,14 @@ export function attemptsTable(db: Executor) {
  * change the attempt or decide about the payments of the order. The subquery runs before the outer query reads a row,
  * so the order is locked first. If another transaction holds a lock, the statement waits. It then returns the version
  * that the other transaction committed, not the version at the start of the statement.
+ *
+ * The statement finds nothing when the attempt of a loose payment got its order while the statement waited. The second
+ * statement then finds and locks that order. A link is made once, so there is no third.
  */
-export const lockAttempt = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
+export const lockAttempt = async (tx: Transaction, id: string): Promise<Attempt | undefined> =>
+  (await lockWithOrder(tx, id)) ?? lockWithOrder(tx, id)
+
+const lockWithOrder = (tx: Transaction, id: string): Promise<Attempt | undefined> =>
   tx
     .with('locked_order', (cte) =>
       cte

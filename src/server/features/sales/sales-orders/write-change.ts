@@ -8,6 +8,7 @@ import { isCounted, type OrderLine, shortLines } from './order-lines.ts'
 import { type RowSnapshot, rowSnapshot } from './order-rows.ts'
 import { saveOrderState } from './order-work.ts'
 import { lockedStock } from './ordered-items.ts'
+import { promiseAddedRows } from './promised-periods.ts'
 import { removeIdleStops } from './remove-idle-stops.ts'
 import { enqueueErpChange, returnCanceledPieces } from './write-cancellation.ts'
 
@@ -67,6 +68,7 @@ export async function writeOrderChange(
     pieces.map(({ rowId }) => rowId),
   )
   const added = await addRows(tx, salesOrderId, withStock)
+  await promiseAddedRows(tx, salesOrderId, { rows: added, at })
   await saveAmounts(tx, salesOrderId, amounts.depositCents)
   await saveOrderState(tx, salesOrderId)
   await removeIdleStops(tx, salesOrderId, at)

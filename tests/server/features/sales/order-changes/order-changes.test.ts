@@ -388,6 +388,64 @@ describe('changing an order', () => {
     expect(await violations()).toEqual([])
   })
 
+  it('keeps what was deducted of a return in the amount due, and fits no other deduction', async () => {
+    const order = await ordered()
+    const { id, api, sofaRow, stoolRow, dear } = order
+    await shop.payCash(id, SOFA + 3 * STOOL)
+    await move(id, [stoolRow], 'delivered')
+    const { withdrawalId } = await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: {
+        orderNumber: String(id),
+        name: 'Anna',
+        email: EMAIL,
+        scope: 'some',
+        products: 'Krukken',
+        rowIds: [stoolRow],
+      },
+    })
+    const { returnId, version } = await shop.sales.returnDesk.expect({ params: { id: withdrawalId }, body: {} })
+    const receive = (damageCents: number, ofVersion: number) =>
+      shop.sales.returnDesk.receive({
+        params: { id: returnId },
+        body: {
+          receivedOn: amsterdamDay(shop.clock.now()),
+          lines: [{ rowId: stoolRow, good: 2, damaged: 1, missing: 0, damageCents, reason: 'Kras' }],
+          version: ofVersion,
+        },
+      })
+    const received = await receive(2_100, version)
+
+    await propose(id, swap({ sofaRow, dear }))
+    const corrected = await receive(1_100, received.version)
+    expect(await refusal(agree(api, id))).toBe('order_change_outdated')
+    await receive(2_100, corrected.version)
+    const agreed = await agree(api, id)
+
+    expect(agreed.changes[0]).toMatchObject({ state: 'agreed', dueCents: DEAR_SOFA + 2_100 })
+    expect(agreed.current).toMatchObject({
+      lines: [{ itemId: dear }, { name: 'Ingehouden bij retour', count: 1, unitCents: 2_100 }],
+      dueCents: DEAR_SOFA + 2_100,
+    })
+    expect(await violations()).toEqual([])
+  })
+
+  it('promises a delivery period for the new line, from the weeks that suit the customer, and withdraws the old one', async () => {
+    const order = await ordered()
+    const { id, params, sofaRow } = order
+    shop.clock.advance(10 * 24 * 3_600_000)
+    await propose(id, swap(order), { agreement: 'In de winkel afgesproken' })
+
+    const { lines } = await shop.sales.staffOrders.show({ params })
+    const newRow = lines.at(-1)?.salesOrderRowId
+    const { periods } = await shop.sales.promiseDesk.ofOrder({ params })
+    const today = amsterdamDay(shop.clock.now())
+    expect(periods.find((one) => one.salesOrderRowId === sofaRow)).toMatchObject({ state: 'withdrawn' })
+    const added = periods.find((one) => one.salesOrderRowId === newRow)
+    expect(added).toMatchObject({ state: 'open', counts: 'delivered', madeOn: today })
+    expect((added?.from ?? '') > today).toBe(true)
+  })
+
   it('leaves no text about the buyer when the data of the buyer are erased', async () => {
     const order = await ordered()
     const { id } = order

@@ -110,10 +110,19 @@ export async function countMoves(db: Executor, moves: readonly Move[]): Promise<
   return [...counts].map(([kind, count]) => ({ kind, count })).filter(({ count }) => count > 0)
 }
 
+/**
+ * Returns moves in the sequence in which their rows are locked: withdrawals and service cases before orders, because the steps
+ * of both lock their order after themselves. The moves of a merge do not depend on each other.
+ */
+const inLockSequence = <One extends { table: string }>(moves: readonly One[]): One[] => {
+  const isFirst = ({ table }: One) => table === 'withdrawals' || table === 'service_cases'
+  return [...moves.filter(isFirst), ...moves.filter((move) => !isFirst(move))]
+}
+
 /** Moves the rows, and returns them as they were. */
 export async function applyMoves(tx: Transaction, moves: readonly Move[]): Promise<MovedRows[]> {
   const moved: MovedRows[] = []
-  for (const { table, id, where, changes } of moves) {
+  for (const { table, id, where, changes } of inLockSequence(moves)) {
     const columns = [...new Set([id, ...Object.keys(changes)])]
     const former = sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(column)]))
     const { rows } = await sql<{ former: Record<string, unknown> }>`
@@ -151,7 +160,7 @@ const KEYS: Readonly<Partial<Record<string, string>>> = lookup({
  * then rolls back.
  */
 export async function revertMoves(tx: Transaction, moved: readonly MovedRows[]): Promise<boolean> {
-  for (const { table, rows, changes } of moved.toReversed()) {
+  for (const { table, rows, changes } of inLockSequence(moved)) {
     const id = KEYS[table]
     if (id === undefined) throw new Error(`a merge never moves rows of ${table}`)
     const columns = Object.keys(changes)
