@@ -1,4 +1,5 @@
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { violationsOf } from '../support/axe.ts'
 import { amountFor, paymentTerminalTwin } from '../support/payment-terminal-twin.ts'
 import { expect, logIn, type PosApp, test } from '../support/pos.ts'
 import { waitForPaymentPanel } from '../support/pos-orders.ts'
@@ -30,6 +31,7 @@ test(
         const form = till.page.getByRole('region', { name: 'Nieuwe losse betaling' })
         await form.getByRole('button', { name: 'Naar de pinautomaat' }).click()
         await expect(form.getByText('Vul in waar de betaling voor is.')).toBeVisible()
+        expect(await violationsOf(till.page)).toEqual([])
         await form.getByLabel('Bedrag (inclusief btw)').fill(AMOUNT)
         await form.getByLabel('Omschrijving').fill(description)
         await form.getByRole('button', { name: 'Naar de pinautomaat' }).click()
@@ -53,6 +55,7 @@ test(
       const order = await waitForPaymentPanel(till)
       await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
       await expect(till.page.getByText(description)).toBeVisible()
+      expect(await violationsOf(till.page)).toEqual([])
       await new StaffOrderPage(till.page).payments.getByRole('button', { name: /^Terugbetalen/ }).click()
       await order.dialog.getByLabel('Reden').fill('Toch niet nodig')
       await order.dialog

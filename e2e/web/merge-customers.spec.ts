@@ -16,6 +16,7 @@ test('an Admin finds a customer twice, merges both, and undoes it', LONG, async 
     await page.getByRole('link', { name: 'Dubbele klanten' }).click()
     const pair = page.getByRole('listitem').filter({ hasText: lastname })
     await expect(pair).toContainText('zelfde achternaam en telefoonnummer')
+    expect(await violationsOf(page)).toEqual([])
     await pair.getByRole('link', { name: 'vergelijken' }).click()
     await expect(page.getByText('1 bestelling', { exact: true })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
@@ -25,6 +26,7 @@ test('an Admin finds a customer twice, merges both, and undoes it', LONG, async 
     await page.getByRole('button', { name: 'Samenvoegen' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(lastname)
     await expect(page.getByRole('heading', { name: 'Dubbele klant' })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
     expect([await orderCount(first), await orderCount(second)]).toEqual([2, 2])
   })
 

@@ -84,9 +84,11 @@ async function start(): Promise<void> {
 
 /**
  * Returns the flags of V8 that the entry sets with `app.commandLine.appendSwitch`. They are read from its text, because
- * Chromium starts before the entry is evaluated.
+ * Chromium starts before the entry is evaluated. A declaration, because `start` calls it before this line is evaluated.
  */
-const jsFlagsOf = (entry: string) => /appendSwitch\(\s*["']js-flags["'],\s*["']([^"']+)["']/.exec(entry)?.[1]
+function jsFlagsOf(entry: string): string | undefined {
+  return /appendSwitch\(\s*["']js-flags["'],\s*["']([^"']+)["']/.exec(entry)?.[1]
+}
 
 function setElectronProperties(): void {
   setVersion('electron', electronVersion())

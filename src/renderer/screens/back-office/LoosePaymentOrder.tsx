@@ -63,6 +63,7 @@ export function LoosePaymentOrder({ order, details, providerLink }: LoosePayment
             payments={order.salesOrderPayments}
             payLinks={details.payLinks}
             providerLink={providerLink}
+            loosePayment={{ hasEmail: payment.data?.email !== '' }}
             onChanged={refresh}
           />
         )}

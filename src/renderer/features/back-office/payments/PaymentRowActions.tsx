@@ -12,6 +12,8 @@ import { RefundPayment } from './RefundPayment.tsx'
 type PaymentRowActionsProps = {
   salesOrderId: number
   paymentId: string
+  /** For a payment without an order: whether the buyer has an email address. */
+  loosePayment?: { hasEmail: boolean } | undefined
   /** Called after a refund, so that the page refetches its other data of the order. */
   onChanged?: () => void
 }
@@ -20,7 +22,7 @@ type PaymentRowActionsProps = {
  * Buttons for one payment in a table of payments: refund the payment, show or print its receipt. Also lists the refunds
  * of the payment without a known outcome. An open payment is aborted in `PaymentPanel`.
  */
-export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: PaymentRowActionsProps) {
+export function PaymentRowActions({ salesOrderId, paymentId, loosePayment, onChanged }: PaymentRowActionsProps) {
   const [dialog, setDialog] = useState<'refund' | 'receipt'>()
   const { data } = usePayments(salesOrderId)
   const payment = data?.payments.find((other) => other.paymentId === paymentId)
@@ -55,6 +57,7 @@ export function PaymentRowActions({ salesOrderId, paymentId, onChanged }: Paymen
         payment={payment}
         onChanged={onChanged}
         outstanding={data?.outstanding}
+        loosePayment={loosePayment}
         onClose={close}
       />
       <PaymentReceipt opened={dialog === 'receipt'} paymentId={paymentId} onClose={close} />

@@ -22,12 +22,15 @@ type RefundPaymentProps = {
   payment: StaffPayment
   /** Outstanding amount of the order in EUR; negative after an overpayment. */
   outstanding?: number | undefined
+  /** For a payment without an order: whether the buyer has an email address. */
+  loosePayment?: { hasEmail: boolean } | undefined
   onChanged?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Dialog to refund a payment, in full or in part, with a reason. A refused refund can be corrected and sent again. */
-export function RefundPayment({ opened, salesOrderId, payment, outstanding, onChanged, onClose }: RefundPaymentProps) {
+export function RefundPayment(props: RefundPaymentProps) {
+  const { opened, salesOrderId, payment, outstanding, loosePayment, onChanged, onClose } = props
   const { paymentId } = payment
   const api = useApi()
   const pending = pendingRefundsOf(useSession()?.email)
@@ -73,6 +76,7 @@ export function RefundPayment({ opened, salesOrderId, payment, outstanding, onCh
       <RefundForm
         payment={payment}
         outstanding={outstanding}
+        loosePayment={loosePayment}
         refund={refund}
         pending={pending}
         // Ignores a click while the dialog fades out.
@@ -93,13 +97,14 @@ type SentRefund = PendingRefund & { isRepeat: boolean }
 type RefundFormProps = {
   payment: StaffPayment
   outstanding: number | undefined
+  loosePayment: RefundPaymentProps['loosePayment']
   pending: ReturnType<typeof pendingRefundsOf>
   refund: Pick<ReturnType<typeof useStaffAction<SentRefund, unknown>>, 'isPending' | 'notice' | 'variables'>
   onRefund: (typed: Omit<PendingRefund, 'refundId'>) => void
   onClose: () => void
 }
 
-function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }: RefundFormProps) {
+function RefundForm({ payment, outstanding, loosePayment, pending, refund, onRefund, onClose }: RefundFormProps) {
   const { paymentType, refundable, refunds } = payment
   const [earlierRefund] = useState(() => pending.unsettledOf(payment))
   const [text, setText] = useState(earlierRefund?.text ?? amountText(proposedCents(refundable, outstanding)))
@@ -112,7 +117,8 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
   const isComplete = amountCents !== undefined && !isTooMuch && reason.trim() !== '' && !madeRefund
 
   const outstandingAfterCents = outstanding === undefined ? 0 : centsFromEuros(outstanding) + (amountCents ?? 0)
-  const isOutstandingAfter = amountCents !== undefined && !isTooMuch && !madeRefund && outstandingAfterCents > 0
+  const isOutstandingAfter =
+    !loosePayment && amountCents !== undefined && !isTooMuch && !madeRefund && outstandingAfterCents > 0
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -143,10 +149,13 @@ function RefundForm({ payment, outstanding, pending, refund, onRefund, onClose }
         />
         <p>
           {paymentType === 'CASH'
-            ? 'Geef het bedrag uit de kas. De klant krijgt er een mail van.'
+            ? 'Geef het bedrag uit de kas.'
             : paymentType === 'STANDALONE'
-              ? 'Betaal het bedrag terug op de losse pinautomaat. De klant krijgt er een mail van.'
-              : 'Het bedrag gaat terug zoals er betaald is. De klant krijgt er een mail van.'}
+              ? 'Betaal het bedrag terug op de losse pinautomaat.'
+              : 'Het bedrag gaat terug zoals er betaald is.'}{' '}
+          {loosePayment?.hasEmail === false
+            ? 'Er is geen e-mailadres bekend, dus de klant krijgt er geen mail van.'
+            : 'De klant krijgt er een mail van.'}
         </p>
         {isOutstandingAfter && <p>Daarna staat op deze order nog {money(outstandingAfterCents / 100)} open.</p>}
         {madeRefund ? (

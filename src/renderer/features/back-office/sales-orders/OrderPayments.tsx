@@ -15,12 +15,15 @@ type OrderPaymentsProps = {
   payLinks: Readonly<Record<string, string>>
   /** URL of a payment in the administration of the payment provider, with `{id}`; empty when there is none. */
   providerLink: string
+  /** For a payment without an order: whether the buyer has an email address. */
+  loosePayment?: { hasEmail: boolean } | undefined
   /** Called after a refund. */
   onChanged: () => void
 }
 
 /** Lists every payment attempt: paid ones first, then the newest (docs/requirements.md#s4). */
-export function OrderPayments({ salesOrderId, payments, payLinks, providerLink, onChanged }: OrderPaymentsProps) {
+export function OrderPayments(props: OrderPaymentsProps) {
+  const { salesOrderId, payments, payLinks, providerLink, loosePayment, onChanged } = props
   return (
     <SectionCard title="Betalingen">
       {payments.length === 0 ? (
@@ -77,7 +80,12 @@ export function OrderPayments({ salesOrderId, payments, payLinks, providerLink, 
                       </span>
                     </Table.Td>
                     <Table.Td>
-                      <PaymentRowActions salesOrderId={salesOrderId} paymentId={id} onChanged={onChanged} />
+                      <PaymentRowActions
+                        salesOrderId={salesOrderId}
+                        paymentId={id}
+                        loosePayment={loosePayment}
+                        onChanged={onChanged}
+                      />
                     </Table.Td>
                   </Table.Tr>
                 )

@@ -227,3 +227,13 @@ describe('the amount of a refund', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Terugbetalen' }).disabled).toBe(true)
   })
 })
+
+describe('the refund of a payment without an order', () => {
+  it('names no order, and no mail to a buyer without an address', async () => {
+    const dialog = { opened: true, salesOrderId: 7, payment: paid, outstanding: 0, onClose: () => {} }
+    renderAdmin(<RefundPayment {...dialog} loosePayment={{ hasEmail: false }} />, { api: stubApi({}).api })
+
+    expect(await screen.findByText(/dus de klant krijgt er geen mail van\.$/)).toBeTruthy()
+    expect(screen.queryByText(/op deze order/)).toBeNull()
+  })
+})
