@@ -127,10 +127,10 @@ function nameOf(customer: { companyName: string; firstname: string; middlename: 
   return customer.companyName ? `${customer.companyName} (${person})` : person
 }
 
-/** Returns the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
-export async function waitingOrderIds(db: Executor, limit: number): Promise<number[]> {
+/** SQL of the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
+export const waitingOrders = (limit: number) =>
   // As a scalar, the order is read by its key. For a join, PostgreSQL reads all orders of all years.
-  const { rows } = await sql<{ id: number }>`
+  sql<{ id: number }>`
     with waiting as materialized (
       select r.sales_order_id as id, min(r.state_on) as since from sales_order_rows r
       where r.state = 'ready' and not r.is_parcel and not ${isInActiveStop} and not ${isTakenBack}
@@ -138,9 +138,7 @@ export async function waitingOrderIds(db: Executor, limit: number): Promise<numb
     )
     select id from waiting
     where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = waiting.id)
-    order by since nulls first, id limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
-}
+    order by since nulls first, id limit ${limit}`
 
 /** Returns the lines of an order that wait for a date. */
 export const readyRows = (order: PlannedOrder) =>

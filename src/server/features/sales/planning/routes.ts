@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { planning } from '#shared/contracts/planning.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { mount, SENT } from '../../../http/mount.ts'
+import { sendKeptJson } from '../../../http/send-kept-json.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { renderDocument } from '../documents/index.ts'
 import { staffOf } from '../sales-orders/index.ts'
@@ -12,8 +13,8 @@ import { readPhoto } from './proof-photos.ts'
 import type { ReportDeps } from './report-stop.ts'
 import { openRide, revokeRide } from './rides.ts'
 import { routePaper } from './route-paper.ts'
-import { type BoardDeps, showBoard } from './show-board.ts'
 import { promiseFigures, showDeliveries } from './show-deliveries.ts'
+import { type BoardDeps, createWeekBoards } from './week-boards.ts'
 
 /** Routes with which staff plan deliveries. */
 export function planningRoutes(app: FastifyInstance, deps: ReportDeps & BoardDeps): void {
@@ -23,9 +24,9 @@ export function planningRoutes(app: FastifyInstance, deps: ReportDeps & BoardDep
     return saved.ok ? ok(await showSettings(deps)) : saved
   })
 
-  // Planners who open the same week at the same time share one board.
-  mount(app, planning.board, ({ query: { dag } }) =>
-    deps.singleFlight(`week board ${dag ?? ''}`, () => showBoard(deps, dag)),
+  const boardOf = createWeekBoards(deps)
+  mount(app, planning.board, async ({ query: { dag } }, { request, reply }) =>
+    sendKeptJson(request, reply, await boardOf(dag)),
   )
   mount(app, planning.slots, ({ params }) => findSlots(deps, params.id))
 

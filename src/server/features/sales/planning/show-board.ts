@@ -1,29 +1,26 @@
 import type { PlannedStop, PlanningBoard, VanDay, WaitingOrder } from '#shared/contracts/planning.ts'
-import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
+import { dayAfter } from '#shared/domain/figures/days.ts'
 import { type Calendar, windowCapacity, windowsOf } from '#shared/domain/planning/capacity.ts'
 import { type PreferredWeeks, suits } from '#shared/domain/planning/preferred-weeks.ts'
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
-import { amsterdamDay } from '#shared/kernel/dates.ts'
-import { ok } from '#shared/kernel/outcome.ts'
-import type { SingleFlight } from '../../../db/single-flight.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Executor } from '../../../db/tables.ts'
 import { offersTable } from './offers-table.ts'
-import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrderIds } from './plannable-orders.ts'
+import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrders } from './plannable-orders.ts'
 import { readCalendar, readSettings } from './planning-settings.ts'
 import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
 import { type StopRow, stopsTable } from './stops-table.ts'
 
 const WEEK_DAYS = 7
 /** The board lists at most this many waiting orders, the longest waiting first. */
-const MOST_WAITING = 200
+export const MOST_WAITING = 200
 
-export type BoardDeps = RideDeps & { singleFlight: SingleFlight }
-
-/** Returns the week of a day: stops and load per van and day, and the orders that wait for a date. */
-export async function showBoard(deps: BoardDeps, day: string | undefined) {
-  const { db, now } = deps
+/** Returns the week from a Monday: stops, rides and load per van and day. The orders that wait are the same for all weeks (`readWaiting`). */
+export async function readBoard(
+  deps: RideDeps & { db: Executor },
+  monday: string,
+): Promise<Omit<PlanningBoard, 'waiting'>> {
+  const { db } = deps
   const { shop } = deps.publicConfig
-  const monday = mondayOf(day ?? amsterdamDay(now()))
   const days = Array.from({ length: WEEK_DAYS }, (_, index) => dayAfter(monday, index))
   const sunday = dayAfter(monday, WEEK_DAYS - 1)
   const calendar = await readCalendar(db, shop)
@@ -32,8 +29,6 @@ export async function showBoard(deps: BoardDeps, day: string | undefined) {
     db,
     rows.map(({ salesOrderId }) => salesOrderId),
   )
-  // The orders that wait are the same for every week, so planners who look at the same time share them.
-  const waiting = await deps.singleFlight('waiting for a delivery', () => waitingOrders(db))
   const rides = await db
     .selectFrom('delivery_rides')
     .select(['id', 'van_id as vanId', 'day', 'last_day as lastDay'])
@@ -68,20 +63,20 @@ export async function showBoard(deps: BoardDeps, day: string | undefined) {
       })
     }
   }
-  return ok({
+  return {
     monday,
     days,
     vans: vans.map(({ id, name, kind }) => ({ vanId: id, name, kind })),
     vanDays,
     stops,
-    waiting,
-  } satisfies PlanningBoard)
+  }
 }
 
 /** Returns the orders with a ready line that is in no stop, the longest waiting first. */
-async function waitingOrders(db: Database): Promise<WaitingOrder[]> {
+export async function readWaiting(db: Executor): Promise<WaitingOrder[]> {
   const { settings } = await readSettings(db)
-  const waitingIds = await waitingOrderIds(db, MOST_WAITING)
+  const { rows } = await waitingOrders(MOST_WAITING).execute(db)
+  const waitingIds = rows.map(({ id }) => id)
   const orders = await readPlannedOrders(db, waitingIds)
   const offers = new Map((await offersTable(db).openOf(waitingIds)).map((offer) => [offer.salesOrderId, offer]))
   return waitingIds.flatMap((id) => {
