@@ -52,9 +52,10 @@ describe('waiting for a sold-out product', () => {
     expect((await hold(item)).isHeld).toBe(false)
   })
 
-  it('mails the longest waiting visitor when the order expires, and the next one two hours later', async () => {
+  it('mails the longest waiting visitor when the order expires and the last piece is for sale again', async () => {
     const item = await addLast()
     await orders(item)
+    expect(await codeOf(orders(item))).toBe('not_enough_stock')
     await wait(item, 'Eerste@voorbeeld.example')
     await wait(item, 'eerste@voorbeeld.example')
     await wait(item, 'tweede@voorbeeld.example')
@@ -64,6 +65,20 @@ describe('waiting for a sold-out product', () => {
     await expire()
     expect(await mailed()).toEqual([expect.objectContaining({ address: 'eerste@voorbeeld.example' })])
     expect(await mailed()).toEqual([])
+
+    expect((await hold(item)).isHeld).toBe(false)
+    await orders(item)
+    expect(await codeOf(orders(item))).toBe('not_enough_stock')
+  })
+
+  it('mails the next visitor two hours later while the piece is still for sale', async () => {
+    const item = await addLast()
+    await orders(item)
+    await wait(item, 'eerste@voorbeeld.example')
+    await wait(item, 'tweede@voorbeeld.example')
+    shop.clock.advance(24 * HOUR)
+    await expire()
+    await mailed()
 
     shop.clock.advance(2 * HOUR)
     expect(await mailed()).toEqual([expect.objectContaining({ address: 'tweede@voorbeeld.example' })])
