@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CallBack } from '#shared/contracts/call-backs.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { useApi } from '../../../lib/api.ts'
-import { newId } from '../../../lib/new-id.ts'
+import { newUuid } from '../../../lib/new-uuid.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
 import { useStaffAction } from '../frame/index.ts'
 
@@ -57,4 +57,4 @@ export function useCallActions(onDone: () => void = () => undefined) {
   }
 }
 
-export const newCallId = newId
+export const newCallId = newUuid
