@@ -295,6 +295,23 @@ describe('linking a loose payment to an order', () => {
     ])
   })
 
+  it('cannot get a withdrawal, which would make its amount due again', async () => {
+    const loose = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    await link(loose.salesOrderId, order)
+    const { withdrawalId: id } = await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderNumber: 'weet ik niet', name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' },
+    })
+
+    const body = { salesOrderId: loose.salesOrderId }
+    await expect(shop.sales.withdrawals.attach({ params: { id }, body })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+    await shop.sales.withdrawals.attach({ params: { id }, body: { salesOrderId: order } })
+    expect(await findings()).toEqual([])
+  })
+
   it('lets the ledger change in no other way', async () => {
     const loose = await paid()
     const { salesOrderId: order } = await shop.guestWithOrder()
