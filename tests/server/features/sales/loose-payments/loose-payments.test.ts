@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { ledgerBookings } from '#src/server/features/sales/payments/ledger-export.ts'
 import { newKey } from '#tests/support/order-form.ts'
@@ -309,6 +311,22 @@ describe('linking a loose payment to an order', () => {
       code: 'order_not_found',
     })
     await shop.sales.withdrawals.attach({ params: { id }, body: { salesOrderId: order } })
+    expect(await findings()).toEqual([])
+  })
+
+  it('is never corrected like an order or linked to an account, and is no sold order in the figures of the service', async () => {
+    const { salesOrderId: id } = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    const { form, version } = await shop.sales.staffOrders.show({ params: { id } })
+    const changed = choicesInCodes({ ...form, lastname: 'de Wit' } as unknown as OrderChange) // it has the fields of the contract
+
+    const refused = { code: 'order_not_found' }
+    const save = shop.sales.staffOrders.save({ params: { id }, body: { version, form: changed } })
+    await expect(save).rejects.toMatchObject(refused)
+    const unlink = shop.sales.staffOrders.link({ params: { id }, body: { email: null } })
+    await expect(unlink).rejects.toMatchObject(refused)
+    expect(await shop.sales.serviceDesk.figures({})).toMatchObject({ total: { sold: 1 } })
+    expect(order).not.toBe(id)
     expect(await findings()).toEqual([])
   })
 
