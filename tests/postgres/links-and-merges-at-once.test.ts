@@ -50,10 +50,17 @@ describe('at the same time as another step', () => {
 
   it('a merge of customers and a step of a withdrawal: the merge does not hold the order for which the step waits', async () => {
     const product = await shop.addProduct()
-    const guest = (email: string) =>
-      place(shop.browser().api, orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { email }))
-    const kept = await guest('anna@voorbeeld.example')
-    const other = await guest('werk@voorbeeld.example')
+    await shop.addUsers([{ email: 'anna@voorbeeld.example', roles: [] }])
+    const kept = await shop.db
+      .updateTable('users')
+      .set({ email_proven_at: shop.clock.now() })
+      .where('email', '=', 'anna@voorbeeld.example')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const other = await place(
+      shop.browser().api,
+      orderForm([{ id: product, itemId: '', basePrice: 825.62, count: 1 }], { email: 'werk@voorbeeld.example' }),
+    )
     const { withdrawalId } = await shop.anonymous.withdrawals.declare({
       headers: { 'idempotency-key': newKey() },
       body: {
@@ -66,7 +73,7 @@ describe('at the same time as another step', () => {
 
     const merge = await holdTransaction(shop.db, async (step) => {
       await sql`select id from withdrawals where id = ${withdrawalId} for update`.execute(step)
-      const [keptId, otherId] = [`gast-${kept.salesOrderId}`, `gast-${other.salesOrderId}`]
+      const [keptId, otherId] = [String(kept.id), `gast-${other.salesOrderId}`]
       const merging = shop.admin.customerMerges.merge({ body: { mergeId: randomUUID(), keptId, otherId } })
       const outcome = merging.then(
         () => 'merged',

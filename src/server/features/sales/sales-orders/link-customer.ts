@@ -19,6 +19,8 @@ export function linkCustomer({ db, now }: Deps, id: number, { email, staff }: { 
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) return fail('order_not_found')
+    // A loose payment has a customer of its own, and is not in the ERP.
+    if (order.isLoosePayment) return fail('order_not_found')
     if (order.tokenHash === '') return fail('order_forgotten')
     const account =
       email === null

@@ -31,6 +31,8 @@ export function saveOrder(
     const facts = await lockOrder(tx, id)
     const order = facts && (await readOrderDetails(tx, id))
     if (!facts || !order) return fail('order_not_found')
+    // A loose payment has a customer of its own, and is not in the ERP.
+    if (facts.isLoosePayment) return fail('order_not_found')
     if (facts.tokenHash === '') return fail('order_forgotten')
 
     const form = storedCorrection(order, change)

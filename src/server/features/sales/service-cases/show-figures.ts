@@ -82,7 +82,7 @@ async function readSold(db: Database, since: Date): Promise<SoldLines> {
   )
   const { rows: orders } = await sql<{ count: number }>`
     select count(*)::int as count from sales_orders
-    where inserted_at >= ${since} and canceled_at is null and gross_cents > 0`.execute(db)
+    where inserted_at >= ${since} and canceled_at is null and gross_cents > 0 and not is_loose_payment`.execute(db)
   const sumBy = (name: 'model' | 'leather') => {
     const sums = new Map<string, number>()
     for (const row of rows) sums.set(row[name], (sums.get(row[name]) ?? 0) + row.sold)

@@ -56,7 +56,9 @@ export async function attach(
   const before: Changes = {}
   const after: Changes = {}
   if (salesOrderId !== undefined && salesOrderId !== withdrawal.salesOrderId) {
-    if (!(await ordersTable(tx).find(salesOrderId))) return fail('order_not_found')
+    const order = await ordersTable(tx).find(salesOrderId)
+    // A loose payment has no lines to withdraw.
+    if (!order || order.isLoosePayment) return fail('order_not_found')
     // The lines of a return belong to the former order.
     if (await withdrawals.hasReturn(withdrawal.id, ['expected', 'received'])) return fail('return_expected')
     const orderIds = [withdrawal.salesOrderId, salesOrderId].filter((id) => id !== null).sort((a, b) => a - b)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { ledgerBookings } from '#src/server/features/sales/payments/ledger-export.ts'
 import { newKey } from '#tests/support/order-form.ts'
@@ -293,6 +295,39 @@ describe('linking a loose payment to an order', () => {
       'order_not_found',
       'loose_payment_not_found',
     ])
+  })
+
+  it('cannot get a withdrawal, which would make its amount due again', async () => {
+    const loose = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    await link(loose.salesOrderId, order)
+    const { withdrawalId: id } = await shop.anonymous.withdrawals.declare({
+      headers: { 'idempotency-key': newKey() },
+      body: { orderNumber: 'weet ik niet', name: 'Anna', email: 'anna@voorbeeld.example', scope: 'all' },
+    })
+
+    const body = { salesOrderId: loose.salesOrderId }
+    await expect(shop.sales.withdrawals.attach({ params: { id }, body })).rejects.toMatchObject({
+      code: 'order_not_found',
+    })
+    await shop.sales.withdrawals.attach({ params: { id }, body: { salesOrderId: order } })
+    expect(await findings()).toEqual([])
+  })
+
+  it('is never corrected like an order or linked to an account, and is no sold order in the figures of the service', async () => {
+    const { salesOrderId: id } = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    const { form, version } = await shop.sales.staffOrders.show({ params: { id } })
+    const changed = choicesInCodes({ ...form, lastname: 'de Wit' } as unknown as OrderChange) // it has the fields of the contract
+
+    const refused = { code: 'order_not_found' }
+    const save = shop.sales.staffOrders.save({ params: { id }, body: { version, form: changed } })
+    await expect(save).rejects.toMatchObject(refused)
+    const unlink = shop.sales.staffOrders.link({ params: { id }, body: { email: null } })
+    await expect(unlink).rejects.toMatchObject(refused)
+    expect(await shop.sales.serviceDesk.figures({})).toMatchObject({ total: { sold: 1 } })
+    expect(order).not.toBe(id)
+    expect(await findings()).toEqual([])
   })
 
   it('lets the ledger change in no other way', async () => {

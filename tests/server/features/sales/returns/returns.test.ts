@@ -200,6 +200,24 @@ describe('the return of withdrawn goods', () => {
     expect((await shop.sales.withdrawals.show({ params: { id: withdrawalId } })).state).toBe('refused')
   })
 
+  it('that ended leaves its pieces to a cancellation, once they count as not delivered', async () => {
+    const { withdrawalId, stoolRow, id } = await withdrawn()
+    const { returnId, version } = await expectBack(withdrawalId)
+    await shop.sales.returnDesk.end({ params: { id: returnId }, body: { reason: 'Nooit geleverd', version } })
+    const day = amsterdamDay(shop.clock.now())
+    await shop.sales.staffOrders.moveLines({
+      params: { id },
+      body: { rowIds: [stoolRow], state: 'ready', day, mail: false },
+    })
+    await shop.sales.staffOrders.cancelPieces({
+      params: { id },
+      headers: { 'idempotency-key': newKey() },
+      body: { pieces: [{ rowId: stoolRow, count: 2 }], reason: 'not_available', note: '', feeReason: '', mail: false },
+    })
+
+    expect(await broken()).toEqual([])
+  })
+
   it('is due again when staff reopen the withdrawal, and credited again with the same deduction', async () => {
     const { withdrawalId, stoolRow, id } = await withdrawn()
     const { returnId, version } = await expectBack(withdrawalId)

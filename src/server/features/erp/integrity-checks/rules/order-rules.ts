@@ -65,7 +65,9 @@ export const orderRules: readonly Rule[] = [
       select t.sales_order_id as order_id, r.item_id, (l.good_count + l.damaged_count + l.missing_count)::text as found,
         l.count::text as wanted
       from returns t join return_lines l on l.return_id = t.id join sales_order_rows r on r.id = l.sales_order_row_id
-      where r.sales_order_id <> t.sales_order_id or l.count > r.count - r.canceled_count
+      where r.sales_order_id <> t.sales_order_id
+        -- Of a return without goods, staff may cancel the pieces once the line counts as not delivered again.
+        or t.state <> 'ended' and l.count > r.count - r.canceled_count
         or t.state = 'received' and (l.good_count + l.damaged_count + l.missing_count <> l.count
           or l.deducted_cents > l.count * r.unit_gross_cents)`,
     reason: ({ found, wanted }) =>

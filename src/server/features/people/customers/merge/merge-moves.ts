@@ -111,12 +111,14 @@ export async function countMoves(db: Executor, moves: readonly Move[]): Promise<
 }
 
 /**
- * Returns moves in the sequence in which their rows are locked: withdrawals and service cases before orders, because the steps
- * of both lock their order after themselves. The moves of a merge do not depend on each other.
+ * Returns moves in the sequence in which their rows are locked: withdrawals before orders, because a step of a withdrawal locks its
+ * order after itself. The moves of a merge do not depend on each other.
  */
 const inLockSequence = <One extends { table: string }>(moves: readonly One[]): One[] => {
-  const isFirst = ({ table }: One) => table === 'withdrawals' || table === 'service_cases'
-  return [...moves.filter(isFirst), ...moves.filter((move) => !isFirst(move))]
+  const isFirst = ({ table }: One) => table === 'withdrawals'
+  const isOrder = ({ table }: One) => table === 'sales_orders'
+  const others = moves.filter((move) => !(isFirst(move) || isOrder(move)))
+  return [...moves.filter(isFirst), ...moves.filter(isOrder), ...others]
 }
 
 /** Moves the rows, and returns them as they were. */
