@@ -19,7 +19,7 @@ export function LoosePaymentList({ payments }: { payments: readonly LoosePayment
             <Link to={sitePaths.salesOrder(payment.salesOrderId)}>{payment.salesOrderId}</Link>
           </Table.Td>
           <Table.Td data-label="Datum">
-            <span className={classes.lines}>
+            <span className={`${classes.lines} ${classes.moment}`}>
               {when(payment.insertDateTime)}
               {payment.takenBy && (
                 <span className={classes.quiet}>
