@@ -51,7 +51,8 @@ const ordersVersion = (ids: RawBuilder<unknown>) => sql`
   (select ${versionOf('o.id', 'o.xmin')} from ${ids} i join sales_orders o on o.id = i.id),
   (select ${versionOf('c.sales_order_id', 'c.xmin')} from ${ids} i join sales_order_customers c on c.sales_order_id = i.id),
   (select ${versionOf('r.id', 'r.xmin')} from ${ids} i join sales_order_rows r on r.sales_order_id = i.id),
-  (select ${versionOf('s.id', 's.xmin')} from ${ids} i join delivery_stops s on s.sales_order_id = i.id),
+  (select ${versionOf('s.id', 's.xmin')} from ${ids} i join delivery_stops s on s.sales_order_id = i.id
+    where s.state in ('planned', 'under_way')),
   (select ${versionOf('a.sales_order_id', 'a.xmin')} from ${ids} i join delivery_access a on a.sales_order_id = i.id),
   (select ${versionOf('p.sales_order_id', 'p.xmin')} from ${ids} i join delivery_preferences p on p.sales_order_id = i.id),
   (select ${versionOf('w.id', 'w.xmin')} from ${ids} i join withdrawals w on w.sales_order_id = i.id)`

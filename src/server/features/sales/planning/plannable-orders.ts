@@ -129,15 +129,16 @@ function nameOf(customer: { companyName: string; firstname: string; middlename: 
 
 /** SQL of the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
 export const waitingOrders = (limit: number) =>
-  // As a scalar, the order is read by its key. For a join, PostgreSQL reads all orders of all years.
+  // As a scalar, the order is read by its key. For a join, PostgreSQL reads all orders of all years. With "offset 0" it sorts before it
+  // reads orders, and stops at the limit.
   sql<{ id: number }>`
     with waiting as materialized (
       select r.sales_order_id as id, min(r.state_on) as since from sales_order_rows r
       where r.state = 'ready' and not r.is_parcel and not ${isInActiveStop} and not ${isTakenBack}
       group by r.sales_order_id
     )
-    select id from waiting
-    where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = waiting.id)
+    select id from (select id, since from waiting order by since nulls first, id offset 0) as sorted
+    where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = sorted.id)
     order by since nulls first, id limit ${limit}`
 
 /** Returns the lines of an order that wait for a date. */

@@ -13,7 +13,8 @@ import { usePayingShop } from '#tests/support/paying-shop.ts'
 import { testConfig } from '#tests/support/shop/test-config.ts'
 
 describe('week boards', () => {
-  const shop = usePayingShop()
+  const statements: string[] = []
+  const shop = usePayingShop({ onQuery: ({ text }) => statements.push(text) })
   let day = ''
   let ids: number[] = []
 
@@ -31,10 +32,10 @@ describe('week boards', () => {
   const parsed = async (board: ReturnType<ReturnType<typeof newBoards>>) =>
     JSON.parse((await board).json.toString()) as PlanningBoard // the test reads its own board
 
-  /** Four orders with a ready sofa. The first has a stop in the week of `day`, with answers and preferences. */
+  /** Three orders with a ready sofa. The first has a stop in the week of `day`, with answers and preferences. */
   beforeEach(async () => {
     ids = []
-    for (let count = 0; count < 4; count += 1) {
+    for (let count = 0; count < 3; count += 1) {
       const item = await shop.addProduct({ displayName: `Bank Veld ${count}` })
       const form = orderForm([{ id: item, itemId: '', basePrice: 825.62, count: 1 }])
       const { salesOrderId: id } = await place(shop.anonymous, form, newKey())
@@ -66,12 +67,14 @@ describe('week boards', () => {
   })
 
   it('makes a board once until a row changes of any table that the board reads', async () => {
-    const boards = newBoards()
-    const tables = [
-      ...['delivery_stops', 'delivery_rides', 'delivery_settings', 'shop_locations', 'sales_orders', 'withdrawals'],
-      ...['sales_order_customers', 'sales_order_rows', 'delivery_access', 'delivery_preferences', 'delivery_offers'],
-    ]
     await sql`insert into shop_locations (name, slug) values ('Groningen', 'groningen')`.execute(shop.db)
+    statements.length = 0
+    const boards = newBoards()
+    await boards(day)
+    const read = statements.filter((text) => !text.includes('hash_record_extended')).join(' ')
+    const names = [...read.matchAll(/(?:from|join) "?(\w+)/g)].map(([, name]) => name ?? '')
+    const tables = [...new Set(names)].filter((name) => name !== 'waiting') // a part of a statement, not a table
+    expect(tables).toEqual(expect.arrayContaining(['delivery_stops', 'delivery_offers', 'withdrawals']))
     for (const table of tables) {
       const before = await boards(day)
       expect(await boards(dayAfter(mondayOf(day), 6)), table).toBe(before)
@@ -120,8 +123,8 @@ describe('week boards', () => {
       ride: () => sql`update delivery_rides set revoked_at = now() where revoked_at is null`.execute(shop.db),
     }
     const steps = fc.sample(
-      fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat({ max: 3 }), fc.nat({ max: 40 })),
-      { numRuns: 40, seed: 7 },
+      fc.tuple(fc.constantFrom(...Object.keys(changes)), fc.nat({ max: 2 }), fc.nat({ max: 40 })),
+      { numRuns: 25, seed: 7 },
     )
     for (const [name, order, number] of steps) {
       // A refused change (nothing to plan, a closed stop) changes nothing, which the boards must show too.
