@@ -11,33 +11,42 @@ import { freePort } from '../free-port.ts'
 import { browserFetch } from './browser-fetch.ts'
 import { openExternalServices } from './external-services.ts'
 import { addStaff } from './kill-rounds.ts'
-import { beginLife, LIFE_STEPS, type LifeCallers, type LifeStep, type OrderLife, readCallers } from './order-lives.ts'
+import {
+  beginLife,
+  LIFE_STEPS,
+  LIVES,
+  type LifeCallers,
+  type LifeStep,
+  type OrderLife,
+  readCallers,
+} from './order-lives.ts'
 import { startServer } from './server-process.ts'
 import { staffApi } from './staff-canceler.ts'
 
 /** The transitions during which the shop was killed, and the deviations of its records (empty when there are none). */
 export type LivesReport = { steps: string[]; interrupted: number; faults: string[] }
 
-const LIVES = 4
 const LONGEST_WAIT_MS = 120
 const PATIENCE_MS = 60_000
 
 /**
- * Kills the shop's server with SIGKILL in every transition of a quote, its order, the delivery and a service case. Two
- * customers make a transition while two others make the next one. The kill comes at a random moment, and the callers repeat
- * their calls after the restart. At the end the records are counted.
+ * Kills the shop's server with SIGKILL in every transition of a quote, its order, a change of the order, the delivery, a service
+ * case and a return. Two customers make a transition while two others make the next one. The kill comes at a random moment, and
+ * the callers repeat their calls after the restart. At the end the records are counted.
  *
  * @param random returns 0 to 1; determines the moments
  */
 export async function killLives(random: () => number): Promise<LivesReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-lives-'))
   const { variables, close } = await openExternalServices()
+  let server: Awaited<ReturnType<typeof startServer>> | undefined
   try {
     await addStaff(dataDir)
     const port = await freePort()
-    let server = await startServer({ dataDir, port, variables })
+    server = await startServer({ dataDir, port, variables })
+    const { origin } = server
     const fetchAsStaff = browserFetch()
-    const callers = await readCallers(server.origin, await staffApi(server.origin, fetchAsStaff))
+    const callers = await readCallers(origin, await staffApi(origin, fetchAsStaff))
     const lives = Array.from({ length: LIVES }, (_, index) => beginLife(index, callers))
     const later = lives.slice(0, LIVES / 2)
     const ahead = lives.slice(LIVES / 2)
@@ -56,11 +65,12 @@ export async function killLives(random: () => number): Promise<LivesReport> {
       await Promise.all(calls.map((call) => finish(call.step, call.life, callers)))
       await undisturbed(next, later, callers)
     }
-    const photos = await missingPhotos(lives, (path) => fetchAsStaff(server.origin + path, {}))
+    const photos = await missingPhotos(lives, (path) => fetchAsStaff(origin + path, {}))
     await server.kill()
     const faults = [...photos, ...(await faultsIn(dataDir, lives))]
     return { steps: LIFE_STEPS.map(({ name }) => name), interrupted, faults }
   } finally {
+    await server?.kill()
     await close()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -113,25 +123,35 @@ const ROWS_PER_LIFE = {
   quotes: 1,
   quote_versions: 1,
   sales_orders: 1,
-  sales_order_rows: 1,
+  sales_order_rows: 2, // the second one came with the change
+  order_changes: 1,
+  order_versions: 2, // before and after the change
   delivery_stops: 2, // the first one was taken off the board
   delivery_promises: 2,
   delivery_reports: 1,
   service_cases: 1,
   service_messages: 3,
   service_photos: 2,
+  withdrawals: 1,
+  returns: 1,
+  return_lines: 1,
 } as const
 
-/** Mails of which each life has this number. */
-const MAILS_PER_LIFE: Readonly<Record<string, number>> = {
+/** Messages to the ERP and mails of which each life has this number. */
+const MESSAGES_PER_LIFE: Readonly<Record<string, number>> = {
   'quote-sent': 1,
   'quote-accepted': 1,
   'order-confirmation': 1,
+  'order-change-proposed': 1,
+  'order-changed': 1,
   'delivery-planned': 2,
   'delivery-unplanned': 1,
   'order-lines': 1, // "bezorgd"
   'service-receipt': 1,
   'service-message': 2,
+  'return-expected': 1,
+  'return-received': 1,
+  return: 1, // to the ERP
 }
 
 async function faultsIn(dataDir: string, lives: readonly OrderLife[]): Promise<string[]> {
@@ -157,10 +177,10 @@ async function countFaults(db: Database, lives: number): Promise<string[]> {
       .executeTakeFirstOrThrow()
     if (Number(count) !== perLife * lives) faults.push(`${count} rows of ${table} instead of ${perLife * lives}`)
   }
-  const mails = await db.selectFrom('outbox').select('kind').where('party', '=', 'mail').execute()
-  for (const [kind, perLife] of Object.entries(MAILS_PER_LIFE)) {
-    const count = mails.filter((mail) => mail.kind === kind).length
-    if (count !== perLife * lives) faults.push(`${count} mails of ${kind} instead of ${perLife * lives}`)
+  const messages = await db.selectFrom('outbox').select('kind').execute()
+  for (const [kind, perLife] of Object.entries(MESSAGES_PER_LIFE)) {
+    const count = messages.filter((message) => message.kind === kind).length
+    if (count !== perLife * lives) faults.push(`${count} messages of ${kind} instead of ${perLife * lives}`)
   }
   return faults
 }
@@ -174,13 +194,21 @@ async function stateFaults(db: Database, lives: readonly OrderLife[]): Promise<s
     .orderBy('id')
     .select(['sales_order_id as orderId', 'state'])
     .execute()
+  const changes = await db.selectFrom('order_changes').select(['sales_order_id as orderId', 'state']).execute()
+  const returned = await db
+    .selectFrom('return_lines')
+    .innerJoin('returns', 'returns.id', 'return_lines.return_id')
+    .select(['returns.sales_order_id as orderId', 'returns.state', 'good_count as good'])
+    .execute()
   const cases = await db.selectFrom('service_cases').select(['id', 'state', 'sales_order_id as orderId']).execute()
   return lives.flatMap(({ quoteId, salesOrderId, caseId }) => {
     const facts = [
       quotes.some(({ id, state, orderId }) => id === quoteId && state === 'accepted' && orderId === salesOrderId),
-      rows.some(({ orderId, state }) => orderId === salesOrderId && state === 'delivered'),
+      changes.some(({ orderId, state }) => orderId === salesOrderId && state === 'agreed'),
+      rows.every(({ orderId, state }) => orderId !== salesOrderId || state === 'delivered'),
       stops.flatMap(({ orderId, state }) => (orderId === salesOrderId ? [state] : [])).join() === 'removed,done',
       cases.some(({ id, state, orderId }) => id === caseId && state === 'solved' && orderId === salesOrderId),
+      returned.some(({ orderId, state, good }) => orderId === salesOrderId && state === 'received' && good === 1),
     ]
     return facts.every(Boolean) ? [] : [`order ${salesOrderId} is in part: ${facts.join(', ')}`]
   })

@@ -6,6 +6,9 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { browserFetch } from './browser-fetch.ts'
 import { buyer, type Line, readFirstVariant } from './shopper.ts'
 
+/** Number of customers. */
+export const LIVES = 4
+
 /** One customer with a quote that becomes an order, and everything that a repeated call needs. */
 export type OrderLife = {
   index: number
@@ -20,10 +23,12 @@ export type OrderLife = {
   photoId: string
   staffPhotoId: string
   reportId: string
+  /** Return of the row that a change of the order added. */
+  returned: { id: number; version: number; rowId: number }
 }
 
-/** The callers of every life, and what they sell. */
-export type LifeCallers = { origin: string; staff: Api; line: Line; photo: Blob }
+/** The callers of every life, and what they sell: a made-to-measure product, and a product in stock that is added later. */
+export type LifeCallers = { origin: string; staff: Api; line: Line; addedItemId: number; photo: Blob }
 
 /** A transition of an order's life. A repeated `run` finishes the transition or changes nothing. */
 export type LifeStep = {
@@ -37,7 +42,10 @@ export type LifeStep = {
 export async function readCallers(origin: string, staff: Api): Promise<LifeCallers> {
   const picture = { width: 320, height: 240, channels: 3 as const, background: '#8a5a2b' }
   const photo = new Blob([new Uint8Array(await sharp({ create: picture }).jpeg().toBuffer())], { type: 'image/jpeg' })
-  return { origin, staff, line: await readFirstVariant(staff), photo }
+  const { items } = await staff.catalog.stockList({ query: { list: '/leren-meubels-op-voorraad' } })
+  const added = items.find(({ totalStock }) => (totalStock ?? 0) >= LIVES)
+  if (!added) throw new Error(`the catalog has no product with ${LIVES} pieces in stock`)
+  return { origin, staff, line: await readFirstVariant(staff), addedItemId: added.id, photo }
 }
 
 /** Returns a new life, without any call. */
@@ -54,6 +62,7 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
   photoId: crypto.randomUUID(),
   staffPhotoId: crypto.randomUUID(),
   reportId: crypto.randomUUID(),
+  returned: { id: 0, version: 0, rowId: 0 },
 })
 
 const keyOf = ({ index }: OrderLife, step: string) => ({ 'idempotency-key': `kill-life-${index}-${step}` })
@@ -67,7 +76,7 @@ async function plan(life: OrderLife, { staff }: LifeCallers): Promise<void> {
   life.stopId = (await staff.planning.plan({ params, body: { vanId, day, from } })).stopId
 }
 
-/** The transitions in their sequence: quote, order, delivery and service. */
+/** The transitions in their sequence: quote, order, change, delivery, service and return. */
 export const LIFE_STEPS: readonly LifeStep[] = [
   {
     name: 'quote sent',
@@ -82,6 +91,19 @@ export const LIFE_STEPS: readonly LifeStep[] = [
     async run(life) {
       const body = { ...buyer(life.index), version: 1 }
       life.salesOrderId = (await life.customer.quotes.accept({ params: { id: life.quoteId }, body })).salesOrderId
+    },
+  },
+  {
+    name: 'change of the order agreed to',
+    async prepare(life, { staff, addedItemId }) {
+      const params = { id: life.salesOrderId }
+      const choice = { lines: [{ id: addedItemId, count: 1 }] }
+      const { dueCents } = await staff.orderChanges.preview({ params, body: choice })
+      await staff.orderChanges.propose({ params, headers: keyOf(life, 'change'), body: { ...choice, dueCents } })
+    },
+    async run({ customer, salesOrderId, index }) {
+      const { email } = buyer(index)
+      await customer.orderChanges.agree({ params: { id: salesOrderId, number: 1 }, body: { email } })
     },
   },
   {
@@ -175,6 +197,32 @@ export const LIFE_STEPS: readonly LifeStep[] = [
           state: 'solved',
         },
       })
+    },
+  },
+  {
+    name: 'return counted',
+    async prepare(life, { staff, addedItemId }) {
+      const { customer, salesOrderId: id, index } = life
+      const { salesOrderRows } = await customer.salesOrders.show({ params: { id } })
+      const rowId = salesOrderRows.find((row) => row.inventoryItemId === addedItemId)?.salesOrderRowId ?? 0
+      const { firstname, lastname, email } = buyer(index)
+      const { withdrawalId } = await customer.withdrawals.declare({
+        headers: keyOf(life, 'withdrawal'),
+        body: {
+          orderNumber: String(id),
+          name: `${firstname} ${lastname}`,
+          email,
+          scope: 'some',
+          products: 'Bank uit voorraad',
+        },
+      })
+      const expected = await staff.returnDesk.expect({ params: { id: withdrawalId }, body: { rowIds: [rowId] } })
+      life.returned = { id: expected.returnId, version: expected.version, rowId }
+    },
+    async run({ returned: { id, version, rowId } }, { staff }) {
+      const line = { rowId, good: 1, damaged: 0, missing: 0, damageCents: 0 }
+      const body = { receivedOn: amsterdamDay(new Date()), lines: [line], version }
+      await staff.returnDesk.receive({ params: { id }, body })
     },
   },
 ]

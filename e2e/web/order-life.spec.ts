@@ -7,7 +7,7 @@ import { PayPage } from '../pages/pay-page.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { furniture, moveAll, newVisitor } from '../support/order-life.ts'
-import { apiOf } from '../support/shop-data.ts'
+import { apiOf, fillCart } from '../support/shop-data.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -24,7 +24,7 @@ async function sign(page: Page): Promise<void> {
 }
 
 test(
-  'a configuration becomes a quote, an order with a deposit, a delivery with a signature, and a repaired piece',
+  'a configuration becomes a quote, an order with a deposit, a changed order, a delivery with a signature, and a repaired piece',
   LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
     test.setTimeout(180_000) // the customer, staff and the driver, one after the other
@@ -34,8 +34,8 @@ test(
     const visitor = await newVisitor(browser)
     const customer = await visitor.newPage()
     const api = apiOf(visitor.request)
-    const [sofa] = await furniture(api)
-    if (!sofa) throw new Error('the demo shop has no furniture in stock')
+    const [sofa, second] = await furniture(api)
+    if (!sofa || !second) throw new Error('the demo shop has too little furniture in stock')
     const { code } = await api.configurations.keep({ body: { productId: sofa.id, selection: {} } })
     let salesOrderId = 0
 
@@ -71,9 +71,38 @@ test(
       expect(totals.deposit).toBeLessThan(totals.gross)
     })
 
-    // A change of the order with more to pay belongs here, between the deposit and the production (docs/decisions.md#i41).
-
     const params = { id: salesOrderId }
+    const { deposit } = (await api.salesOrders.show({ params })).totals
+    await test.step('staff propose to add a second piece of furniture', async () => {
+      await fillCart(page, [{ product: second, count: 1 }])
+      await new StaffOrderPage(page).open(salesOrderId)
+      await page.getByRole('button', { name: 'Order wijzigen…' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: 'Product uit de winkelwagen toevoegen' }).click()
+      await expect(dialog.getByRole('region', { name: 'Wat het betekent' })).toContainText(
+        'Waarvan nu, als aanbetaling',
+      )
+      await dialog.getByRole('button', { name: 'Voorstel mailen' }).click()
+      await expect(page.getByText(/^Voorstel 1: wacht op de klant/)).toBeVisible()
+    })
+
+    await test.step('the customer agrees by the link of the mail, and pays the higher deposit', async () => {
+      const mail = await mailAbout(page.request, `Voorstel om bestelling ${salesOrderId} te wijzigen`, email)
+      await customer.goto(/https?:\/\/\S+\/api\/salesorder\/\S+/.exec(mail.text)?.[0] ?? '')
+      await customer.getByRole('button', { name: 'Akkoord gaan…' }).click()
+      await customer.getByLabel('E-mailadres van de bestelling').fill(email)
+      await customer.getByRole('button', { name: 'De bestelling wijzigen met betalingsverplichting' }).click()
+      await expect(customer.getByText('Uw bestelling is gewijzigd')).toBeVisible()
+      const { totals } = await api.salesOrders.show({ params })
+      expect(totals.deposit).toBeGreaterThan(deposit)
+      await customer.getByRole('button', { name: /^Betaal nu/ }).click()
+      const pay = new PayPage(customer)
+      await pay.waitUntilOpen()
+      expect(await pay.amount()).toBe(plain(formatEuros(totals.deposit - deposit)))
+      await pay.choose('Betaald')
+      await expect(customer.getByText(/^Gewijzigd op/)).toBeVisible()
+    })
+
     await test.step('the shop makes it, and proposes windows', async () => {
       const { lines } = await staff.staffOrders.show({ params })
       const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
@@ -114,6 +143,8 @@ test(
     await test.step('the customer reports a seam, with a photo', async () => {
       await customer.goto(`/orderoverzicht?reference=${salesOrderId}`)
       await customer.getByRole('link', { name: 'Meld wat er mis is' }).click()
+      // Of two products the customer chooses which one has the problem.
+      await customer.getByRole('group', { name: 'Om welk product gaat het?' }).getByRole('checkbox').first().check()
       await customer.getByText('Naad of stiksel').click()
       await customer.getByLabel('Beschrijf wat u ziet of merkt').fill('De naad links laat los.')
       const picture = { width: 800, height: 600, channels: 3 as const, background: '#8a5a2b' }
@@ -140,6 +171,7 @@ test(
     await test.step('the order tells all of it to staff', async () => {
       await new StaffOrderPage(page).open(salesOrderId)
       await expect(page.getByText(/Klant accepteerde offerte OF-/)).toBeVisible()
+      await expect(page.getByText(/^Bestelling gewijzigd: van/)).toBeVisible()
       await expect(page.getByRole('img', { name: 'Handtekening van Fenna' })).toBeVisible()
       await expect(page.getByText(`S${serviceCase}`, { exact: false }).first()).toBeVisible()
       await page.goto(`/admin/klanten/gast-${salesOrderId}`)
