@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
-import { BackOfficeFailure, BackOfficePage, cardLayout, ExportButton } from '../../features/back-office/frame/index.ts'
+import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
 import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { OrderDeliveries } from '../../features/back-office/planning/OrderDeliveries.tsx'
 import { CallsAbout } from '../../features/back-office/promises/CallsAbout.tsx'
@@ -88,6 +88,18 @@ export function SalesOrderScreen() {
             details={details.data}
             shop={shop}
             links={links}
+            delivery={
+              <>
+                <OrderPromises salesOrderId={id} />
+                <OrderDeliveries salesOrderId={id} />
+                <CallsAbout
+                  subject={{ salesOrderId: id }}
+                  name={fullName(order.data.salesOrderCustomer)}
+                  phone={order.data.salesOrderCustomer.phoneNumber}
+                  mayPromise={!details.data.isForgotten}
+                />
+              </>
+            }
             service={
               <>
                 <OrderReturns salesOrderId={id} />
@@ -103,16 +115,6 @@ export function SalesOrderScreen() {
               )
             }
           />
-          <div key={`promises ${id}`} className={cardLayout.columns}>
-            <OrderPromises salesOrderId={id} />
-            <CallsAbout
-              subject={{ salesOrderId: id }}
-              name={fullName(order.data.salesOrderCustomer)}
-              phone={order.data.salesOrderCustomer.phoneNumber}
-              mayPromise={!details.data.isForgotten}
-            />
-          </div>
-          <OrderDeliveries key={`deliveries ${id}`} salesOrderId={id} />
         </>
       ) : error ? (
         <>

@@ -237,7 +237,7 @@ export function releasedTotals({
 }) {
   return [
     ...(releasedCents + feeCents > 0
-      ? [{ label: 'Herroepen of geannuleerd', value: formatCents(-(releasedCents + feeCents)) }]
+      ? [{ label: 'Herroepen, geannuleerd of vervangen', value: formatCents(-(releasedCents + feeCents)) }]
       : []),
     ...(feeCents > 0 ? [{ label: 'Annuleringskosten', value: formatCents(feeCents) }] : []),
   ]

@@ -184,7 +184,7 @@ describe('the texts of canceled pieces', () => {
 
   it('name the fee apart from what is no longer due', () => {
     expect(releasedTotals({ releasedCents: 85_000, feeCents: 15_000 }).map(({ label }) => label)).toEqual([
-      'Herroepen of geannuleerd',
+      'Herroepen, geannuleerd of vervangen',
       'Annuleringskosten',
     ])
     expect(releasedTotals({ releasedCents: 0 })).toEqual([])

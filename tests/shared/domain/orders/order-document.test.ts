@@ -82,7 +82,7 @@ describe('the order document', () => {
     expect(lines?.lines[0]?.details).toContain('Geannuleerd: 1 van de 2 stuks')
     expect(lines?.totals.map(({ label, value }) => [label, value])).toEqual(
       expect.arrayContaining([
-        ['Herroepen of geannuleerd', expect.stringContaining('999,00')],
+        ['Herroepen, geannuleerd of vervangen', expect.stringContaining('999,00')],
         ['Annuleringskosten', '€ 149,85'],
         ['Nog te voldoen', '€ 849,15'],
       ]),
@@ -194,7 +194,7 @@ describe('the order document', () => {
     const { blocks } = documentOf({ releasedCents: 99_900 })
     const totals = blocks.flatMap((block) => (block.kind === 'lines' ? block.totals : []))
 
-    expect(totals).toContainEqual({ label: 'Herroepen of geannuleerd', value: '€ -999,00' })
+    expect(totals).toContainEqual({ label: 'Herroepen, geannuleerd of vervangen', value: '€ -999,00' })
     expect(totals.at(-1)).toEqual({ label: 'Nog te voldoen', value: '€ 699,30', isStrong: true })
   })
 

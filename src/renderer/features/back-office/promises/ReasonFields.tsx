@@ -1,6 +1,7 @@
 import { CAUSE_WORDS, PROMISE_CAUSES, type PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import classes from './Promises.module.css'
 
 /** A reason while it is typed: without a cause it is not complete. */
 export type ReasonDraft = { cause: PromiseCause | ''; explanation: string }
@@ -25,6 +26,7 @@ export function ReasonFields({ value, onChange, error }: ReasonFieldsProps) {
         }
       />
       <TextInput
+        className={classes.wide}
         label="Uitleg"
         description="Mag leeg blijven. De klant leest dit bij de bestelling."
         maxLength={300}

@@ -1,5 +1,5 @@
 import type { QuoteEvent } from '#shared/contracts/staff-quotes.ts'
-import { SectionCard, when } from '../frame/index.ts'
+import { SectionCard, WrappedText, when } from '../frame/index.ts'
 import classes from './Quotes.module.css'
 import { eventInWords } from './quote-words.ts'
 
@@ -13,7 +13,9 @@ export function QuoteTimeline({ events }: { events: readonly QuoteEvent[] }) {
             <time dateTime={event.at}>{when(event.at)}</time>
             <span className={classes.text}>
               {eventInWords(event)}
-              <span className={classes.quiet}>{event.by ?? 'automatisch'}</span>
+              <span className={classes.quiet}>
+                <WrappedText>{event.by ?? 'automatisch'}</WrappedText>
+              </span>
             </span>
           </li>
         ))}

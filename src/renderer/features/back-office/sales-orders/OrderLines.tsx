@@ -125,7 +125,7 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
             {discount > 0 && <Sum label="Korting, al verrekend" amount={formatCents(discount)} />}
             {Boolean(details.released) && (
               <Sum
-                label={details.canceledDateTime ? 'Geannuleerd' : 'Herroepen of geannuleerd'}
+                label={details.canceledDateTime ? 'Geannuleerd' : 'Herroepen, geannuleerd of vervangen'}
                 amount={money(-(details.released ?? 0) - (details.cancellationFee ?? 0))}
               />
             )}

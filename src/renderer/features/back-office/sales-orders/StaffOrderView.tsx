@@ -35,12 +35,14 @@ type StaffOrderViewProps = {
   links: { netsuiteSalesOrder: string; payOrder: string }
   /** Actions with the order that only a till has. */
   atTill?: ReactNode
+  /** What was promised about the delivery, and the deliveries. */
+  delivery?: ReactNode
   /** The returns and service cases of the order. */
   service?: ReactNode
 }
 
 /** Shows one order with all actions of staff on it. */
-export function StaffOrderView({ order, details, shop, links, atTill, service }: StaffOrderViewProps) {
+export function StaffOrderView({ order, details, shop, links, atTill, delivery, service }: StaffOrderViewProps) {
   const { salesOrderId: id } = order
   const updateCaches = useOrderCacheUpdate(id)
   const [prefill, setPrefill] = useState<{ amountCents: number }>()
@@ -91,6 +93,7 @@ export function StaffOrderView({ order, details, shop, links, atTill, service }:
         )}
         <OrderLines order={order} details={details} onDue={(amountCents) => setPrefill({ amountCents })} />
         <OrderChanges salesOrderId={id} onChanged={updateCaches} />
+        {delivery}
         <OrderPayments
           salesOrderId={id}
           payments={order.salesOrderPayments}

@@ -43,7 +43,7 @@ export function OwnOrderSheet({ order, outstanding, payment }: OwnOrderSheetProp
           <p>
             Nog te betalen: <strong>{formatEuros(outstanding)}</strong>
             {(order.paid > 0 || Boolean(order.released)) && ` van ${formatEuros(order.total)}`}
-            {Boolean(order.released) && ` (herroepen of geannuleerd: ${formatEuros(order.released ?? 0)})`}
+            {Boolean(order.released) && ` (herroepen, geannuleerd of vervangen: ${formatEuros(order.released ?? 0)})`}
           </p>
           <div className={classes.actions}>{payment}</div>
         </section>

@@ -26,7 +26,7 @@ export function OrderBalance({ status }: { status: PaymentStatus }) {
           <>
             {released > 0 && (
               <>
-                <dt>Herroepen of geannuleerd</dt>
+                <dt>Herroepen, geannuleerd of vervangen</dt>
                 <dd>{formatCents(-released)}</dd>
               </>
             )}
