@@ -88,7 +88,12 @@ function Offer({ order, free, proposed, onClose }: PartProps & { proposed: reado
                   )
                 }
               />
-              {longDay(slot.day)}, {slot.from} – {slot.until}
+              <span>
+                {longDay(slot.day)},{' '}
+                <span className={classes.time}>
+                  {slot.from} – {slot.until}
+                </span>
+              </span>
             </label>
           </li>
         ))}
