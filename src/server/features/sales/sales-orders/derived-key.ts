@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { PlaceOrderBody } from '#shared/contracts/sales-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
-import { withoutEmptyWeeks } from '#shared/domain/checkout/order-fields.ts'
+import { withoutEmptyWeeks } from '#shared/domain/checkout/empty-weeks.ts'
 import type { Database } from '../../../db/tables.ts'
 import { ordersTable } from './orders-table.ts'
 
