@@ -30,10 +30,20 @@ test('an Admin finds a customer twice, merges both, and undoes it', LONG, async 
     expect([await orderCount(first), await orderCount(second)]).toEqual([2, 2])
   })
 
-  await test.step('undoes it on the page of the customer', async () => {
+  await test.step('undoes it on the page of the customer, and stays with the same customer', async () => {
+    const { email } = await api.customers.show({ params: { id: `gast-${first}` } })
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
     await page.getByRole('button', { name: 'Zeker ongedaan maken?' }).click()
     await expect(page.getByText('Het samenvoegen is ongedaan gemaakt.')).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(email ?? '', { exact: true })
+        .first(),
+    ).toBeVisible()
+    expect(page.url()).toMatch(new RegExp(`gast-(${first}|${second})$`))
+    const shown = await api.customers.show({ params: { id: page.url().split('/').at(-1) ?? '' } })
+    expect(shown.email).toBe(email)
     expect([await orderCount(first), await orderCount(second)]).toEqual([1, 1])
   })
 })

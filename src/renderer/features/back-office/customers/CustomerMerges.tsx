@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -10,15 +10,23 @@ import { SectionCard, useStaffAction, when } from '../frame/index.ts'
 import classes from './Customers.module.css'
 import { CUSTOMERS } from './customers-queries.ts'
 
+const UNDONE = 'Het samenvoegen is ongedaan gemaakt. Alles staat weer bij de eigen klant.'
+
 /** The customers that staff merged into this one, with the undo of today, and the way to a new merge. */
 export function CustomerMerges({ customer }: { customer: Customer }) {
   const { merges = [], customerId, isForgotten, roles } = customer
   const api = useApi()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<string>()
+  const navigate = useNavigate()
+  const isUndone: unknown = useLocation().state?.isUndone
   const undo = useStaffAction((mergeId: string) => api.customerMerges.undo({ params: { mergeId } }), {
-    success: 'Het samenvoegen is ongedaan gemaakt. Alles staat weer bij de eigen klant.',
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: CUSTOMERS }),
+    success: UNDONE,
+    async onSuccess({ customerId: kept }) {
+      // The id of a guest is an order number, and that order may be of the other customer again.
+      if (kept !== customerId) await navigate(staffPaths.customer(kept), { replace: true, state: { isUndone: true } })
+      await queryClient.invalidateQueries({ queryKey: CUSTOMERS })
+    },
   })
   if (isForgotten || roles.length > 0) return null
   return (
@@ -51,7 +59,11 @@ export function CustomerMerges({ customer }: { customer: Customer }) {
           ))}
         </ul>
       )}
-      {undo.notice && <Notice tone={undo.notice.tone}>{undo.notice.text}</Notice>}
+      {undo.notice ? (
+        <Notice tone={undo.notice.tone}>{undo.notice.text}</Notice>
+      ) : (
+        isUndone === true && <Notice tone="good">{UNDONE}</Notice>
+      )}
       <p>
         Staat deze klant er nog een keer in, met een ander e-mailadres?{' '}
         <Link to={staffPaths.mergeCustomers(customerId)}>Samenvoegen met een andere klant</Link>
