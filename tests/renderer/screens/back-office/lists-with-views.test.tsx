@@ -111,7 +111,16 @@ const LISTS: Record<string, List> = {
       ['Afgewezen', 'quiet'],
     ],
     counts: { all: 12, received: 3, in_progress: 1, settled: 8, refused: 0 },
-    tabs: ['Alle herroepingen 12', 'Ontvangen 3', 'In behandeling 1', 'Afgehandeld 8', 'Afgewezen 0'],
+    tabs: [
+      'Alle herroepingen 12',
+      'Ontvangen 3',
+      'In behandeling 1',
+      'Afgehandeld 8',
+      'Afgewezen 0',
+      'Retour verwacht',
+      'Retour terug te betalen',
+      'Retour klaar',
+    ],
   },
 }
 

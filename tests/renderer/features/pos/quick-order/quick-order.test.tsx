@@ -752,7 +752,8 @@ describe('a sale to an unknown buyer', () => {
     expect(kept.title).toMatch(/^Balieklant · €\s15,95$/)
     expect(kept.order).toMatchObject({ isWalkIn: true })
     const corrected = orderContentOf(kept.order, [])
-    expect(corrected.form).toEqual({ delivery: 'a', payment: '4', reference: '', remarks: '' })
+    const emptyWeeks = { preferredFrom: '', preferredUntil: '', avoidedWeeks: '' }
+    expect(corrected.form).toEqual({ delivery: 'a', payment: '4', reference: '', remarks: '', ...emptyWeeks })
   })
 
   it('ends when a customer is entered or a made-to-measure product is added', async () => {
