@@ -8,7 +8,7 @@ import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useStaffAction, when } from '../frame/index.ts'
 import classes from './Customers.module.css'
-import { CUSTOMERS } from './customers-queries.ts'
+import { CUSTOMERS, customerPage } from './customers-queries.ts'
 
 const UNDONE = 'Het samenvoegen is ongedaan gemaakt. Alles staat weer bij de eigen klant.'
 
@@ -24,7 +24,11 @@ export function CustomerMerges({ customer }: { customer: Customer }) {
     success: UNDONE,
     async onSuccess({ customerId: kept }) {
       // The id of a guest is an order number, and that order may be of the other customer again.
-      if (kept !== customerId) await navigate(staffPaths.customer(kept), { replace: true, state: { isUndone: true } })
+      if (kept !== customerId) {
+        // What is known of the kept customer leads back to the merged one.
+        queryClient.removeQueries({ queryKey: customerPage(api, kept).queryKey })
+        await navigate(staffPaths.customer(kept), { replace: true, state: { isUndone: true } })
+      }
       await queryClient.invalidateQueries({ queryKey: CUSTOMERS })
     },
   })
