@@ -3,7 +3,7 @@ export type DeliveryExperience = { weeksFrom: number; weeksUntil: number; delive
 
 /** The number of latest deliveries that count. */
 export const COUNTED_DELIVERIES = 50
-/** With fewer deliveries nothing is said, because one late sofa would decide it. */
+/** Minimum number of deliveries. With fewer, one late delivery would change the result too much. */
 export const FEWEST_DELIVERIES = 10
 
 /**

@@ -36,10 +36,10 @@ export type Report = {
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 /**
- * Stores what a driver reports about a stop, once per report id, and does what follows from it:
+ * Stores what a driver reports about a stop, once per report id, and applies it:
  * - `under_way`: mails the customer an expected time;
  * - `delivered`: the lines are delivered on the day of the report, the promise is kept or broken;
- * - `not_home`: the lines are ready again, so that staff plan them anew; the promise is broken;
+ * - `not_home`: the lines are ready again, so that staff plan them again; the promise is broken;
  * - `damaged` and `refused`: the same, and a service case is opened with the photo and, for staff, the words of the driver.
  *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
