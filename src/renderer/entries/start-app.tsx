@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
@@ -72,7 +72,10 @@ const whenIdle = (work: () => void) =>
 
 function mountApp(app: ReactNode, isServerRendered: boolean): void {
   if (isServerRendered) {
-    hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
+    // In a transition React hydrates in slices of a few milliseconds, so that taps and scrolling do not wait.
+    startTransition(() => {
+      hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
+    })
     return
   }
   const root = document.getElementById('root')
