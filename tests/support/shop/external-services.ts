@@ -44,7 +44,12 @@ export async function externalServices({
       terminalDelaysMs: { prompt: 5, result: 10 },
     }),
     postcode: createPostcodeTwin({ now, timeoutMs: 500 }),
-    netsuite: createNetsuiteTwin({ account, now, timeoutMs: 500, ...(generatedCatalog && { generated: generatedCatalog }) }),
+    netsuite: createNetsuiteTwin({
+      account,
+      now,
+      timeoutMs: 500,
+      ...(generatedCatalog && { generated: generatedCatalog }),
+    }),
   }
   const fetchFrom = (twin: Twin) => (url: string, init: RequestInit) => twin.handle(new Request(url, init))
 
