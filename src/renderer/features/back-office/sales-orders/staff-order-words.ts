@@ -292,10 +292,10 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
 }
 
 /** Describes what a change does with the price of the order. */
-const changedPrice = ({ dueBeforeCents, dueCents }: Readonly<Record<string, unknown>>): string =>
+const changedPrice = ({ dueBeforeCents, dueCents, isDeliveryChanged }: Readonly<Record<string, unknown>>): string =>
   dueBeforeCents === dueCents
-    ? `de prijs blijft ${formatCents(Number(dueCents))}`
-    : `van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
+    ? `${isDeliveryChanged ? 'de levering; ' : ''}de prijs blijft ${formatCents(Number(dueCents))}`
+    : `${isDeliveryChanged ? 'ook de levering; ' : ''}van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
 function canceledText({

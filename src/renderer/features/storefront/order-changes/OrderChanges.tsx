@@ -6,7 +6,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Title } from '../../../ui/Title.tsx'
-import { BeforeAndAfter } from '../../common/order-changes/index.ts'
+import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import { AgreeForm, RefuseForm } from './answer-forms.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import classes from './OrderChanges.module.css'
@@ -103,6 +103,7 @@ function OpenProposal({ data, open, agree, refuse, isPending }: OpenProposalProp
       <p>Er verandert pas iets als u akkoord gaat. Dat kan tot en met {until}; tot dan liggen de prijzen vast.</p>
       {open.remarks && <p className={classes.remarks}>{open.remarks}</p>}
       <BeforeAndAfter before={open.before} after={open.after} />
+      {open.delivery && <DeliveryChange delivery={open.delivery} />}
       <p className={classes.price}>
         {priceChangeInWords(open)} {settlementInWords({ ...open, paidCents: data.paidCents })}
       </p>
