@@ -274,6 +274,11 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Losse betaling ${String(detail.loosePaymentId)} gekoppeld: ${formatCents(Number(detail.amountCents))}`
   }
   if (event === 'loose-payment-moved') return `Gekoppeld aan order ${String(detail.salesOrderId)}`
+  if (event === 'loose-payment-unlinked') {
+    const mailed = detail.isMailed ? '; de klant kreeg al een mail van de betaling' : ''
+    return `Koppeling van losse betaling ${String(detail.loosePaymentId)} ongedaan gemaakt: ${formatCents(Number(detail.amountCents))}${mailed}`
+  }
+  if (event === 'loose-payment-returned') return `Koppeling aan order ${String(detail.salesOrderId)} ongedaan gemaakt`
   if (event === 'change-proposed') return `Wijziging voorgesteld: ${changedPrice(detail)}`
   if (event === 'order-changed') return `Bestelling gewijzigd: ${changedPrice(detail)}`
   if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
