@@ -466,6 +466,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A return belongs to a withdrawal and its order, is mailed and logged, and shows how the payments go back.
   'src/server/features/sales/returns': [
     'sales/sales-orders',
+    'sales/planning',
     'sales/withdrawals',
     'sales/payments',
     'operations/outbox',

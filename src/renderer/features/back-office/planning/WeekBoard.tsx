@@ -200,6 +200,7 @@ function StopList({ stops, label, onOpenStop }: StopListProps) {
                 {stop.city} · {stop.minutes} min
               </span>
               <span className={classes.pieces}>{piecesInWords(stop.pieces)}</span>
+              {stop.isCollection && <StateBadge tone="quiet">Retour ophalen</StateBadge>}
               {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
             </button>
           </li>

@@ -250,11 +250,13 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       .join('')
   }
   if (event === 'delivery-report') {
-    const words = REPORTS[String(detail.report)] ?? String(detail.report)
+    const isCollected = detail.returnId && detail.report === 'delivered'
+    const words = isCollected ? 'Retour opgehaald' : (REPORTS[String(detail.report)] ?? String(detail.report))
     return `${words}${detail.isLate ? ' (te laat gemeld: de levering was al afgerond of vervallen)' : ''}`
   }
   if (event.startsWith('delivery-') && typeof detail.day === 'string') {
-    return `${EVENTS[event] ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
+    const words = detail.returnId ? COLLECTION_EVENTS[event] : EVENTS[event]
+    return `${words ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
   }
   if (event === 'payment-plan-agreed' && Array.isArray(detail.parts)) {
     const parts = detail.parts.map(
@@ -295,6 +297,13 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   const reason = typeof detail.reason === 'string' && detail.reason ? ` (${detail.reason})` : ''
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
+
+/** The planning of the collection of a return, by the event of a delivery. */
+const COLLECTION_EVENTS: Readonly<Record<string, string>> = lookup({
+  'delivery-planned': 'Retour ophalen gepland',
+  'delivery-moved': 'Retour ophalen verzet',
+  'delivery-unplanned': 'Retour ophalen van de planning gehaald',
+})
 
 /** Describes what a change does with the price of the order. */
 const changedPrice = ({ dueBeforeCents, dueCents, isDeliveryChanged }: Readonly<Record<string, unknown>>): string =>
