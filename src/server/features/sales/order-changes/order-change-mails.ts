@@ -145,9 +145,10 @@ function contentBlocks(title: string, content: OrderContent, publicUrl: string):
     { kind: 'heading', text: title },
     {
       kind: 'lines',
-      lines: content.lines.map(({ name, options, count, unitCents, imageUrl }) => ({
+      lines: content.lines.map(({ itemId, name, options, count, unitCents, imageUrl }) => ({
         name,
-        quantity: `${count} × ${formatCents(unitCents)}`,
+        // What was deducted of a return is no product.
+        quantity: itemId === 0 ? '' : `${count} × ${formatCents(unitCents)}`,
         total: unitCents === 0 ? 'gratis' : formatCents(unitCents * count),
         options: options.map(({ label, value }) => `${label}: ${value}`),
         picture: rowPicture({ imageUrl, displayName: name, options: [...options] }, publicUrl),
