@@ -163,14 +163,14 @@ describe('changing an order', () => {
           after: { address: { zipcode: '8011 AB' }, weeks: { from: '2027-03-01' } },
         },
       })
-      expect(await formOf(id)).toMatchObject({ deliveryAddress: '1' })
+      expect(await formOf(id)).toMatchObject({ deliveryAddress: 'same' })
       const mail = (await mailTexts()).find(({ subject }) => subject === `Voorstel om bestelling ${id} te wijzigen`)
       expect(mail?.text).toContain('Kade 5, 8011 AB Zwolle, Nederland')
 
       await agree(api, id)
       await agree(api, id)
 
-      expect(await formOf(id)).toMatchObject({ deliveryAddress: '2', deliveryAddressStreetname: 'Kade' })
+      expect(await formOf(id)).toMatchObject({ deliveryAddress: 'other', deliveryAddressStreetname: 'Kade' })
       expect(await api.orderPromises.show({ params })).toMatchObject({ preference: { from: '2027-03-01' } })
       await shop.sendToErp()
       expect(JSON.stringify((await shop.inErp()).salesOrder[0]?.fields)).toContain('Kade')
