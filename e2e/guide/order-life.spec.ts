@@ -67,7 +67,11 @@ test('takes the pictures of the guides about the life of an order', async ({ pag
   await test.step('beloften-terugbellen', async () => {
     await page.goto(`/admin/verkooporders/${lives.waiting}`)
     await page.getByRole('button', { name: 'Terugbellen beloven' }).click()
-    await takePicture(page, 'beloften-terugbellen', page.getByRole('dialog').or(page.getByRole('form', { name: /erugbellen/ })))
+    await takePicture(
+      page,
+      'beloften-terugbellen',
+      page.getByRole('dialog').or(page.getByRole('form', { name: /erugbellen/ })),
+    )
   })
 
   await test.step('losse-betalingen', async () => {

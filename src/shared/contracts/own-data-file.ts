@@ -68,11 +68,7 @@ export const ownDataFile = z.object({
             decisionReason: z.string(),
             agreement: z.string(),
             /** A changed delivery, before and afterwards, in words. */
-            delivery: z.optional(
-              z.nullable(
-                z.object({ before: z.array(deliveryFact), after: z.array(deliveryFact) }),
-              ),
-            ),
+            delivery: z.optional(z.nullable(z.object({ before: z.array(deliveryFact), after: z.array(deliveryFact) }))),
             before: z.number(),
             after: z.number(),
           }),

@@ -227,7 +227,13 @@ export const returnDesk = {
     body: z.object({ vanId: planningKey, day: calendarDate, from: time, mail: z.boolean() }),
     reply: staffReturn,
     fails: {
-      ...codes('return_not_found', 'withdrawal_step_refused', 'order_forgotten', 'nothing_to_plan', 'collection_planned'),
+      ...codes(
+        'return_not_found',
+        'withdrawal_step_refused',
+        'order_forgotten',
+        'nothing_to_plan',
+        'collection_planned',
+      ),
       planning_full: z.object({ free: z.array(slot) }),
     },
   }),

@@ -10,8 +10,8 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { timing } from '../../../lib/timing.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import { Facts, GrowingTextarea, StaffDialog, useStaffAction } from '../frame/index.ts'
@@ -127,8 +127,8 @@ function ChangeForm({
         <section aria-label="Wat het betekent" aria-live="polite" className={classes.proposal}>
           {!isChanged && (
             <p className={classes.quiet}>
-              Wijzig een aantal, kies een andere uitvoering, voeg een product toe of wijzig de levering. Daarna ziet u wat het
-              betekent.
+              Wijzig een aantal, kies een andere uitvoering, voeg een product toe of wijzig de levering. Daarna ziet u
+              wat het betekent.
             </p>
           )}
           {isChanged && !isComplete && <p className={classes.quiet}>Vul eerst het hele bezorgadres in.</p>}

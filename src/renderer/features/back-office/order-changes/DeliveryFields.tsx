@@ -87,7 +87,14 @@ export function DeliveryFields({ current, isOpen, value, errors, onChange }: Del
   )
 }
 
-const EMPTY: Address = { country: 'NL', zipcode: '', houseNumber: '', houseNumberAddition: '', streetname: '', city: '' }
+const EMPTY: Address = {
+  country: 'NL',
+  zipcode: '',
+  houseNumber: '',
+  houseNumberAddition: '',
+  streetname: '',
+  city: '',
+}
 
 const FIELDS = [
   { name: 'streetname', label: 'Straat', max: 200 },

@@ -99,7 +99,9 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
         <h2 className={classes.name}>
           {number}. {name}
         </h2>
-        <span className={classes.badge}>{isCanceled ? 'Geannuleerd' : stop.isCollection && state === 'done' ? 'Opgehaald' : STATES[state]}</span>
+        <span className={classes.badge}>
+          {isCanceled ? 'Geannuleerd' : stop.isCollection && state === 'done' ? 'Opgehaald' : STATES[state]}
+        </span>
       </div>
       <p className={classes.window}>
         {from} – {until}

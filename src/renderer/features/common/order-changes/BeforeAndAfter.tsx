@@ -52,7 +52,8 @@ function Side({ title, content, markOf }: SideProps) {
               <div className={classes.text}>
                 <span>
                   {/* What was deducted of a return is no product. */}
-                  {line.itemId === 0 ? line.name : `${line.count} × ${line.name}`} {mark && <span className={classes.mark}>{mark}</span>}
+                  {line.itemId === 0 ? line.name : `${line.count} × ${line.name}`}{' '}
+                  {mark && <span className={classes.mark}>{mark}</span>}
                 </span>
                 <span className={classes.quiet}>
                   {line.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}

@@ -7,9 +7,9 @@ import { mount } from '../../../http/mount.ts'
 import { tillProof } from '../../../http/request-visitor.ts'
 import { callingTill } from '../tills/index.ts'
 import { type LinkDeps, linkLoosePayment } from './link-loose-payment.ts'
-import { unlinkLoosePayment } from './unlink-loose-payment.ts'
 import { loosePaymentsTable } from './loose-payments-table.ts'
 import { KeyTaken, type TakeDeps, takeLoosePayment } from './take-loose-payment.ts'
+import { unlinkLoosePayment } from './unlink-loose-payment.ts'
 
 /** Routes of payments without an order. */
 export function loosePaymentRoutes(app: FastifyInstance, deps: TakeDeps & LinkDeps): void {

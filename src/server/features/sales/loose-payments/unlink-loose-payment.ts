@@ -85,14 +85,14 @@ async function write(tx: Transaction, { looseId, orderId, staff, at }: Omit<Link
     .where('sales_order_id', '=', looseId)
     .execute()
   const amountCents = await movePaymentsBack(tx, { from: orderId, to: looseId })
-  await tx
-    .updateTable('sales_orders')
-    .set({ canceled_at: null, released_cents: 0 })
-    .where('id', '=', looseId)
-    .execute()
+  await tx.updateTable('sales_orders').set({ canceled_at: null, released_cents: 0 }).where('id', '=', looseId).execute()
   const actor = actorOf(staff)
   const events = [
-    { salesOrderId: orderId, kind: 'loose-payment-unlinked', detail: { loosePaymentId: looseId, amountCents, isMailed } },
+    {
+      salesOrderId: orderId,
+      kind: 'loose-payment-unlinked',
+      detail: { loosePaymentId: looseId, amountCents, isMailed },
+    },
     { salesOrderId: looseId, kind: 'loose-payment-returned', detail: { salesOrderId: orderId, amountCents } },
   ]
   for (const event of events) await recordOrderEvent(tx, { ...event, actor, at })

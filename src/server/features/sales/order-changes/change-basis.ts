@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type ChangeableRow, changeBaseText, orderContent } from '#shared/domain/orders/order-change.ts'
 import { type DeliveryArrangement, deliveryText, storedDelivery } from '#shared/domain/orders/delivery-arrangement.ts'
+import { type ChangeableRow, changeBaseText, orderContent } from '#shared/domain/orders/order-change.ts'
 import { type LifeFailure, refusedAction } from '#shared/domain/orders/order-life.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'

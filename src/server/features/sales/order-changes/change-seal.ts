@@ -61,12 +61,8 @@ export function deliveryDigest(
  * Returns whether the seal of a change belongs to its content, compared in constant time. A delivery that was erased is not
  * compared.
  */
-export function isSealed(
-  secret: Uint8Array,
-  change: SealedChange & Pick<ChangeRow, 'seal' | 'delivery'>,
-): boolean {
-  const isDelivery =
-    change.delivery === null || isEqual(change.deliveryDigest, deliveryDigest(secret, change.delivery))
+export function isSealed(secret: Uint8Array, change: SealedChange & Pick<ChangeRow, 'seal' | 'delivery'>): boolean {
+  const isDelivery = change.delivery === null || isEqual(change.deliveryDigest, deliveryDigest(secret, change.delivery))
   return isEqual(change.seal, sealOf(secret, change)) && isDelivery
 }
 

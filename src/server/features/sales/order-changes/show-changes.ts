@@ -5,7 +5,14 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { type Caller, mayUseOrder, ordersTable } from '../sales-orders/index.ts'
-import { type ChangeBasis, contentOf, isDeliveryOutdated, readBasis, refusedDelivery, refusedOrder } from './change-basis.ts'
+import {
+  type ChangeBasis,
+  contentOf,
+  isDeliveryOutdated,
+  readBasis,
+  refusedDelivery,
+  refusedOrder,
+} from './change-basis.ts'
 import { isSealed } from './change-seal.ts'
 import { type ChangeRow, orderChangesTable, readOrderVersions } from './order-changes-table.ts'
 import { arrangementOnWire, contentOnWire, deliveryOnWire } from './propose-change.ts'

@@ -79,7 +79,14 @@ export async function movePayments(
       tx,
       kind === 'payment'
         ? { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at, dueAt }
-        : { party: 'erp', kind: 'refund', uniqueKey: `refund:${id}`, payload: { ...payload, entryId: Number(id) }, at, dueAt },
+        : {
+            party: 'erp',
+            kind: 'refund',
+            uniqueKey: `refund:${id}`,
+            payload: { ...payload, entryId: Number(id) },
+            at,
+            dueAt,
+          },
     )
   }
 }

@@ -34,7 +34,14 @@ export async function collectionSlots(deps: PlanDeps, { salesOrderId, rowIds }: 
 export async function planCollection(
   tx: Transaction,
   deps: PlanDeps,
-  { salesOrderId, returnId, rowIds, place, mail, staff }: Collection & { place: ChosenPlace; mail: boolean; staff: Staff },
+  {
+    salesOrderId,
+    returnId,
+    rowIds,
+    place,
+    mail,
+    staff,
+  }: Collection & { place: ChosenPlace; mail: boolean; staff: Staff },
 ) {
   const existing = await stopsTable(tx).activeOfReturn(returnId)
   if (existing) return isAt(existing, place) ? ok({ stopId: existing.id }) : fail('collection_planned')

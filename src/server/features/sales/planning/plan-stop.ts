@@ -11,7 +11,14 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { actorOf, lockOrder, type Mover, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
 import { closeOffers } from './offers-table.ts'
-import { collectedOrder, type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOf } from './plannable-orders.ts'
+import {
+  collectedOrder,
+  type PlannedOrder,
+  readPlannedOrders,
+  readyRows,
+  regionName,
+  waitingOf,
+} from './plannable-orders.ts'
 import { readCalendar } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
 import { lockDay, type StopRow, stopsTable } from './stops-table.ts'
@@ -282,7 +289,13 @@ export async function record(
 ) {
   const { vanId, day, from, until } = slot
   const actor = typeof mover === 'string' ? mover : actorOf(mover)
-  await recordOrderEvent(tx, { salesOrderId, kind, detail: { stopId, vanId, day, from, until, ...(returnId && { returnId }) }, actor, at })
+  await recordOrderEvent(tx, {
+    salesOrderId,
+    kind,
+    detail: { stopId, vanId, day, from, until, ...(returnId && { returnId }) },
+    actor,
+    at,
+  })
   await writeAudit(tx, {
     actor: typeof mover === 'string' ? 'system' : mover,
     action: `planning.${kind.replace('delivery-', '')}`,

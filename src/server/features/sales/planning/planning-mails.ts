@@ -11,7 +11,13 @@ import { appointmentToken } from './visit-tokens.ts'
 type PlanningMailDeps = { db: Database; shop: ShopDetails; publicUrl: string; secret: Uint8Array }
 
 const orderPayload = z.object({ salesOrderId: z.number() })
-const windowPayload = z.object({ salesOrderId: z.number(), day: z.string(), from: z.string(), until: z.string(), isCollection: z.optional(z.boolean()) })
+const windowPayload = z.object({
+  salesOrderId: z.number(),
+  day: z.string(),
+  from: z.string(),
+  until: z.string(),
+  isCollection: z.optional(z.boolean()),
+})
 type Window = z.infer<typeof windowPayload>
 
 /** Writers of the mails about delivery windows. A window is in the payload, so that a late mail says what was decided. */

@@ -35,13 +35,16 @@ export async function routePaper(
   const packed: DocumentBlock = {
     kind: 'lines',
     // What is collected is not in the van yet.
-    lines: listed.filter(({ stop }) => stop.returnId === null).toReversed().flatMap(({ number, stop, order, pieces }) =>
-      pieces.map(({ name, count }) => ({
-        name,
-        details: [`Stop ${number} · bestelling ${stop.salesOrderId} · ${order.name}`],
-        total: `${count} ×`,
-      })),
-    ),
+    lines: listed
+      .filter(({ stop }) => stop.returnId === null)
+      .toReversed()
+      .flatMap(({ number, stop, order, pieces }) =>
+        pieces.map(({ name, count }) => ({
+          name,
+          details: [`Stop ${number} · bestelling ${stop.salesOrderId} · ${order.name}`],
+          total: `${count} ×`,
+        })),
+      ),
     totals: [],
   }
   const blocks: DocumentBlock[] = [

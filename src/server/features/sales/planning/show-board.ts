@@ -149,7 +149,8 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
     ...(isCollection && { isCollection }),
-    ...(order.preference && !isCollection && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
+    ...(order.preference &&
+      !isCollection && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }
 }
 

@@ -105,7 +105,17 @@ export function stopsTable(db: Executor) {
         .execute()
     },
 
-    async add({ rowIds, vanId, from, until, byCustomer, salesOrderId, returnId, at, ...stop }: NewStop): Promise<number> {
+    async add({
+      rowIds,
+      vanId,
+      from,
+      until,
+      byCustomer,
+      salesOrderId,
+      returnId,
+      at,
+      ...stop
+    }: NewStop): Promise<number> {
       const { id } = await db
         .insertInto('delivery_stops')
         .values({

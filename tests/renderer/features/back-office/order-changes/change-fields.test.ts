@@ -60,7 +60,14 @@ describe('the form that changes an order', () => {
   it('asks for another delivery only when it differs, and for no address of a pickup', () => {
     const weeks = { from: null, until: null, avoided: [] }
     const current = { method: 'delivery' as const, address: null, weeks }
-    const address = { country: 'NL', zipcode: '8011 AB', houseNumber: '5', houseNumberAddition: '', streetname: 'Kade', city: '' }
+    const address = {
+      country: 'NL',
+      zipcode: '8011 AB',
+      houseNumber: '5',
+      houseNumberAddition: '',
+      streetname: 'Kade',
+      city: '',
+    }
     const fields = { lines: [], added: [] }
 
     expect(hasChange({ ...fields, delivery: current }, current)).toBe(false)
@@ -70,7 +77,9 @@ describe('the form that changes an order', () => {
       weeks,
     })
     expect(isDeliveryComplete({ ...fields, delivery: { ...current, address } })).toBe(false)
-    expect(isDeliveryComplete({ ...fields, delivery: { ...current, address: { ...address, city: 'Zwolle' } } })).toBe(true)
+    expect(isDeliveryComplete({ ...fields, delivery: { ...current, address: { ...address, city: 'Zwolle' } } })).toBe(
+      true,
+    )
   })
 
   it('offers the axes with a choice, and keeps the other choices where that combination is made', () => {

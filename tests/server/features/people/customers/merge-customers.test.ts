@@ -185,7 +185,12 @@ describe('merging two customers', () => {
     await undo(undone.mergeId)
     await merge(kept.key, other.key)
     const stored = () =>
-      shop.db.selectFrom('customer_merges').select(['kept_email', 'other_email']).orderBy('merged_at').orderBy('undone_at').execute()
+      shop.db
+        .selectFrom('customer_merges')
+        .select(['kept_email', 'other_email'])
+        .orderBy('merged_at')
+        .orderBy('undone_at')
+        .execute()
     shop.clock.advance(DAY_MS)
 
     await forgetDue({ db: shop.db, now: shop.clock.now })

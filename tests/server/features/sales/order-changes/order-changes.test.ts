@@ -182,15 +182,19 @@ describe('changing an order', () => {
       await propose(id, choice)
       await shop.db
         .insertInto('delivery_preferences')
-        .values({ sales_order_id: id, from_week: '2027-02-01', until_week: null, avoided_weeks: [], changed_at: new Date() })
+        .values({
+          sales_order_id: id,
+          from_week: '2027-02-01',
+          until_week: null,
+          avoided_weeks: [],
+          changed_at: new Date(),
+        })
         .execute()
 
       expect(await refusal(agree(api, id))).toBe('order_change_outdated')
       expect((await api.orderChanges.show({ params })).refusal).toBe('order_change_outdated')
       const wrong = { ...choice.delivery, address: { ...ADDRESS, zipcode: '12' } }
-      expect(await refusal(propose(id, { ...choice, delivery: wrong }))).toBe(
-        'invalid_input delivery.address.zipcode',
-      )
+      expect(await refusal(propose(id, { ...choice, delivery: wrong }))).toBe('invalid_input delivery.address.zipcode')
     })
 
     it('is erased with the data of the buyer, and its seal still fits the rest', async () => {

@@ -109,7 +109,9 @@ describe('the return of withdrawn goods', () => {
     })
     const { stops } = await shop.sales.planning.board({ query: { dag: slot.day } })
     expect(stops).toMatchObject([{ isCollection: true, isStale: false, state: 'planned', pieces: [{ count: 2 }] }])
-    expect((await buyer.api.returns.ofOrder({ params: { id } })).returns).toMatchObject([{ collection: { day: slot.day } }])
+    expect((await buyer.api.returns.ofOrder({ params: { id } })).returns).toMatchObject([
+      { collection: { day: slot.day } },
+    ])
     expect(await mailed()).toContain(`Wij halen uw retour op: bestelling ${id}`)
     expect((await staffOrder(id)).lines.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 
