@@ -70,7 +70,6 @@ export async function applyChange(tx: Transaction, { basis, change, lines, by, a
   const { id, bodyHash, salesOrderId, number, pieces, addedCents, feeCents, removedCents, delivery } = change
   const before = contentOf(basis)
   const changesPieces = pieces.length > 0 || lines.length > 0
-  if (delivery) await applyDelivery(tx, basis, { after: delivery.after, userId: change.proposedBy, at })
   const written = await writeOrderChange(tx, salesOrderId, {
     id,
     bodyHash,
@@ -87,6 +86,7 @@ export async function applyChange(tx: Transaction, { basis, change, lines, by, a
     at,
   })
   if (!written.ok) return written
+  if (delivery) await applyDelivery(tx, basis, { after: delivery.after, userId: change.proposedBy, at })
   const order = await lockOrder(tx, salesOrderId)
   if (!order) throw new Error('the changed order does not exist')
   const after = contentOf(await readBasis(tx, order))

@@ -24,7 +24,12 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
     stops: stops.map(({ id, day, from, until, state, returnId }) => ({
-      ...{ stopId: id, day, from, until, state, reason: '' },
+      stopId: id,
+      day,
+      from,
+      until,
+      state,
+      reason: '',
       ...(returnId !== null && { isCollection: true }),
     })),
     promises: promises.map(({ madeAt: _made, endedAt: _ended, ...promise }) => promise),

@@ -197,6 +197,15 @@ describe('changing an order', () => {
       expect(await refusal(propose(id, { ...choice, delivery: wrong }))).toBe('invalid_input delivery.address.zipcode')
     })
 
+    it('stays as it was when the pieces of the same proposal are sold out', async () => {
+      const { id, api, stool } = await ordered()
+      await propose(id, { ...choice, lines: [{ id: stool, count: 2 }] })
+      await shop.db.updateTable('stock_totals').set({ counted: 3 }).where('item_id', '=', stool).execute()
+
+      expect(await refusal(agree(api, id))).toBe('not_enough_stock')
+      expect(await formOf(id)).toMatchObject({ deliveryAddress: 'same' })
+    })
+
     it('is erased with the data of the buyer, and its seal still fits the rest', async () => {
       const { id, params } = await ordered()
       await propose(id, choice, { agreement: 'In de winkel' })
