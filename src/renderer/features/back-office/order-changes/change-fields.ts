@@ -55,7 +55,7 @@ const deliveryBody = ({ method, address, weeks }: DeliveryOnWire) => ({
   address: method === 'pickup' || address === null ? null : { ...address, country: countryOf(address.country) },
 })
 
-const countryOf = (country: string) => (country === 'BE' || country === 'DE' ? country : 'NL')
+const countryOf = (country: string): 'NL' | 'BE' | 'DE' => (country === 'BE' || country === 'DE' ? country : 'NL')
 
 /** Returns whether a delivery can be sent: every required field of its address is filled in. */
 export const isDeliveryComplete = ({ delivery }: ChangeFields): boolean =>
