@@ -8,6 +8,9 @@ begin
   return new;
 end $$;
 
+-- A message that is not sent before this time, so that its cause can be taken back; null for every other message.
+alter table outbox add column hold_until timestamptz;
+
 -- Whether money of an attempt may move from one order to another: from a loose payment to its order, and back once the link is gone.
 create function may_move_money(attempt uuid, from_order integer, to_order integer) returns boolean language sql stable as $$
   select exists (select from loose_payments l where l.sales_order_id = from_order and l.linked_order_id = to_order)

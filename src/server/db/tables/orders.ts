@@ -280,5 +280,7 @@ export interface OrdersTables {
     closed_reason: ColumnType<string | null, string | null | undefined, string | null>
     /** The trace of the request that caused the message; null for messages of other origin. */
     traceparent: ColumnType<string | null, string | null | undefined, never>
+    /** Not sent before this time; null for most messages. */
+    hold_until: MaybeMoment
   }
 }

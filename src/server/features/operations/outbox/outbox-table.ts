@@ -13,7 +13,7 @@ export type NewMessage = {
   payload: Record<string, unknown>
   /** Time of insertion. */
   at: Date
-  /** When the message may be sent; at once by default. */
+  /** When the message may be sent, within an hour; at once by default. */
   dueAt?: Date | undefined
 }
 
@@ -40,6 +40,7 @@ export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMess
         unique_key: message.uniqueKey,
         payload: JSON.stringify(message.payload),
         next_try_at: message.dueAt ?? message.at,
+        hold_until: message.dueAt ?? null,
         inserted_at: message.at,
         traceparent: currentTraceparent(),
       })),
