@@ -200,7 +200,9 @@ describe('linking a loose payment to an order', () => {
     const [wrong, right] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
     await link(loose.salesOrderId, wrong.salesOrderId)
     await shop.sendMails()
-    expect(shop.mailbox.mails.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('Betaling ontvangen'))
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('Betaling ontvangen'),
+    )
 
     await Promise.all([unlink(loose.salesOrderId), unlink(loose.salesOrderId)])
     const undone = await unlink(loose.salesOrderId)
@@ -218,7 +220,9 @@ describe('linking a loose payment to an order', () => {
     await link(loose.salesOrderId, right.salesOrderId)
     shop.clock.advance(31 * 60_000)
     await shop.sendMails()
-    expect(shop.mailbox.mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Betaling ontvangen'))
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Betaling ontvangen'),
+    )
     expect(await shop.ledgerOf(right.salesOrderId)).toEqual(['+14985'])
     expect(await findings()).toEqual([])
   })
