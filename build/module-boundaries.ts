@@ -399,6 +399,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A change of an order is proposed by mail, logged, and changes its rows.
   'src/server/features/sales/order-changes': [
     'sales/sales-orders',
+    'sales/planning',
+    'sales/promises',
     'sales/order-mails',
     'operations/audit',
     'operations/mails',
@@ -464,6 +466,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A return belongs to a withdrawal and its order, is mailed and logged, and shows how the payments go back.
   'src/server/features/sales/returns': [
     'sales/sales-orders',
+    'sales/planning',
     'sales/withdrawals',
     'sales/payments',
     'operations/outbox',
@@ -522,7 +525,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/payments',
   ],
   // A change of an order takes products from the cart, and is shown as to the buyer.
-  'src/renderer/features/back-office/order-changes': ['common/cart', 'common/order-changes'],
+  'src/renderer/features/back-office/order-changes': ['common/cart', 'common/order-changes', 'common/preferred-weeks'],
   'src/renderer/features/storefront/order-changes': ['common/order-changes'],
   // A draft takes lines from the cart.
   'src/renderer/features/back-office/quotes': ['common/cart', 'common/sessions'],

@@ -119,6 +119,8 @@ const stop = z.object({
   zipcode: z.string(),
   pieces: piecesOnWire,
   access: z.nullable(accessOnWire),
+  /** True when the stop collects the goods of a return; absent for a delivery or a pickup. */
+  isCollection: z.optional(z.boolean()),
   /** True when the customer chose the window. */
   byCustomer: z.boolean(),
   /** The weeks that suit the customer; absent without a preference. `isUnsuited`: the window is in another week. */
@@ -328,6 +330,7 @@ export const planning = {
           until: z.string(),
           state: z.enum(STOP_STATES),
           reason: z.string(),
+          isCollection: z.optional(z.boolean()),
         }),
       ),
       promises: z.array(

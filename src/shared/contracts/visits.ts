@@ -68,6 +68,8 @@ const rideStop = z.object({
   mapQuery: z.string(),
   access: z.nullable(accessOnWire),
   pieces: piecesOnWire,
+  /** True when the stop collects the goods of a return; absent for a delivery or a pickup. */
+  isCollection: z.optional(z.boolean()),
 })
 export type RideStop = z.infer<typeof rideStop>
 

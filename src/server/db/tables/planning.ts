@@ -29,6 +29,8 @@ export interface PlanningTables {
     state: Generated<StopState>
     version: Generated<number>
     by_customer: Generated<boolean>
+    /** The return whose goods the stop collects; null for a delivery or a pickup. */
+    return_id: ColumnType<number | null, number | null | undefined, never>
     planned_at: Moment
     ended_at: MaybeMoment
   }

@@ -30,6 +30,15 @@ const REPORT_WORDS = {
   refused: 'Niet aangenomen',
 } as const
 
+/** What became of the collection of a return. */
+const COLLECTION_WORDS = {
+  planned: 'Retour wordt opgehaald',
+  under_way: 'Onderweg om de retour op te halen',
+  done: 'Retour opgehaald',
+  failed: 'Retour niet opgehaald',
+  removed: 'Ophalen van de retour vervallen',
+} as const
+
 /** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */
 export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   const { data, isError } = useQuery(orderDeliveries(useApi(), salesOrderId))
@@ -42,6 +51,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   }
   if (!data || (data.stops.length === 0 && data.access === null)) return null
   const { link, access, promises, reports } = data
+  const collections = data.stops.filter(({ isCollection, state }) => isCollection && state !== 'removed')
   return (
     <SectionCard title="Leveringen">
       {access && (
@@ -57,6 +67,13 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
             <span>
               <strong>{PROMISE_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
               {reason && ` (${reason})`}
+            </span>
+          </li>
+        ))}
+        {collections.map(({ stopId, day, from, until, state }) => (
+          <li key={`retour ${stopId}`}>
+            <span>
+              <strong>{COLLECTION_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
             </span>
           </li>
         ))}

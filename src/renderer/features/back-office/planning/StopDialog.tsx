@@ -35,7 +35,10 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
           {stop.byCustomer && ' · door de klant gekozen'} ·{' '}
           <Link to={sitePaths.salesOrder(stop.salesOrderId)}>Verkooporder {stop.salesOrderId}</Link>
         </p>
-        <p className={classes.plain}>{piecesInWords(stop.pieces)}</p>
+        <p className={classes.plain}>
+          {stop.isCollection && 'Retour ophalen: '}
+          {piecesInWords(stop.pieces)}
+        </p>
         {stop.access && (
           <p className={classes.plain}>
             {accessInWords(stop.access)}

@@ -141,6 +141,9 @@ export const waitingOrders = (limit: number) =>
     where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = sorted.id)
     order by since nulls first, id limit ${limit}`
 
+/** Returns an order whose goods a van collects at the customer, also when they were picked up. */
+export const collectedOrder = (order: PlannedOrder): PlannedOrder => ({ ...order, kind: 'van', locationId: 0 })
+
 /** Returns the lines of an order that wait for a date. */
 export const readyRows = (order: PlannedOrder) =>
   order.rows.filter(({ state, isPlanned }) => state === 'ready' && !isPlanned)

@@ -158,6 +158,7 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
         pieces: order.rows
           .filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
           .map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
+        ...(stop.returnId !== null && { isCollection: true }),
       }
     }),
   }

@@ -124,7 +124,8 @@ function loadOf(calendar: Calendar, van: Calendar['settings']['vans'][number], d
 function stopOnWire(row: StopRow, order: PlannedOrder, position: number): PlannedStop {
   const lines = order.rows.filter(({ salesOrderRowId }) => row.rowIds.includes(salesOrderRowId))
   const isActive = row.state === 'planned' || row.state === 'under_way'
-  const isDelivered = lines.length > 0 && lines.every(({ state }) => state === 'delivered')
+  const isCollection = row.returnId !== null
+  const isDelivered = !isCollection && lines.length > 0 && lines.every(({ state }) => state === 'delivered')
   const { salesOrderId, vanId, day, from, until, minutes, version, kind, byCustomer } = row
   return {
     stopId: row.id,
@@ -141,13 +142,15 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     // Staff may set lines to delivered by hand; the job that closes such stops runs once a day.
     state: isActive && isDelivered ? 'done' : row.state,
     isCanceled: order.isCanceled,
-    isStale: isActive && !isDelivered && !lines.some(({ state }) => state === 'planned'),
+    isStale: isActive && !isCollection && !isDelivered && !lines.some(({ state }) => state === 'planned'),
     name: order.name,
     city: order.address.city,
     zipcode: order.address.zipcode,
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
-    ...(order.preference && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
+    ...(isCollection && { isCollection }),
+    ...(order.preference &&
+      !isCollection && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }
 }
 

@@ -23,7 +23,15 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
   return ok({
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
-    stops: stops.map(({ id, day, from, until, state }) => ({ stopId: id, day, from, until, state, reason: '' })),
+    stops: stops.map(({ id, day, from, until, state, returnId }) => ({
+      stopId: id,
+      day,
+      from,
+      until,
+      state,
+      reason: '',
+      ...(returnId !== null && { isCollection: true }),
+    })),
     promises: promises.map(({ madeAt: _made, endedAt: _ended, ...promise }) => promise),
     reports: (await reportsOf(db, salesOrderId)).map(({ photo, happenedAt, receivedAt, ...report }) => ({
       ...report,
