@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '../ports/log.ts'
-import { sharedRuns } from './shared-runs.ts'
 import type { Database } from './tables.ts'
-import { withinLimit } from './within-limit.ts'
 
 /** A count that takes longer is skipped: the limit in the memory of the server still applies. */
 const MAX_WAIT_MS = 1_000
@@ -24,26 +22,6 @@ export type CallLimit = {
   max: number
   windowMs: number
 }
-
-/** One statement at a time, so that the calls that arrive during a statement share the next one. */
-const RUNS = { maxRunning: 1, maxSize: 50 }
-
-/** The calls of one caller at one endpoint in a statement. `key` is the stored hash. */
-type CountedCalls = { key: string; calls: number; seconds: number }
-
-/**
- * Counts calls in one statement. Its text is the same for any number of callers. The rows are in sequence of their keys, so that
- * two servers cannot deadlock.
- */
-const countCalls = (counted: readonly CountedCalls[]) => sql<{ key: string; count: number; leftMs: number }>`
-  insert into call_counts (key, count, window_ends)
-  select new.key, new.calls, now() + make_interval(secs => new.seconds)
-  from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as new (key text, calls int, seconds float8)
-  order by new.key
-  on conflict (key) do update set
-    count = case when ${isExpired} then excluded.count else call_counts.count + excluded.count end,
-    window_ends = case when ${isExpired} then excluded.window_ends else call_counts.window_ends end
-  returning key, count, extract(epoch from window_ends - now())::float8 * 1000 as "leftMs"`
 
 /** Counts calls over all servers that share the database. */
 export type CallCounts = ReturnType<typeof callCounts>
@@ -77,35 +55,23 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = 
    */
   async function attempt<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
     if (performance.now() < skipUntil) return undefined
+    const end = new AbortController()
     const statement = run()
+    const tooLong = setTimeout(maxWaitMs, undefined, { signal: end.signal }).then(() => {
+      throw new Error('a count took too long')
+    })
     try {
-      return await withinLimit(statement, maxWaitMs)
+      return await Promise.race([statement, tooLong])
     } catch (error) {
       skipUntil = performance.now() + skipMs
       log.warn({ err: error }, 'call not counted over all servers')
       return undefined
     } finally {
+      tooLong.catch(() => undefined) // the timer is aborted
+      end.abort()
       statement.catch(() => undefined) // a statement that took too long may still fail
     }
   }
-
-  const countTogether = sharedRuns(async (limits: readonly CallLimit[]) => {
-    const calls = limits.map(({ key, max, windowMs }) => ({ key: hashOf(key), max, seconds: windowMs / 1000 }))
-    const byKey = Map.groupBy(calls, ({ key }) => key)
-    const counted = [...byKey].map(([key, ofKey]) => ({ key, calls: ofKey.length, seconds: ofKey[0]?.seconds ?? 0 }))
-    const { rows } = await countCalls(counted).execute(db)
-    const counts = new Map(rows.map((row) => [row.key, row]))
-    // The calls of a caller get their numbers in sequence, the last one the count.
-    return calls
-      .toReversed()
-      .map(({ key, max }) => {
-        const row = counts.get(key)
-        if (!row) throw new Error('a call was not counted')
-        const number = row.count--
-        return number > max ? Math.max(row.leftMs, 1) : undefined
-      })
-      .toReversed()
-  }, RUNS)
 
   async function tryTakeSlot({ key, max, windowMs }: CallLimit): Promise<{ isTaken: boolean } | undefined> {
     const row = await attempt(() =>
@@ -137,7 +103,22 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = 
 
   return {
     /** Counts a call. Returns the ms until the caller may call again, or undefined when the call is allowed. */
-    count: (limit: CallLimit): Promise<number | undefined> => attempt(() => countTogether(limit)),
+    async count({ key, max, windowMs }: CallLimit): Promise<number | undefined> {
+      const row = await attempt(() =>
+        db
+          .insertInto('call_counts')
+          .values({ key: hashOf(key), count: 1, window_ends: windowEnd(windowMs) })
+          .onConflict((conflict) =>
+            conflict.column('key').doUpdateSet({
+              count: sql`case when ${isExpired} then 1 else least(call_counts.count, ${max}) + 1 end`,
+              window_ends: sql`case when ${isExpired} then excluded.window_ends else call_counts.window_ends end`,
+            }),
+          )
+          .returning(['count', sql<number>`extract(epoch from window_ends - now())::float8 * 1000`.as('left_ms')])
+          .executeTakeFirst(),
+      )
+      return row && row.count > max ? Math.max(row.left_ms, 1) : undefined
+    },
 
     /**
      * Takes a slot for a call of which only a refusal counts. Waits up to two seconds while all slots are in use and at
