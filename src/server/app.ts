@@ -273,7 +273,8 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
   const isLeatherColor = leatherColors(parts)
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColor })
-  if (parts.roomModels) roomModelRoutes(app, { roomModels: parts.roomModels, isLeatherColor })
+  const { roomModels, publicUrl } = parts
+  if (roomModels) roomModelRoutes(app, { roomModels, isLeatherColor, publicUrl })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
   app.measureCache?.('responses', deps.cache.counts)

@@ -19,8 +19,11 @@ export type RoomModel = {
 export const ROOM_MODEL_FORMATS = ['glb', 'usdz'] as const
 export type RoomModelFormat = (typeof ROOM_MODEL_FORMATS)[number]
 
-/** Description of a room model, JSON: the URLs of its files. */
-export type RoomModelDescription = Record<RoomModelFormat, string>
+/**
+ * Description of a room model, JSON: the paths of its files, and the origin of the shop (`https://www.…`), because the
+ * programs of a phone need whole URLs, and pages of the showroom app have another origin.
+ */
+export type RoomModelDescription = Record<RoomModelFormat | 'origin', string>
 
 /** A parsed URL of a room model. `format` is `json` for the description. */
 export type RoomModelAddress = { piece: RoomModel; version: string; format: RoomModelFormat | 'json' }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { RoomModel } from '#shared/domain/room-models/room-model-url.ts'
-import { useSite } from '../../../lib/site.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { type RoomViewer, roomViewer } from '../../../platform/room-viewer.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -25,19 +24,17 @@ const FORMATS = { 'scene-viewer': 'glb', 'quick-look': 'usdz' } as const
 export function OwnRoomView({ piece, title, onClose }: OwnRoomViewProps) {
   const [viewer] = useState<RoomViewer | undefined>(() => roomViewer())
   const { fetchFile } = usePlatform()
-  const { origin } = useSite()
   const query = useQuery(roomModelFiles(fetchFile, piece, viewer && FORMATS[viewer]))
-  const page = roomLink(origin, useLocation())
+  const location = useLocation()
   return (
     <Dialog isOpen onClose={onClose} title="Zet in uw kamer" size={viewer ? 'small' : 'medium'}>
       <QueryView query={query} waiting={<Skeleton height={300} aria-label="Het meubel wordt klaargezet" />}>
-        {(files) =>
-          viewer ? (
-            <InRoom viewer={viewer} piece={piece} title={title} file={origin + files[FORMATS[viewer]]} page={page} />
-          ) : (
-            <OnPhone page={page} />
-          )
-        }
+        {({ origin, ...files }) => {
+          const page = roomLink(origin, location)
+          if (!viewer) return <OnPhone page={page} />
+          const file = origin + files[FORMATS[viewer]]
+          return <InRoom viewer={viewer} piece={piece} title={title} file={file} page={page} />
+        }}
       </QueryView>
     </Dialog>
   )

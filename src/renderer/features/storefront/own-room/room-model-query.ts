@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/room-models/room-model-url.ts'
 import { freshness } from '../../../lib/freshness.ts'
 
-const description = z.object({ glb: z.string(), usdz: z.string() })
+const description = z.object({ origin: z.string(), glb: z.string(), usdz: z.string() })
 
 const NOT_AVAILABLE = 'Dit meubel kunnen wij nog niet in uw kamer laten zien.'
 const BUSY = 'Het lukt op dit moment niet. Probeer het over een halve minuut opnieuw.'

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { displayFromLinear, linearFromByte, linearFromHex, type Rgb } from '#shared/domain/pictures/render-layers/film.ts'
+import {
+  displayFromLinear,
+  linearFromByte,
+  linearFromHex,
+  type Rgb,
+} from '#shared/domain/pictures/render-layers/film.ts'
 import type { LeatherFamily } from './leather-families.ts'
 
 /** Width and height of the textures in pixels, and the JPEG quality of the normals. */
@@ -79,14 +84,26 @@ export async function tintedShade(shade: Buffer, { color, top }: Pick<LeatherLoo
     .toBuffer()
 }
 
-/** Returns the map of ambient occlusion as JPEG. With a `strength` below 1 it is lighter. */
-export const occlusionImage = (file: Uint8Array, strength = 1): Promise<Buffer> =>
-  sharp(file)
+/** Longest side of the map of ambient occlusion in pixels. It is soft, and covers the whole piece. */
+const OCCLUSION_SIDE = 512
+
+/**
+ * Returns the map of ambient occlusion as JPEG. With a `strength` below 1 it is lighter. Its sides are powers of two, which
+ * all graphics hardware can repeat and shrink.
+ */
+export async function occlusionImage(file: Uint8Array, strength = 1): Promise<Buffer> {
+  const { width, height } = await sharp(file).metadata()
+  return sharp(file)
     .flatten()
+    .resize(powerOfTwo(width), powerOfTwo(height), { fit: 'fill' })
     .linear(strength, 255 * (1 - strength))
     .toColorspace('srgb')
     .jpeg({ quality: 80, mozjpeg: true })
     .toBuffer()
+}
+
+/** Returns the largest power of two up to `side` and `OCCLUSION_SIDE`. */
+const powerOfTwo = (side: number) => 2 ** Math.floor(Math.log2(Math.min(side, OCCLUSION_SIDE)))
 
 /** Converts linear light to an sRGB byte. */
 const byteFromLinear = (light: number) => Math.round(255 * displayFromLinear(Math.min(1, light)))

@@ -3,7 +3,6 @@ import {
   isRoomModelFormat,
   NEEDED_FILE,
   parseRoomModelUrl,
-  ROOM_MODEL_FORMATS,
   type RoomModelAddress,
   type RoomModelDescription,
   type RoomModelFormat,
@@ -12,7 +11,7 @@ import {
 import { cacheControl, type IsLeatherColor, TooBusy } from '../pictures/index.ts'
 import type { RoomModels } from './open-room-models.ts'
 
-type Deps = { roomModels: RoomModels; isLeatherColor: IsLeatherColor }
+type Deps = { roomModels: RoomModels; isLeatherColor: IsLeatherColor; publicUrl: string }
 
 const MEDIA_TYPES = { glb: 'model/gltf-binary', usdz: 'model/vnd.usdz+zip' } as const
 
@@ -25,14 +24,16 @@ const TEXT = 'text/plain; charset=utf-8'
  * Serves pieces of furniture as files for augmented reality: GLB for Scene Viewer, USDZ for Quick Look. A file that is not
  * cached is made. A URL with the current version always has the same content and is cached forever.
  */
-export function roomModelRoutes(app: FastifyInstance, { roomModels, isLeatherColor }: Deps): void {
+export function roomModelRoutes(app: FastifyInstance, { roomModels, isLeatherColor, publicUrl }: Deps): void {
   const { version } = roomModels
 
   app.get('/room-models/*', { config: { rateLimit: PER_MINUTE } }, async (request, reply) => {
     const address = await addressOf(request.url.split('?', 1)[0] ?? '')
     if (!address) return refuse(reply)
     try {
-      return await (address.format === 'json' ? sendDescription(address, request, reply) : sendFile(address, address.format, request, reply))
+      return await (address.format === 'json'
+        ? sendDescription(address, request, reply)
+        : sendFile(address, address.format, request, reply))
     } catch (error) {
       const isBusy = error instanceof TooBusy
       if (!isBusy) request.log.error({ err: error, piece: address.piece }, 'room model composition failed')
@@ -54,8 +55,11 @@ export function roomModelRoutes(app: FastifyInstance, { roomModels, isLeatherCol
   async function sendDescription({ piece }: RoomModelAddress, request: FastifyRequest, reply: FastifyReply) {
     const needed = new URL(request.url, 'http://shop').searchParams.get(NEEDED_FILE)
     if (isRoomModelFormat(needed)) await roomModels.file(piece, needed)
-    const urls = ROOM_MODEL_FORMATS.map((format) => [format, roomModelUrl(piece, version, format)])
-    const description: RoomModelDescription = Object.fromEntries(urls)
+    const description: RoomModelDescription = {
+      origin: publicUrl,
+      glb: roomModelUrl(piece, version, 'glb'),
+      usdz: roomModelUrl(piece, version, 'usdz'),
+    }
     return reply.header('cache-control', 'no-cache').send(description)
   }
 

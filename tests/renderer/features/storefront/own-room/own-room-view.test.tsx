@@ -10,7 +10,11 @@ const IN_ROOM = `${PAGE}?leer=102&poten=2&bekijk=kamer`
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/126.0 Mobile'
 
-const files = { glb: '/room-models/merel-3/x/1a2b3c4d.glb', usdz: '/room-models/merel-3/x/1a2b3c4d.usdz' }
+const files = {
+  origin: 'https://shop.test',
+  glb: '/room-models/merel-3/x/1a2b3c4d.glb',
+  usdz: '/room-models/merel-3/x/1a2b3c4d.usdz',
+}
 
 /** Opens the page of a sofa with the view, and returns the files that the page fetches. */
 function open(path = IN_ROOM, response = () => Response.json(files)) {

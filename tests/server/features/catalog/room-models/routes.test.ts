@@ -7,6 +7,7 @@ import { type RoomModel, roomModelDescriptionUrl, roomModelUrl } from '#shared/d
 import { openRoomModels, type RoomModels, roomModelRoutes } from '#src/server/features/catalog/room-models/index.ts'
 
 const CHAIR: RoomModel = { model: 'lotte', isMirrored: false, legs: undefined, family: 'napa', hex: '9a5526' }
+const SHOP = 'https://shop.test'
 const UNKNOWN_COLOR = '00ff00'
 
 /** Starts a server with only the room models. */
@@ -27,7 +28,7 @@ async function serve(dataDir: string, limits = { maxParallel: 1, maxQueued: 60, 
     },
   }
   const app = Fastify()
-  roomModelRoutes(app, { roomModels: counting, isLeatherColor: (hex) => hex !== UNKNOWN_COLOR })
+  roomModelRoutes(app, { roomModels: counting, isLeatherColor: (hex) => hex !== UNKNOWN_COLOR, publicUrl: SHOP })
   await app.ready()
   return {
     reported,
@@ -58,6 +59,7 @@ describe('the files of a piece in a room', () => {
     const reply = await server.get(roomModelDescriptionUrl(CHAIR, 'usdz'))
 
     expect(reply.json()).toEqual({
+      origin: SHOP,
       glb: roomModelUrl(CHAIR, server.version, 'glb'),
       usdz: roomModelUrl(CHAIR, server.version, 'usdz'),
     })
