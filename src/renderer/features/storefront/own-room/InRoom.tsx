@@ -46,7 +46,7 @@ export function InRoom({ viewer, piece, title, file, page }: InRoomProps) {
       )}
       <Text>
         Uw camera gaat open; richt hem op een vrij stuk vloer. Het meubel staat daarna op ware grootte in uw kamer, in
-        het leer en op de poten die u koos.
+        precies deze uitvoering.
       </Text>
       {viewer === 'quick-look' ? (
         <Button fullWidth size="lg" leftSection={icon} onClick={() => link.current?.click()}>

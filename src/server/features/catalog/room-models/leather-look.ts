@@ -36,7 +36,7 @@ export function leatherLook(properties: LeatherFamily, hex: string): LeatherLook
     ...properties,
     color,
     thread: [threadPart(color[0]), threadPart(color[1]), threadPart(color[2])],
-    occlusionStrength: isLight ? 0.6 : 0.9,
+    occlusionStrength: isLight ? 0.55 : 0.9,
   }
 }
 
