@@ -16,12 +16,24 @@ describe('the program that shows furniture in a room', () => {
   it.each([
     ['Safari on an iPhone', `${IPHONE} ${SAFARI}`, 5, true, 'quick-look'],
     ['Safari on an iPad, which calls itself a Mac', `${MAC} ${SAFARI}`, 5, true, 'quick-look'],
-    ['Chrome on an iPhone, which does not tell', `${IPHONE} CriOS/126.0 Mobile/15E148 Safari/604.1`, 5, false, 'quick-look'],
+    [
+      'Chrome on an iPhone, which does not tell',
+      `${IPHONE} CriOS/126.0 Mobile/15E148 Safari/604.1`,
+      5,
+      false,
+      'quick-look',
+    ],
     ['an app on an iPhone that cannot', IPHONE, 5, false, undefined],
     ['Safari on a Mac', `${MAC} Version/17.5 Safari/605.1.15`, 0, true, undefined],
     ['Chrome on Android', `${ANDROID} Chrome/126.0.0.0 Mobile Safari/537.36`, 5, false, 'scene-viewer'],
     ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:127.0) Gecko/127.0 Firefox/127.0', 5, false, undefined],
-    ['Chrome on Windows with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0', 10, false, undefined],
+    [
+      'Chrome on Windows with a touch screen',
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/126.0.0.0',
+      10,
+      false,
+      undefined,
+    ],
   ] as const)('is right for %s', (_, userAgent, maxTouchPoints, supports, viewer) => {
     expect(roomViewer({ userAgent, maxTouchPoints }, linkThat(supports))).toBe(viewer)
   })

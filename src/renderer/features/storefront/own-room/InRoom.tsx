@@ -53,13 +53,7 @@ export function InRoom({ viewer, piece, title, file, page }: InRoomProps) {
           Open de camera
         </Button>
       ) : (
-        <Button
-          fullWidth
-          size="lg"
-          leftSection={icon}
-          component="a"
-          href={sceneViewerLink({ file, title, page })}
-        >
+        <Button fullWidth size="lg" leftSection={icon} component="a" href={sceneViewerLink({ file, title, page })}>
           Open de camera
         </Button>
       )}

@@ -22,8 +22,8 @@ export function OnPhone({ page }: { page: string }) {
       <QrCode text={page} label="QR-code die dit meubel op uw telefoon opent" />
       <div className={classes.steps}>
         <Text>
-          Scan de code met uw telefoon: dit meubel opent daar in precies deze uitvoering. Richt de camera op de vloer, en
-          het staat op ware grootte in uw kamer.
+          Scan de code met uw telefoon: dit meubel opent daar in precies deze uitvoering. Richt de camera op de vloer,
+          en het staat op ware grootte in uw kamer.
         </Text>
         <Text c="dimmed">Liever zonder code? Stuur deze link naar uw telefoon.</Text>
         <p className={classes.link}>{page}</p>
@@ -32,9 +32,7 @@ export function OnPhone({ page }: { page: string }) {
             {result === 'copied' ? 'Link gekopieerd' : 'Kopieer de link'}
           </Button>
         </div>
-        <span role="status">
-          {result === 'failed' && 'Kopiëren lukte niet. Selecteer de link hierboven.'}
-        </span>
+        <span role="status">{result === 'failed' && 'Kopiëren lukte niet. Selecteer de link hierboven.'}</span>
       </div>
     </div>
   )

@@ -63,8 +63,7 @@ export function openComposer(folder: string): (piece: RoomModel, format: RoomMod
       return writeUsdz({ ...piece, parts, look, images: await imagesOf(TEXTURE_SIZES[0]), occlusion })
     }
     const occlusion = piece.occlusion && (await occlusionImage(piece.occlusion))
-    const glbOf = async (size: TextureSize) =>
-      writeGlb({ ...piece, look, images: await imagesOf(size), occlusion })
+    const glbOf = async (size: TextureSize) => writeGlb({ ...piece, look, images: await imagesOf(size), occlusion })
     let glb = await glbOf(TEXTURE_SIZES[0])
     for (const size of TEXTURE_SIZES.slice(1)) {
       if (glb.length <= MAX_GLB_BYTES) break

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import * as z from 'zod'
 import { lookup } from '#shared/kernel/lookup.ts'
 
 /** The surface of a leather family, as `resources/three-d/leather/families.json` has it. */

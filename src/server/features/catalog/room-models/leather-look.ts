@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type JpegOptions } from 'sharp'
 import {
   displayFromLinear,
   linearFromByte,
@@ -51,7 +51,7 @@ export async function leatherImages(
   { shade, rough }: Pick<LeatherFamily, 'shade' | 'rough'>,
   { side, quality }: TextureSize,
 ): Promise<LeatherImages> {
-  const image = async (kind: string, options: sharp.JpegOptions) =>
+  const image = async (kind: string, options: JpegOptions) =>
     sharp(await readFile(join(folder, `${name}-${kind}.webp`)))
       .resize(side, side, { withoutEnlargement: true })
       .toColorspace('srgb')

@@ -30,7 +30,7 @@ export function inverse(matrix: Matrix): Matrix {
 
 /** Returns the transformation of mirrored points that gives the mirror image of what `matrix` gives; the mirror is X = 0. */
 export const mirroredMatrix = (matrix: Matrix): Matrix =>
-  matrix.map((value, index) => ((index % 4 === 0) === (index < 4) ? value : -value))
+  matrix.map((value, index) => ((index % 4 === 0) === index < 4 ? value : -value))
 
 /** Transforms points, three numbers each. */
 export function transformed(points: Float32Array, m: Matrix): Float32Array<ArrayBuffer> {

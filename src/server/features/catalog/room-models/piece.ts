@@ -1,13 +1,4 @@
-import {
-  combined,
-  IDENTITY,
-  type Matrix,
-  mapPoints,
-  mirroredMatrix,
-  movedBy,
-  transformed,
-  turned,
-} from './matrix.ts'
+import { combined, IDENTITY, type Matrix, mapPoints, mirroredMatrix, movedBy, transformed, turned } from './matrix.ts'
 
 type Numbers = Float32Array<ArrayBuffer>
 

@@ -1,5 +1,10 @@
 import { type Accessor, type Material, NodeIO, type Primitive } from '@gltf-transform/core'
-import { EXTMeshoptCompression, EXTTextureWebP, KHRMaterialsSpecular, KHRMeshQuantization } from '@gltf-transform/extensions'
+import {
+  EXTMeshoptCompression,
+  EXTTextureWebP,
+  KHRMaterialsSpecular,
+  KHRMeshQuantization,
+} from '@gltf-transform/extensions'
 import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { combined, IDENTITY, inverse, type Matrix, transformed, turned } from './matrix.ts'
 import type { Paint, Part, Piece } from './piece.ts'
@@ -23,7 +28,13 @@ export async function readPiece(file: Uint8Array): Promise<Piece> {
   const parts = root.listMeshes().flatMap((mesh) => {
     const nodes = root.listNodes().filter((node) => node.getMesh() === mesh)
     const name = nodes[0]?.getName() ?? ''
-    return mesh.listPrimitives().map((primitive) => readPart(primitive, name, nodes.map((node) => node.getWorldMatrix())))
+    return mesh.listPrimitives().map((primitive) =>
+      readPart(
+        primitive,
+        name,
+        nodes.map((node) => node.getWorldMatrix()),
+      ),
+    )
   })
   const leather = root.listMaterials().find((material) => material.getName() === LEATHER)
   return {

@@ -69,11 +69,11 @@ export function roomModelRoutes(app: FastifyInstance, { roomModels, isLeatherCol
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
-    const etag = `"${version}-${format}"`
-    reply.headers({ etag, 'cache-control': cacheControl(requested === version) })
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    const headers = { etag: `"${version}-${format}"`, 'cache-control': cacheControl(requested === version) }
+    if (request.headers['if-none-match'] === headers.etag) return reply.status(304).headers(headers).send()
     const file = await roomModels.file(piece, format)
     return reply
+      .headers(headers)
       .type(MEDIA_TYPES[format])
       .header('content-disposition', `inline; filename="${piece.model}.${format}"`)
       .send(file)

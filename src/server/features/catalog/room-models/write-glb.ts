@@ -44,8 +44,10 @@ export async function writeGlb({ parts, paints, look, images, occlusion }: Dress
   const scene = document.createScene()
   for (const part of parts.flatMap((each) => (each.placements.length > 1 ? each : separateParts(each)))) {
     const primitive = document.createPrimitive().setMaterial(materialOf(part.material))
-    const accessor = (type: 'SCALAR' | 'VEC2' | 'VEC3', numbers: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>) =>
-      document.createAccessor().setType(type).setArray(numbers).setBuffer(buffer)
+    const accessor = (
+      type: 'SCALAR' | 'VEC2' | 'VEC3',
+      numbers: Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>,
+    ) => document.createAccessor().setType(type).setArray(numbers).setBuffer(buffer)
     primitive.setIndices(accessor('SCALAR', part.indices))
     primitive.setAttribute('POSITION', accessor('VEC3', part.positions))
     primitive.setAttribute('NORMAL', accessor('VEC3', part.normals))
@@ -54,7 +56,12 @@ export async function writeGlb({ parts, paints, look, images, occlusion }: Dress
     const mesh = document.createMesh(part.material).addPrimitive(primitive)
     for (const placement of part.placements) {
       // A matrix has 16 numbers, which the type of the library wants to know.
-      scene.addChild(document.createNode(part.material).setMesh(mesh).setMatrix([...placement] as mat4))
+      scene.addChild(
+        document
+          .createNode(part.material)
+          .setMesh(mesh)
+          .setMatrix([...placement] as mat4),
+      )
     }
   }
   document

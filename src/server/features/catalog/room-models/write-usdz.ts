@@ -1,7 +1,7 @@
+import { tintedShade } from './leather-look.ts'
 import { extentOf, type Part, separateParts } from './piece.ts'
 import { LEATHER } from './read-piece.ts'
 import { storedZip } from './stored-zip.ts'
-import { tintedShade } from './leather-look.ts'
 import { type DressedPiece, THREAD } from './write-glb.ts'
 
 /** Names of the images in the archive. */
@@ -127,15 +127,32 @@ function materialText(name: string, { color, roughness, metallic, normal, occlus
     ...(occlusion ? [`float inputs:occlusion.connect = ${from('Occlusion', 'r')}`] : []),
   ]
   const shaders = [
-    ...(isImage(color) ? [textureText(path, 'Color', { ...color, space: 'sRGB', set: TILES, output: 'float3 outputs:rgb' })] : []),
+    ...(isImage(color)
+      ? [textureText(path, 'Color', { ...color, space: 'sRGB', set: TILES, output: 'float3 outputs:rgb' })]
+      : []),
     ...(isImage(roughness)
       ? [textureText(path, 'Roughness', { ...roughness, space: 'raw', set: TILES, output: 'float outputs:g' })]
       : []),
     ...(normal
-      ? [textureText(path, 'Normal', { image: IMAGES.normal, space: 'raw', set: TILES, output: 'float3 outputs:rgb', isNormal: true })]
+      ? [
+          textureText(path, 'Normal', {
+            image: IMAGES.normal,
+            space: 'raw',
+            set: TILES,
+            output: 'float3 outputs:rgb',
+            isNormal: true,
+          }),
+        ]
       : []),
     ...(occlusion
-      ? [textureText(path, 'Occlusion', { image: IMAGES.occlusion, space: 'raw', set: SHADOWS, output: 'float outputs:r' })]
+      ? [
+          textureText(path, 'Occlusion', {
+            image: IMAGES.occlusion,
+            space: 'raw',
+            set: SHADOWS,
+            output: 'float outputs:r',
+          }),
+        ]
       : []),
     ...(normal ? [readerText(TILES)] : []),
     ...(occlusion ? [readerText(SHADOWS)] : []),

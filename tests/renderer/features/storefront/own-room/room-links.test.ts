@@ -23,7 +23,8 @@ describe('the links of the view', () => {
   it('open Scene Viewer with the file at true size, and lead back to the page without it', () => {
     const file = 'https://shop.test/room-models/merel-3/default/touch/9a5526/1a2b3c4d.glb'
     const link = sceneViewerLink({ file, title: 'Bank "Merel" + poef', page: PAGE })
-    const [, query = '', intent = ''] = /^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.2\?(.*)#Intent;(.*)$/.exec(link) ?? []
+    const [, query = '', intent = ''] =
+      /^intent:\/\/arvr\.google\.com\/scene-viewer\/1\.2\?(.*)#Intent;(.*)$/.exec(link) ?? []
 
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
       file,
