@@ -16,7 +16,7 @@ export type RoomModel = {
 }
 
 /** Files of a room model: GLB for Android, USDZ for iPhone and iPad. */
-export const ROOM_MODEL_FORMATS = ['glb', 'usdz'] as const
+const ROOM_MODEL_FORMATS = ['glb', 'usdz'] as const
 export type RoomModelFormat = (typeof ROOM_MODEL_FORMATS)[number]
 
 /**

@@ -1,3 +1,3 @@
 export { OwnRoomView } from './OwnRoomView.tsx'
 export { pieceInPictures } from './piece-in-pictures.ts'
-export { opensRoom, withoutRoom } from './room-links.ts'
+export { withoutRoom } from './room-links.ts'

@@ -1,7 +1,7 @@
 export { atCurrentVersion, imageUrlOf } from './image-url.ts'
 export { type IsLeatherColor, leatherColors } from './leather-colors.ts'
 export { openPictures, type Pictures } from './open-pictures.ts'
-export { openPictureDiskCache, type PictureDiskCache } from './picture-disk-cache.ts'
+export { openPictureDiskCache } from './picture-disk-cache.ts'
 export { cacheControl } from './picture-responses.ts'
 export { currentPictureVersion, versionOf } from './resources.ts'
 export { pictureRoutes } from './routes.ts'
