@@ -47,7 +47,7 @@ describe('the view of a piece in the own room', () => {
     expect(await view.findByRole('img', { name: 'QR-code die dit meubel op uw telefoon opent' })).toBeDefined()
     expect(view.getByText(`https://shop.test${IN_ROOM}`)).toBeDefined()
     expect(view.getByText(/ware grootte/)).toBeDefined()
-    expect(fetched).toEqual(['/room-models/merel-3/sled-black/touch/232f43/current.json'])
+    expect(fetched).toEqual(['/room-models/merel-3/sled-steel/touch/232f43/current.json'])
   })
 
   it('opens Scene Viewer on Android with the file of this configuration', async () => {
@@ -57,7 +57,7 @@ describe('the view of a piece in the own room', () => {
 
     expect(link.getAttribute('href')).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\//)
     expect(link.getAttribute('href')).toContain(encodeURIComponent(`https://shop.test${files.glb}`))
-    expect(fetched).toEqual(['/room-models/merel-3/sled-black/touch/232f43/current.json?file=glb'])
+    expect(fetched).toEqual(['/room-models/merel-3/sled-steel/touch/232f43/current.json?file=glb'])
   })
 
   it('says why the camera did not open when Android came back', async () => {
@@ -82,7 +82,7 @@ describe('the view of a piece in the own room', () => {
     expect(link.getAttribute('rel')).toBe('ar')
     expect(link.firstElementChild?.tagName).toBe('IMG')
     expect(link.getAttribute('href')).toMatch(new RegExp(`^https://shop.test${files.usdz}#allowsContentScaling=0&`))
-    expect(fetched).toEqual(['/room-models/merel-3/sled-black/touch/232f43/current.json?file=usdz'])
+    expect(fetched).toEqual(['/room-models/merel-3/sled-steel/touch/232f43/current.json?file=usdz'])
   })
 
   it('closes with the choices in the URL', async () => {
@@ -91,7 +91,7 @@ describe('the view of a piece in the own room', () => {
     await userEvent.click(await within(await dialog()).findByRole('button', { name: 'Sluiten' }))
 
     await waitFor(() => expect(place()).toBe(`${PAGE}?leer=102&poten=2`))
-    expect(screen.queryByRole('dialog', { name: 'Zet in uw kamer' })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Zet in uw kamer' })).toBeNull())
   })
 
   it.each([
