@@ -97,7 +97,9 @@ async function readGlb(request: APIRequestContext, url: string) {
   expect(bytes.length).toBeLessThanOrEqual(400_000)
   // A GLB begins with its own header of 12 bytes, and the length and type of its JSON.
   const { materials, meshes, accessors }: GlbJson = JSON.parse(bytes.toString('utf8', 20, 20 + bytes.readUInt32LE(12)))
-  const positions = meshes.flatMap(({ primitives }) => primitives.map(({ attributes }) => accessors[attributes.POSITION]))
+  const positions = meshes.flatMap(({ primitives }) =>
+    primitives.map(({ attributes }) => accessors[attributes.POSITION]),
+  )
   return {
     leather: materials.find(({ name }) => name === 'leather')?.pbrMetallicRoughness.baseColorFactor ?? [],
     legs: materials.map(({ name }) => name).filter((name) => name !== 'leather' && name !== 'thread'),
