@@ -9,6 +9,7 @@ import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { InRoom } from './InRoom.tsx'
 import { OnPhone } from './OnPhone.tsx'
+import classes from './OwnRoom.module.css'
 import { roomLink } from './room-links.ts'
 import { roomModelFiles } from './room-model-query.ts'
 
@@ -28,7 +29,7 @@ export function OwnRoomView({ piece, title, onClose }: OwnRoomViewProps) {
   const location = useLocation()
   return (
     <Dialog isOpen onClose={onClose} title="Zet in uw kamer" size={viewer ? 'small' : 'medium'}>
-      <QueryView query={query} waiting={<Skeleton height={300} aria-label="Het meubel wordt klaargezet" />}>
+      <QueryView query={query} waiting={<Waiting />}>
         {({ origin, ...files }) => {
           const page = roomLink(origin, location)
           if (!viewer) return <OnPhone page={page} />
@@ -37,5 +38,17 @@ export function OwnRoomView({ piece, title, onClose }: OwnRoomViewProps) {
         }}
       </QueryView>
     </Dialog>
+  )
+}
+
+/** Shown while the server makes the file, which takes seconds for a configuration that nobody opened before. */
+function Waiting() {
+  return (
+    <div className={classes.steps}>
+      <Skeleton height={240} />
+      <p role="status" className={classes.waiting}>
+        Uw meubel wordt klaargezet…
+      </p>
+    </div>
   )
 }
