@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { linearFromHex } from '#shared/domain/pictures/render-layers/film.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'the code on a computer opens the same sofa on a phone, which gets it in its leather and true size',
@@ -54,28 +54,24 @@ test(
   },
 )
 
-test(
-  'an iPhone gets a USDZ of the sofa, and a phone that cannot gets the code',
-  DESKTOP_ONLY,
-  async ({ browser, baseURL }) => {
-    const options = { ...devices['iPhone 14'], ...(baseURL && { baseURL }) }
-    const phone = await browser.newContext({ ...options, userAgent: `${options.userAgent} CriOS/126.0` })
-    const page = await phone.newPage()
-    await page.goto('/product/1001?bekijk=kamer')
-    const href = await page.getByRole('dialog').locator('a[rel="ar"]:has(> img)').getAttribute('href')
+test('an iPhone gets a USDZ of the sofa from a link with a picture', DESKTOP_ONLY, async ({ browser, baseURL }) => {
+  const options = { ...devices['iPhone 14'], ...(baseURL && { baseURL }) }
+  const phone = await browser.newContext({ ...options, userAgent: `${options.userAgent} CriOS/126.0` })
+  const page = await phone.newPage()
+  await page.goto('/product/1001?bekijk=kamer')
+  const href = await page.getByRole('dialog').locator('a[rel="ar"]:has(> img)').getAttribute('href')
 
-    const reply = await phone.request.get(href ?? '')
-    const head = await phone.request.head(href ?? '')
+  const reply = await phone.request.get(href ?? '')
+  const head = await phone.request.head(href ?? '')
 
-    expect(reply.headers()).toMatchObject({
-      'content-type': 'model/vnd.usdz+zip',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
-    expect((await reply.body()).length).toBe(Number(head.headers()['content-length']))
-    expect((await reply.body()).length).toBeLessThan(2_000_000)
-    await phone.close()
-  },
-)
+  expect(reply.headers()).toMatchObject({
+    'content-type': 'model/vnd.usdz+zip',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await reply.body()).length).toBe(Number(head.headers()['content-length']))
+  expect((await reply.body()).length).toBeLessThan(2_000_000)
+  await phone.close()
+})
 
 /** The dots of a QR code, as `QrCode` draws them. */
 function dotsOf(text: string): string {
