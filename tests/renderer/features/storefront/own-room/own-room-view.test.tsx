@@ -29,7 +29,8 @@ function open(path = IN_ROOM, response = () => Response.json(files)) {
   return { ...page, fetched }
 }
 
-const dialog = () => screen.findByRole('dialog', { name: 'Zet in uw kamer' }, { timeout: 10_000 })
+// The first page of a test run also waits until the scripts of the page and of the view are imported.
+const dialog = () => screen.findByRole('dialog', { name: 'Zet in uw kamer' }, { timeout: 20_000 })
 
 describe('the view of a piece in the own room', () => {
   beforeEach(() => {
