@@ -155,6 +155,9 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       '@simplewebauthn/server/*',
       'uqr',
       'age-encryption',
+      '@gltf-transform/*',
+      'draco3dgltf',
+      'meshoptimizer/*',
     ],
     except: { file: '*routes.ts', mayImport: ['src/server/http'], packages: FASTIFY },
   },
@@ -332,6 +335,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // One feature knows the URLs of pictures; a product is returned with its reviews.
   'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
+  // Files for augmented reality are made and cached like pictures.
+  'src/server/features/catalog/room-models': ['catalog/pictures'],
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
   // Tills get the products of the catalog's pages. The version of the pictures is part of their hashes.
   'src/server/features/catalog/offline-catalog': ['catalog/catalog', 'catalog/pictures'],

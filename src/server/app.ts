@@ -24,6 +24,7 @@ import { offlineCatalogRoutes } from './features/catalog/offline-catalog/routes.
 import { leatherColors, type Pictures, pictureRoutes } from './features/catalog/pictures/index.ts'
 import { reviewModerationRoutes } from './features/catalog/product-reviews/moderation-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/catalog/product-reviews/routes.ts'
+import { type RoomModels, roomModelRoutes } from './features/catalog/room-models/index.ts'
 import { feedRoutes } from './features/catalog/search/feed-routes.ts'
 import type { SearchIndex } from './features/catalog/search/index.ts'
 import { searchAdminRoutes, searchRoutes } from './features/catalog/search/routes.ts'
@@ -120,6 +121,8 @@ export type Parts = {
   /** Snapshots of the ERP. */
   snapshots: WorkingFolder
   pictures: Pictures
+  /** Files of furniture for augmented reality. Absent in tests that need none. */
+  roomModels?: RoomModels | undefined
   /** Photos of service cases, which only staff and their customer may see. */
   servicePhotos: FileStore
   /** Years of the shop's own guarantee per problem; none by default. */
@@ -268,7 +271,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
-  pictureRoutes(app, { pictures: parts.pictures, isLeatherColor: leatherColors(parts) })
+  const isLeatherColor = leatherColors(parts)
+  pictureRoutes(app, { pictures: parts.pictures, isLeatherColor })
+  const { roomModels, publicUrl } = parts
+  if (roomModels) roomModelRoutes(app, { roomModels, isLeatherColor, publicUrl })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
   app.measureCache?.('responses', deps.cache.counts)

@@ -5,6 +5,7 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { chosenOption } from '#shared/domain/configurator/configurator.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { readSelection } from '../../features/storefront/configurator/index.ts'
+import { opensRoom } from '../../features/storefront/own-room/room-links.ts'
 import { specificationGroups } from '../../features/storefront/product/index.ts'
 import { ProductSafety } from '../../features/storefront/product/ProductSafety.tsx'
 import { hasTexts, ProductTexts } from '../../features/storefront/product/ProductTexts.tsx'
@@ -21,6 +22,10 @@ const Companions = lazy(() =>
   retryUntilOnline(async () => ({
     default: (await import('../../features/storefront/companions/index.ts')).Companions,
   })),
+)
+
+const OwnRoomFromLink = lazy(() =>
+  retryUntilOnline(async () => ({ default: (await import('./OwnRoomFromLink.tsx')).OwnRoomFromLink })),
 )
 
 type ProductStoryProps = { product: ProductDetail; title: string }
@@ -43,6 +48,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
       <Section>
         <ProductSafety product={product} shop={shop} />
       </Section>
+      <OwnRoom product={product} title={title} />
     </>
   )
 }
@@ -61,6 +67,17 @@ function MatchingItems({ product }: { product: ProductDetail }) {
       <Container>
         <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
       </Container>
+    </Suspense>
+  )
+}
+
+/** The view that the URL of the page opens, for example after a scan of its code. */
+function OwnRoom(props: ProductStoryProps) {
+  const [search] = useSearchParams()
+  if (!useIsHydrated() || !opensRoom(search)) return null
+  return (
+    <Suspense>
+      <OwnRoomFromLink {...props} />
     </Suspense>
   )
 }

@@ -1,0 +1,3 @@
+export { OwnRoomView } from './OwnRoomView.tsx'
+export { pieceInPictures } from './piece-in-pictures.ts'
+export { withoutRoom } from './room-links.ts'
