@@ -6,6 +6,7 @@ import { codes, endpoint } from './endpoint.ts'
 import { id, locationId, moment, optionalText, recordVersion, requiredText } from './fields.ts'
 import {
   accessOnWire,
+  passageNotes,
   planningKey as key,
   piecesOnWire,
   preferredWeeks,
@@ -119,6 +120,7 @@ const stop = z.object({
   zipcode: z.string(),
   pieces: piecesOnWire,
   access: z.nullable(accessOnWire),
+  passages: passageNotes,
   /** True when the customer chose the window. */
   byCustomer: z.boolean(),
   /** The weeks that suit the customer; absent without a preference. `isUnsuited`: the window is in another week. */
@@ -320,6 +322,7 @@ export const planning = {
       /** The link of the customer to the appointment; null after the data of the customer was erased. */
       link: z.nullable(z.string()),
       access: z.nullable(accessOnWire),
+      passages: passageNotes,
       stops: z.array(
         z.object({
           stopId: z.number(),

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useFileDownload, when } from '../frame/index.ts'
 import classes from './Planning.module.css'
 import { orderDeliveries, photoFile } from './planning-queries.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import { accessInWords, longDay } from './planning-words.ts'
 
 /** Button that downloads the photo of a delivery. */
@@ -40,8 +41,8 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
       </SectionCard>
     )
   }
-  if (!data || (data.stops.length === 0 && data.access === null)) return null
-  const { link, access, promises, reports } = data
+  if (!data || (data.stops.length === 0 && data.access === null && !data.passages)) return null
+  const { link, access, passages, promises, reports } = data
   return (
     <SectionCard title="Leveringen">
       {access && (
@@ -51,6 +52,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
           {access.remarks && ` · ${access.remarks}`}
         </p>
       )}
+      {passages && <PassageNotes notes={passages} />}
       <ul className={classes.rows} aria-label="Afspraken">
         {promises.map(({ promiseId, day, from, until, state, reason }) => (
           <li key={promiseId}>

@@ -12,6 +12,7 @@ import { PlaceFields } from './PlaceFields.tsx'
 import classes from './Planning.module.css'
 import { MailCheck } from './PlanOrder.tsx'
 import { type Place, useMoveStop, useUnplanStop } from './planning-queries.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import { accessInWords, hours, isOpenStop, longDay, piecesInWords, stopBadge } from './planning-words.ts'
 
 type StopDialogProps = {
@@ -43,6 +44,7 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
             {stop.access.remarks && ` · ${stop.access.remarks}`}
           </p>
         )}
+        {stop.passages && <PassageNotes notes={stop.passages} />}
         {stop.preference && (
           <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(stop.preference)}.</p>
         )}

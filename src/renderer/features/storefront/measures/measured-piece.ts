@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { seatHeightOf } from '#shared/domain/measures/measures.ts'
+import { useApi } from '../../../lib/api.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { chosenIn, matrixOptions, readSelection } from '../configurator/index.ts'
+import { productDetail } from '../product/index.ts'
+
+/** The model of a page, as the views about its sizes need it. */
+export type SizedPiece = {
+  /** Name of the 3D model, without `-mirror`. */
+  model: string
+  isMirrored: boolean
+  legs: string | undefined
+}
+
+/** What a view about sizes gets from its page. */
+export type SizesViewProps = { piece: SizedPiece; title: string; itemId: number; onClose: () => void }
+
+/** Query of the sizes and lines of a model, or of the pieces of a set. They change with a release only. */
+export function useMeasures(model: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['measures', model],
+    queryFn: ({ signal }) => api.measures.show({ params: { model }, signal }),
+    ...freshness.readOnce,
+  })
+}
+
+/** Returns the chosen seat height of a product page in cm: of its variant, or of the choices in the URL. */
+export function useSeatHeight(itemId: number): number | undefined {
+  const api = useApi()
+  const [search] = useSearchParams()
+  const { data: product } = useQuery(productDetail(api, itemId))
+  const { data: options } = useQuery({
+    ...matrixOptions(api, product ?? { id: itemId, parentId: null, matrixOptionsDownloadDateTime: '' }),
+    enabled: (product?.matrixAxes.length ?? 0) > 0,
+  })
+  if (!product) return undefined
+  const selection = product.parent ? product.selection : readSelection(search)
+  return seatHeightOf(chosenIn(options, selection, 'matrixSeatheight')?.name)
+}
+
+/**
+ * Returns a short name of a model, for the pieces of a set.
+ *
+ * @example modelName('merel-3') // 'Merel'
+ */
+export function modelName(model: string): string {
+  const [word = model] = model.split('-')
+  return word === 'siesta' ? 'Siësta' : word.charAt(0).toUpperCase() + word.slice(1)
+}
