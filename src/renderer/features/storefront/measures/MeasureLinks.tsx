@@ -35,7 +35,7 @@ export function MeasureLinks({ product, title }: MeasureLinksProps) {
         leftSection={<IconDoor size={18} stroke={1.6} aria-hidden />}
         onClick={() => setOpened('fit')}
       >
-        Past het?
+        Past het bij u naar binnen?
       </Button>
       <Suspense>
         {opened === 'drawing' && <DrawingView {...view} />}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { seatHeightOf } from '#shared/domain/measures/measures.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -16,6 +17,15 @@ export type SizedPiece = {
 
 /** What a view about sizes gets from its page. */
 export type SizesViewProps = { piece: SizedPiece; title: string; itemId: number; onClose: () => void }
+
+/**
+ * Returns the state of a dialog that its page removes after closing. It closes first, because only a dialog that closes returns the
+ * focus to the button that opened it.
+ */
+export function useClosingDialog(onClose: () => void) {
+  const [isOpen, setOpen] = useState(true)
+  return { isOpen, onClose: () => (isOpen ? setOpen(false) : onClose()) }
+}
 
 /** Query of the sizes and lines of a model, or of the pieces of a set. They change with a release only. */
 export function useMeasures(model: string) {
