@@ -102,13 +102,12 @@ def splits(body):
         at = body.verts[np.unique(body.triangles[np.isin(body.owners, own)])] if own else np.empty((0, 3))
         return (at[:, 0].min(), at[:, 0].max()) if len(at) else None
 
-    seat, corner, chaise, opened = (reach(name) for name in ("seat", "corner", "chaise", "open"))
+    seat, corner, chaise = (reach(name) for name in ("seat", "corner", "chaise"))
     found = []
     if seat and corner:
         found.append((corner[1] + seat[0]) / 2)
     if seat and chaise:
         found.append((chaise[1] + seat[0]) / 2 if chaise[0] < seat[0] else (seat[1] + chaise[0]) / 2)
-    del opened
     return sorted(found)
 
 
@@ -245,7 +244,6 @@ def trace(body, view, feet=()):
             if index is not None:
                 ids[i, j] = owners[index]
     is_leg = np.array([*(name in {ob.name for ob in feet} for name in shape.names), False])
-    leg = is_leg[ids]
     edges_body, edges_legs = {}, {}
     for a, b, side in ((ids[:-1], ids[1:], 0), (ids[:, :-1], ids[:, 1:], 1)):
         for i, j in zip(*np.nonzero(a != b)):
@@ -257,7 +255,6 @@ def trace(body, view, feet=()):
                     link(edges_legs, *ends)
             else:
                 link(edges_body, *ends)
-    del leg
 
     def path(edges):
         corner = np.array([us[0] - CELL / 2, vs[0] - CELL / 2])
@@ -349,6 +346,9 @@ def written(points):
 
 # ---------------------------------------------------------------- files
 
+SETS = groups.MEMBERS
+
+
 def members(name):
     """The pieces of a set with their numbers, in the order of the set."""
     counted = {}
@@ -369,9 +369,6 @@ def write(name, value):
     rows = ",\n".join(f"  {json.dumps(key)}: {json.dumps(value[key])}" for key in sorted(value))
     with open(os.path.join(OUT, name), "w") as f:
         f.write("{\n" + rows + "\n}\n")
-
-
-SETS = groups.MEMBERS
 
 
 def main():

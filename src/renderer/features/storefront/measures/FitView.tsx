@@ -65,7 +65,11 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
     event.preventDefault()
     setChecked(true)
     const first = isEmpty ? 'doorWidth' : passageFields.find((field) => problems[field])
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    const field = first && form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)
+    if (!field) return
+    const passage = field.closest('details')
+    if (passage) passage.open = true
+    field.focus()
   }
   const change = (field: PassageField, text: string) =>
     usePassagesStore.setState({ typed: { ...typed, [field]: text || undefined } })
@@ -87,6 +91,11 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
         <Button type="submit" fullWidth>
           Bekijk of het past
         </Button>
+        {!isEmpty && (
+          <Button variant="subtle" onClick={() => usePassagesStore.setState({ typed: {} })}>
+            Wis mijn maten
+          </Button>
+        )}
         <p className={classes.note}>
           Uw maten blijven op dit apparaat bewaard, ook voor het volgende meubel. Wij rekenen met het meubel als een doos: een
           handige verhuizer krijgt er soms meer door.
