@@ -26,8 +26,10 @@ import studio  # noqa: E402
 import upholstery  # noqa: E402
 
 OUT = os.path.join(HERE, "..", "..", "three-d")
-CELL = 0.006  # metres between two lines of sight of a drawing
+CELL = 0.007  # metres between two lines of sight of a drawing
 DETAIL = 0.045  # smaller parts (buttons, nails) are not drawn
+FOOT_RESTS = {"moesson": -0.50, "windstil": -0.50}  # y in metres where the foot rest begins, which folds in to be carried
+STOOLS = {"avondrood": "stool"}  # begin of the names of a stool that comes with the chair
 FULL = 0.09  # dome of a cushion before `cushion` limits it to its crown
 
 
@@ -70,6 +72,11 @@ class Shape:
         self.owners = np.concatenate(owners)
         self.tree = BVHTree.FromPolygons(self.verts.tolist(), self.triangles.tolist())
 
+    def of(self, prefix, inverse=False):
+        """The points of the parts whose names begin so, or of the others."""
+        owners = [i for i, name in enumerate(self.names) if name.startswith(prefix) != inverse]
+        return self.verts[np.unique(self.triangles[np.isin(self.owners, owners)])]
+
     def bounds(self):
         return self.verts.min(0), self.verts.max(0)
 
@@ -111,9 +118,16 @@ def splits(body):
     return sorted(found)
 
 
-def seating(body):
-    """Height, depth and width of the seat, and the height of the arms, in metres. Looks down on the piece and along its seat."""
+def pairs(cuts):
+    ends = [-np.inf, *cuts, np.inf]
+    return zip(ends, ends[1:])
+
+
+def seating(body, front_edge):
+    """Height, depth and width of the seat, and the height of the arms, in metres. Looks down on the piece behind its front edge, and
+    along its seat."""
     low, high = body.bounds()
+    low[1] = max(low[1], front_edge)
     step = 0.02
     xs, ys = (np.arange(low[a] + step / 2, high[a], step) for a in (0, 1))
     top = np.full((len(xs), len(ys)), np.nan)
@@ -139,7 +153,7 @@ def seating(body):
         front = ys[above[0]] - step / 2
         if top[i, above[0]] > height + 0.10:
             continue
-        hit, *_ = body.tree.ray_cast(Vector((x, ys[rows[0]], height + 0.10)), Vector((0, 1, 0)))
+        hit, *_ = body.tree.ray_cast(Vector((x, ys[rows[0]], height + 0.05)), Vector((0, 1, 0)))
         depths.append((hit.y if hit else ys[rows[-1]] + step / 2) - front)
     rows = np.nonzero(seat.sum(1) > 3)[0]
     columns = np.nonzero(seat.sum(0) > 3)[0]
@@ -194,17 +208,29 @@ def measure(name):
         feet = Shape(own)
         low, high = np.minimum(low, feet.bounds()[0]), np.maximum(high, feet.bounds()[1])
         legs_top = max(legs_top, feet.bounds()[1][2])
-        for view in VIEWS:
-            lines[view]["legs"][kind] = trace(body_only(), view, own)[1]
+        feet_low, feet_high = feet.bounds()
+        sticks_out = np.any(feet_low[:2] < body_low[:2] - CELL) or np.any(feet_high[:2] > body_high[:2] + CELL)
+        for view in VIEWS:  # from above, the body hides legs that do not stand out
+            if view != "top" or sticks_out:
+                lines[view]["legs"][kind] = trace(body_only(), view, own)[1]
     loose = not is_framed and legs_top > 0 and legs_top < body_low[2] + 0.06
-    cuts = [-np.inf, *splits(body), np.inf]
     parts = []
-    for start, end in zip(cuts, cuts[1:]):
-        at = body.verts[(body.verts[:, 0] > start) & (body.verts[:, 0] < end)]
-        parts.append(box(at.min(0), at.max(0)))
+    own = body.verts
+    if name in STOOLS:
+        stool = body.of(STOOLS[name])
+        own = body.of(STOOLS[name], inverse=True)
+        parts = [box(own.min(0), own.max(0)), box(stool.min(0), stool.max(0))]
+    if name in FOOT_RESTS:
+        own = own[own[:, 1] > FOOT_RESTS[name]]
+    for start, end in pairs(splits(body)):
+        at = own[(own[:, 0] > start) & (own[:, 0] < end)]
+        if name not in STOOLS:
+            parts.append(box(at.min(0), at.max(0)))
+    whole = own if name in STOOLS or name in FOOT_RESTS else np.array([low, high])
     sizes = {
-        "width": cm(high[0] - low[0]), "depth": cm(high[1] - low[1]), "height": cm(high[2]),
-        **seating(seat),
+        "width": cm(np.ptp(whole[:, 0])), "depth": cm(np.ptp(whole[:, 1])), "height": cm(high[2]),
+        "extended": cm(high[1] - low[1]) if whole is own else None,
+        **seating(seat, FOOT_RESTS.get(name, -0.50 if name in STOOLS else -9)),
         "legs": cm(body_low[2]) if loose else 0,
         "parts": parts,
     }
@@ -229,12 +255,13 @@ def trace(body, view, feet=()):
     """The lines of the body, and those of the legs where the body does not hide them, as SVG path data in mm (down is positive)."""
     shape = Shape([*body, *feet])
     (deep, way), (across, _), (up, _) = VIEWS[view]
-    low, high = shape.bounds()
+    near, far = shape.bounds()
+    low, high = (Shape(feet) if feet else shape).bounds()  # legs are looked at only where they are
     us, vs = (np.arange(low[a] - 2 * CELL, high[a] + 2 * CELL, CELL) for a in (across, up))
     ids = np.full((len(us), len(vs)), -1)
     direction = Vector([way if a == deep else 0 for a in range(3)])
     origin = [0.0, 0.0, 0.0]
-    origin[deep] = (low[deep] - 1) if way > 0 else (high[deep] + 1)
+    origin[deep] = (near[deep] - 1) if way > 0 else (far[deep] + 1)
     cast, owners = shape.tree.ray_cast, shape.owners
     for i, u in enumerate(us):
         origin[across] = u
@@ -285,8 +312,7 @@ def runs(edges):
                 before, at = at, next((n for n in edges[at] if n != before), before)
                 if (before, at) in used:
                     break
-            if len(run) > 5:
-                yield run
+            yield run
 
 
 def smoothed(points, reach=3):
@@ -381,8 +407,9 @@ def main():
             continue
         sizes[name], outlines[name] = measure(name)
         print("MEASURED", name, json.dumps(sizes[name]))
+        write("measures.json", sizes)
+        write("outlines.json", outlines)
     write("measures.json", sizes)
-    write("outlines.json", outlines)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ const measuredPiece = z.object({
   sizes: z.object({
     width: z.number(),
     depth: z.number(),
+    /** Depth with the foot rest out, or with the stool that comes with it. */
+    extended: z.nullable(z.number()),
     height: z.number(),
     seatHeight: z.number(),
     seatDepth: z.nullable(z.number()),

@@ -1,9 +1,9 @@
 import { fitsThrough, fitWords } from './fits.ts'
-import { type DeliveredPart, deliveredParts, type PieceSizes, withSeatHeight } from './measures.ts'
+import { type DeliveredPart, deliveredParts, type PieceSizes, type SeatHeightChoice, withSeatHeight } from './measures.ts'
 import { centimeterText, fieldsOf, PASSAGE_FIELDS, PASSAGE_KINDS, PASSAGE_NAMES, type Passages } from './passages.ts'
 
-/** An ordered piece: its name on the order, its sizes and its seat height in cm. */
-export type OrderedPiece = { name: string; sizes: PieceSizes; seatHeight?: number | undefined }
+/** An ordered piece: its name on the order, its sizes and its chosen seat height. */
+export type OrderedPiece = { name: string; sizes: PieceSizes; seatHeight?: SeatHeightChoice | undefined }
 
 /** A part that is carried in separately, with a name. */
 export type NamedPart = { name: string; part: DeliveredPart }

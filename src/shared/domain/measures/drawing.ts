@@ -1,4 +1,4 @@
-import { liftFor, type Outlines, type OutlineView, type PieceSizes, withSeatHeight } from './measures.ts'
+import { liftFor, type Outlines, type OutlineView, type PieceSizes, type SeatHeightChoice, withSeatHeight } from './measures.ts'
 import { DOOR, door, PERSON_HEIGHT, person } from './scale-figures.ts'
 import { across, type Mark, n, polyline, SKETCH_WIDTH, type Sketch, upright } from './sketch.ts'
 
@@ -10,8 +10,7 @@ export type DrawnPiece = {
   outlines: Outlines
   /** Kind of legs; undefined or unknown: the first legs of the model. */
   legs?: string | undefined
-  /** Chosen seat height in cm. */
-  seatHeight?: number | undefined
+  seatHeight?: SeatHeightChoice | undefined
   isMirrored?: boolean | undefined
 }
 
@@ -32,13 +31,14 @@ export function dimensionDrawing(piece: DrawnPiece): { front: Sketch; side: Sket
 }
 
 /** Sizes of the drawn piece in whole cm, as the drawing and the table show them. */
-export function shownSizes(sizes: PieceSizes, seatHeight?: number): PieceSizes {
+export function shownSizes(sizes: PieceSizes, seatHeight?: SeatHeightChoice): PieceSizes {
   const chosen = withSeatHeight(sizes, seatHeight)
   const whole = (value: number | null) => (value === null ? null : Math.round(value))
   return {
     ...chosen,
     width: Math.round(chosen.width),
     depth: Math.round(chosen.depth),
+    extended: whole(chosen.extended),
     height: Math.round(chosen.height),
     seatHeight: Math.round(chosen.seatHeight),
     seatDepth: whole(chosen.seatDepth),
@@ -97,7 +97,8 @@ function sideView(piece: DrawnPiece): Sketch {
   // The front is at the left, and at the right of a mirrored piece.
   const front = piece.isMirrored ? right : left
   const inward = piece.isMirrored ? -1 : 1
-  const seatHeight = shown.seatHeight * 10 * scale
+  // The line ends at the seat without a person on it; its number is that of the chosen seat height.
+  const seatTop = (piece.sizes.seatHeight * 10 + lift) * scale
   const hasSeatDepth = shown.seatDepth !== null && piece.sizes.parts.length === 1
   const rows = hasSeatDepth ? 2 : 1
   const seatEnds = [front, front + inward * (shown.seatDepth ?? 0) * 10 * scale].sort((one, other) => one - other)
@@ -105,14 +106,14 @@ function sideView(piece: DrawnPiece): Sketch {
     width: SKETCH_WIDTH,
     height: floor + 10 + rows * ROW + 4,
     title: `Zijaanzicht van ${piece.name}`,
-    description: `${shown.depth} cm diep, zithoogte ${shown.seatHeight} cm${hasSeatDepth ? `, zitdiepte ${shown.seatDepth} cm` : ''}.`,
+    description: `${shown.extended ?? shown.depth} cm diep, zithoogte ${shown.seatHeight} cm${hasSeatDepth ? `, zitdiepte ${shown.seatDepth} cm` : ''}.`,
     marks: [
       ground(floor),
       ...lines(piece, piece.outlines.side, { x: left, low: low[1], high: high[1], floor, scale }),
-      ...upright(floor, floor - seatHeight, front - inward * 10 + (piece.isMirrored ? 14 : 0), `${shown.seatHeight}`),
+      ...upright(floor, floor - seatTop, front - inward * 10 + (piece.isMirrored ? 14 : 0), `${shown.seatHeight}`),
       ...upright(floor, floor - tall * scale, piece.isMirrored ? left - 10 : right + 24, `${shown.height}`),
       ...(hasSeatDepth ? across(seatEnds[0] ?? 0, seatEnds[1] ?? 0, floor + 8 + ROW, `${shown.seatDepth}`) : []),
-      ...across(left, right, floor + 8 + rows * ROW, `${shown.depth}`),
+      ...across(left, right, floor + 8 + rows * ROW, `${shown.extended ?? shown.depth}`),
     ],
   }
 }
@@ -130,10 +131,10 @@ function topView(piece: DrawnPiece): Sketch {
     width: SKETCH_WIDTH,
     height: bottom + 10 + ROW + 4,
     title: `Bovenaanzicht van ${piece.name}`,
-    description: `${shown.width} cm breed en ${shown.depth} cm diep, de voorkant onder.`,
+    description: `${shown.width} cm breed en ${shown.extended ?? shown.depth} cm diep, de voorkant onder.`,
     marks: [
       ...lines({ ...piece, seatHeight: undefined }, piece.outlines.top, { x: left, low: low[0], high: high[0], floor, scale }),
-      ...upright(bottom, AIR.top, left - 8, `${shown.depth}`),
+      ...upright(bottom, AIR.top, left - 8, `${shown.extended ?? shown.depth}`),
       ...across(left, left + wide * scale, bottom + 8 + ROW, `${shown.width}`),
     ],
   }

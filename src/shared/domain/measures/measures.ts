@@ -5,12 +5,14 @@ export type Box = readonly [width: number, depth: number, height: number]
 export type PieceSizes = {
   width: number
   depth: number
+  /** Depth with the foot rest out, or with the stool that comes with it; null for other pieces. */
+  extended: number | null
   height: number
   /** Top of the seat, without a person on it. */
   seatHeight: number
   /** From the front edge of the seat to its back; null for a stool without a back. */
   seatDepth: number | null
-  seatWidth: number
+  seatWidth: number | null
   /** Null without arms. */
   armHeight: number | null
   /** Height of the space under the body. 0 when the legs are a part of the frame and cannot be taken off. */
@@ -44,34 +46,42 @@ export type Outlines = {
 /** True for the measures of a set. */
 export const isSet = (measures: ModelMeasures): measures is SetMembers => 'members' in measures
 
-/** Seat heights that are made, in cm: chairs and sofas, and bar stools. */
-const MADE_SEAT_HEIGHTS = [42, 44, 46, 48, 50, 65, 75, 80] as const
+/** The seat height that a shopper chose, in cm, among those in which the model is made. It is that of a seat in use. */
+export type SeatHeightChoice = { chosen: number; made: readonly number[] }
 
 /**
- * Returns the sizes with another seat height. Longer legs lift the whole piece, so height, arms and legs change by the same
- * amount. The measured piece counts as made in the seat height that is nearest to its own.
- *
- * @param seatHeight in cm; undefined returns the sizes unchanged
+ * Returns the sizes with the chosen seat height. Longer legs lift the whole piece, so height, arms and legs change by the same
+ * amount. Undefined returns the sizes unchanged.
  */
-export function withSeatHeight(sizes: PieceSizes, seatHeight: number | undefined): PieceSizes {
+export function withSeatHeight(sizes: PieceSizes, seatHeight: SeatHeightChoice | undefined): PieceSizes {
+  if (!seatHeight) return sizes
   const lift = liftFor(sizes, seatHeight)
-  if (lift === 0 && seatHeight === undefined) return sizes
   return {
     ...sizes,
     height: sizes.height + lift,
-    seatHeight: seatHeight ?? sizes.seatHeight,
+    seatHeight: seatHeight.chosen,
     armHeight: sizes.armHeight === null ? null : sizes.armHeight + lift,
     legs: sizes.legs === 0 ? 0 : sizes.legs + lift,
   }
 }
 
-/** Returns by how many cm a seat height lifts a piece above its measured sizes; negative lowers it. */
-export function liftFor({ seatHeight: measured }: Pick<PieceSizes, 'seatHeight'>, seatHeight: number | undefined): number {
-  if (seatHeight === undefined) return 0
-  const nearest = MADE_SEAT_HEIGHTS.reduce((best, made) =>
-    Math.abs(made - measured) < Math.abs(best - measured) ? made : best,
+/** A soft seat is so many cm lower with a person on it. */
+const SINK_CM = 3
+
+/**
+ * Returns by how many cm a seat height lifts a piece above its measured sizes; negative lowers it. The measured piece counts as made
+ * in the seat height of its model that is nearest to its own.
+ */
+export function liftFor(
+  { seatHeight: measured }: Pick<PieceSizes, 'seatHeight'>,
+  seatHeight: SeatHeightChoice | undefined,
+): number {
+  if (!seatHeight) return 0
+  const inUse = measured - SINK_CM
+  const nearest = [seatHeight.chosen, ...seatHeight.made].reduce((best, made) =>
+    Math.abs(made - inUse) < Math.abs(best - inUse) ? made : best,
   )
-  return seatHeight - nearest
+  return seatHeight.chosen - nearest
 }
 
 /**

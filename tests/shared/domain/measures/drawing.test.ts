@@ -7,8 +7,9 @@ import type { Mark, Sketch } from '#shared/domain/measures/sketch.ts'
 const SIZES: PieceSizes = {
   width: 211.6,
   depth: 92,
+  extended: null,
   height: 82.2,
-  seatHeight: 45.6,
+  seatHeight: 48.6,
   seatDepth: 55.1,
   seatWidth: 178,
   armHeight: 60.2,
@@ -21,6 +22,7 @@ const piece: DrawnPiece = {
   sizes: SIZES,
   outlines: { low: [-1058, -460, 0], high: [1058, 460, 822], front: view, side: view, top: view },
 }
+const chooses = (chosen: number) => ({ chosen, made: [44, 46, 48] })
 const textsOf = ({ marks }: Sketch) => marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : []))
 const legsOf = ({ marks }: Sketch) => marks.find((mark): mark is Mark & { kind: 'path' } => mark.kind === 'path' && mark.tone === 'legs')
 
@@ -28,17 +30,17 @@ describe('the dimension drawing', () => {
   it('has its sizes in whole centimeters, with a person and a door for scale', () => {
     const { front, side, top } = dimensionDrawing(piece)
     expect(textsOf(front)).toEqual(['82', '178', '212', '175', '83'])
-    expect(textsOf(side)).toEqual(['46', '82', '55', '92'])
+    expect(textsOf(side)).toEqual(['49', '82', '55', '92'])
     expect(textsOf(top)).toEqual(['92', '212'])
     expect(front.title).toBe('Vooraanzicht van Merel')
-    expect(side.description).toBe('92 cm diep, zithoogte 46 cm, zitdiepte 55 cm.')
+    expect(side.description).toBe('92 cm diep, zithoogte 49 cm, zitdiepte 55 cm.')
   })
 
   it('has the chosen legs, which grow with the seat height', () => {
-    const chosen = { ...piece, legs: 'sled-black', seatHeight: 48 }
+    const chosen = { ...piece, legs: 'sled-black', seatHeight: chooses(48) }
     expect(legsOf(dimensionDrawing(chosen).front)?.d).toBe('M3 3l4 4')
     expect(textsOf(dimensionDrawing(chosen).side)).toEqual(['48', '84', '55', '92'])
-    expect(shownSizes(SIZES, 48)).toMatchObject({ height: 84, seatHeight: 48, armHeight: 62, legs: 14 })
+    expect(shownSizes(SIZES, chooses(48))).toMatchObject({ height: 84, seatHeight: 48, armHeight: 62, legs: 14 })
   })
 
   it('has no marks outside its frame, and no invalid number', () => {
@@ -64,7 +66,7 @@ it.each([
 })
 
 it('a lower seat lowers the piece, and never changes its parts without legs', () => {
-  const lower = withSeatHeight(SIZES, 44)
+  const lower = withSeatHeight(SIZES, chooses(44))
   expect(deliveredParts(lower)).toEqual([{ whole: [211.6, 92, 80.2], bare: [211.6, 92, 70.2] }])
   expect(deliveredParts({ ...SIZES, legs: 0 })).toEqual([{ whole: [211.6, 92, 82.2], bare: undefined }])
 })

@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { MeasuredPiece } from '#shared/contracts/measures.ts'
 import { dimensionDrawing, shownSizes } from '#shared/domain/measures/drawing.ts'
+import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -32,7 +33,8 @@ export function DrawingView({ piece, title, itemId, onClose }: SizesViewProps) {
                 />
               ))}
               <p className={classes.note}>
-                Alle maten in centimeters. Wij maken elk meubel met de hand; een maat kan hooguit twee centimeter afwijken.
+                Alle maten in centimeters. De zithoogte geldt als u zit: onbelast is een zacht kussen hoger. Wij maken elk meubel
+                met de hand; een maat kan hooguit twee centimeter afwijken.
               </p>
               <div className={classes.actions}>
                 <Button
@@ -58,7 +60,7 @@ type PieceDrawingProps = {
   heading: string | undefined
   legs: string | undefined
   isMirrored: boolean
-  seatHeight: number | undefined
+  seatHeight: SeatHeightChoice | undefined
 }
 
 function PieceDrawing({ own, name, heading, legs, isMirrored, seatHeight }: PieceDrawingProps) {
@@ -85,14 +87,15 @@ function View({ caption, sketch }: { caption: string; sketch: Parameters<typeof 
   )
 }
 
-function SizeTable({ own: { sizes, count }, seatHeight }: { own: MeasuredPiece; seatHeight: number | undefined }) {
+function SizeTable({ own: { sizes, count }, seatHeight }: { own: MeasuredPiece; seatHeight: SeatHeightChoice | undefined }) {
   const shown = shownSizes(sizes, seatHeight)
   const rows: [string, number | null][] = [
     ['Breedte', shown.width],
     ['Diepte', shown.depth],
+    ['Diepte met de voeten omhoog', shown.extended],
     ['Hoogte', shown.height],
     ['Zithoogte', shown.seatHeight],
-    ['Zitdiepte', shown.seatDepth],
+    ['Zitdiepte', shown.parts.length > 1 ? null : shown.seatDepth],
     ['Zitbreedte', shown.parts.length > 1 ? null : shown.seatWidth],
     ['Armhoogte', shown.armHeight],
     ['Hoogte van de poten', shown.legs || null],

@@ -3,6 +3,7 @@ import type { MeasuredPiece } from '#shared/contracts/measures.ts'
 import { decidingFit, type Fit, fitsThrough, fitWords } from '#shared/domain/measures/fits.ts'
 import { fitDrawing } from '#shared/domain/measures/fit-drawing.ts'
 import { type NamedPart, namedParts } from '#shared/domain/measures/delivery-notes.ts'
+import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import {
   fieldsOf,
   PASSAGE_FIELDS,
@@ -39,7 +40,7 @@ export function FitView({ piece, title, itemId, onClose }: SizesViewProps) {
 }
 
 /** Returns every part that is carried in separately, with a name. */
-function partsOf(pieces: readonly MeasuredPiece[], title: string, seatHeight: number | undefined): NamedPart[] {
+function partsOf(pieces: readonly MeasuredPiece[], title: string, seatHeight: SeatHeightChoice | undefined): NamedPart[] {
   return pieces.flatMap(({ model, count, sizes }) => {
     const name = pieces.length > 1 || count > 1 ? `${count > 1 ? `${count} × ` : ''}${modelName(model)}` : title
     return namedParts({ name, sizes, seatHeight })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { seatHeightOf } from '#shared/domain/measures/measures.ts'
+import { type SeatHeightChoice, seatHeightOf } from '#shared/domain/measures/measures.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import { chosenIn, matrixOptions, readSelection } from '../configurator/index.ts'
@@ -27,6 +27,8 @@ export function useClosingDialog(onClose: () => void) {
   return { isOpen, onClose: () => (isOpen ? setOpen(false) : onClose()) }
 }
 
+const AXIS = 'matrixSeatheight'
+
 /** Query of the sizes and lines of a model, or of the pieces of a set. They change with a release only. */
 export function useMeasures(model: string) {
   const api = useApi()
@@ -37,8 +39,8 @@ export function useMeasures(model: string) {
   })
 }
 
-/** Returns the chosen seat height of a product page in cm: of its variant, or of the choices in the URL. */
-export function useSeatHeight(itemId: number): number | undefined {
+/** Returns the chosen seat height of a product page: of its variant, or of the choices in the URL. */
+export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
   const api = useApi()
   const [search] = useSearchParams()
   const { data: product } = useQuery(productDetail(api, itemId))
@@ -48,7 +50,11 @@ export function useSeatHeight(itemId: number): number | undefined {
   })
   if (!product) return undefined
   const selection = product.parent ? product.selection : readSelection(search)
-  return seatHeightOf(chosenIn(options, selection, 'matrixSeatheight')?.name)
+  const chosen = seatHeightOf(chosenIn(options, selection, AXIS)?.name)
+  if (chosen === undefined) return undefined
+  const offered = product.matrixAxes.find(({ axis }) => axis === AXIS)?.optionIds ?? []
+  const made = offered.flatMap((id) => seatHeightOf(chosenIn(options, { [AXIS]: id }, AXIS)?.name) ?? [])
+  return { chosen, made }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { deliveryNotes, passageLines } from '#shared/domain/measures/delivery-notes.ts'
-import { seatHeightOf } from '#shared/domain/measures/measures.ts'
 import type { Passages } from '#shared/domain/measures/passages.ts'
 import { MIRRORED } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
@@ -58,18 +57,17 @@ export async function savePassages({ db, now, measures }: PassageDeps, salesOrde
 async function orderedPieces(db: Executor, salesOrderId: number, measures: Measures) {
   const rows = await db
     .selectFrom('sales_order_rows')
-    .select(['display_name as name', 'image_url as imageUrl', 'options'])
+    .select(['display_name as name', 'image_url as imageUrl'])
     .where('sales_order_id', '=', salesOrderId)
     .where('is_parcel', '=', false)
     .where('state', '<>', 'canceled')
     .orderBy('position')
     .execute()
-  return rows.flatMap(({ name, imageUrl, options }) => {
+  return rows.flatMap(({ name, imageUrl }) => {
     const picture = imageUrl ? parsePictureUrl(imageUrl)?.picture : undefined
     if (picture?.kind !== 'model') return []
     const model = picture.model.endsWith(MIRRORED) ? picture.model.slice(0, -MIRRORED.length) : picture.model
-    const seatHeight = seatHeightOf(options.find(({ label }) => label === 'Zithoogte')?.value)
-    return (measures.piecesOf(model) ?? []).map(({ sizes }) => ({ name, sizes, seatHeight }))
+    return (measures.piecesOf(model) ?? []).map(({ sizes }) => ({ name, sizes }))
   })
 }
 

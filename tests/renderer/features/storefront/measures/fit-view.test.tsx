@@ -13,6 +13,7 @@ const MEREL = {
   sizes: {
     width: 212,
     depth: 92,
+    extended: null,
     height: 82,
     seatHeight: 46,
     seatDepth: 55,
