@@ -6,8 +6,8 @@ import { codes, endpoint } from './endpoint.ts'
 import { id, locationId, moment, optionalText, recordVersion, requiredText } from './fields.ts'
 import {
   accessOnWire,
-  passageNotes,
   planningKey as key,
+  passageNotes,
   piecesOnWire,
   preferredWeeks,
   REPORT_KINDS,

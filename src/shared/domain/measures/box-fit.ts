@@ -78,7 +78,10 @@ export function roomAtCorner(box: Box, corner: { before: number; after: number; 
  * Returns the room of a box on stairs: along the slope of the steps, and around the turn when the stairs have one. The slope is
  * 45°, as in most Dutch houses, so the free height square to the slope is the headroom times cos 45°.
  */
-export function roomOnStairs(box: Box, stairs: { width: number; headroom: number; landing?: number | undefined }): Rooms {
+export function roomOnStairs(
+  box: Box,
+  stairs: { width: number; headroom: number; landing?: number | undefined },
+): Rooms {
   const slope = roomInOpening(box, { width: stairs.width, height: stairs.headroom * Math.SQRT1_2 })
   if (stairs.landing === undefined) return slope
   const turn = roomAtCorner(box, { before: stairs.width, after: stairs.landing, height: stairs.headroom })
@@ -94,17 +97,12 @@ export function roomInLift(
   lift: { width: number; depth: number; height: number; door: number; doorHeight: number },
 ): Rooms {
   const roomOf = (across: number, up: number, along: number) =>
-    Math.min(
-      lift.width - across,
-      lift.depth - along,
-      lift.height - up,
-      lift.door - across,
-      lift.doorHeight - up,
-    )
+    Math.min(lift.width - across, lift.depth - along, lift.height - up, lift.door - across, lift.doorHeight - up)
   const upright: Room[] = []
   const turned: Room[] = []
   for (const { across, up, along, isUpright } of holds(box)) {
-    if (isUpright) upright.push({ room: roomOf(across, up, along), pose: { across, up, along, tilt: 0, plane: 'floor' } })
+    if (isUpright)
+      upright.push({ room: roomOf(across, up, along), pose: { across, up, along, tilt: 0, plane: 'floor' } })
     for (const { degrees, sin, cos } of LIFT_TILTS) {
       const pose = { across, up, along, tilt: degrees }
       turned.push(

@@ -1,5 +1,11 @@
 import { fitsThrough, fitWords } from './fits.ts'
-import { type DeliveredPart, deliveredParts, type PieceSizes, type SeatHeightChoice, withSeatHeight } from './measures.ts'
+import {
+  type DeliveredPart,
+  deliveredParts,
+  type PieceSizes,
+  type SeatHeightChoice,
+  withSeatHeight,
+} from './measures.ts'
 import { centimeterText, fieldsOf, PASSAGE_FIELDS, PASSAGE_KINDS, PASSAGE_NAMES, type Passages } from './passages.ts'
 
 /** An ordered piece: its name on the order, its sizes and its chosen seat height. */

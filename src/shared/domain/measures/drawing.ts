@@ -1,4 +1,11 @@
-import { liftFor, type Outlines, type OutlineView, type PieceSizes, type SeatHeightChoice, withSeatHeight } from './measures.ts'
+import {
+  liftFor,
+  type Outlines,
+  type OutlineView,
+  type PieceSizes,
+  type SeatHeightChoice,
+  withSeatHeight,
+} from './measures.ts'
 import { DOOR, door, PERSON_HEIGHT, person } from './scale-figures.ts'
 import { across, type Mark, n, polyline, SKETCH_WIDTH, type Sketch, upright } from './sketch.ts'
 
@@ -56,7 +63,7 @@ function frontView(piece: DrawnPiece): Sketch {
   const shoulders = 520
   const total = width + GAP + shoulders + GAP + DOOR.width + 100
   const tallest = Math.max(high[2] + lift, DOOR.height + 50)
-  const scale = fit(total, tallest)
+  const scale = scaleFor(total, tallest)
   const floor = AIR.top + tallest * scale
   const left = AIR.left + (SKETCH_WIDTH - AIR.left - AIR.right - total * scale) / 2
   const right = left + width * scale
@@ -80,7 +87,13 @@ function frontView(piece: DrawnPiece): Sketch {
       ...(seat > 0 ? across(middle - seat / 2, middle + seat / 2, floor + 8 + ROW, `${shown.seatWidth}`) : []),
       ...across(left, right, floor + 8 + rows * ROW, `${shown.width}`),
       { kind: 'text', x: personX, y: floor + 14, text: `${PERSON_HEIGHT / 10}`, anchor: 'middle' },
-      { kind: 'text', x: doorX + (DOOR.width / 2) * scale, y: floor + 14, text: `${DOOR.width / 10}`, anchor: 'middle' },
+      {
+        kind: 'text',
+        x: doorX + (DOOR.width / 2) * scale,
+        y: floor + 14,
+        text: `${DOOR.width / 10}`,
+        anchor: 'middle',
+      },
     ],
   }
 }
@@ -90,7 +103,7 @@ function sideView(piece: DrawnPiece): Sketch {
   const shown = shownSizes(piece.sizes, piece.seatHeight)
   const lift = liftOf(piece)
   const [deep, tall] = [high[1] - low[1], high[2] + lift]
-  const scale = fit(deep, tall, ROW)
+  const scale = scaleFor(deep, tall, ROW)
   const floor = AIR.top + tall * scale
   const left = (SKETCH_WIDTH - deep * scale) / 2
   const right = left + deep * scale
@@ -122,7 +135,7 @@ function topView(piece: DrawnPiece): Sketch {
   const { low, high } = piece.outlines
   const shown = shownSizes(piece.sizes, piece.seatHeight)
   const [wide, deep] = [high[0] - low[0], high[1] - low[1]]
-  const scale = fit(wide, deep)
+  const scale = scaleFor(wide, deep)
   const left = AIR.left + (SKETCH_WIDTH - AIR.left - AIR.right - wide * scale) / 2
   const bottom = AIR.top + deep * scale
   // Plans are drawn around the origin of the model; the front edge is at the bottom.
@@ -133,7 +146,13 @@ function topView(piece: DrawnPiece): Sketch {
     title: `Bovenaanzicht van ${piece.name}`,
     description: `${shown.width} cm breed en ${shown.extended ?? shown.depth} cm diep, de voorkant onder.`,
     marks: [
-      ...lines({ ...piece, seatHeight: undefined }, piece.outlines.top, { x: left, low: low[0], high: high[0], floor, scale }),
+      ...lines({ ...piece, seatHeight: undefined }, piece.outlines.top, {
+        x: left,
+        low: low[0],
+        high: high[0],
+        floor,
+        scale,
+      }),
       ...upright(bottom, AIR.top, left - 8, `${shown.extended ?? shown.depth}`),
       ...across(left, left + wide * scale, bottom + 8 + ROW, `${shown.width}`),
     ],
@@ -164,9 +183,13 @@ function lines(piece: DrawnPiece, view: OutlineView, { x, low, high, floor, scal
 const liftOf = ({ sizes, seatHeight }: DrawnPiece) => liftFor(sizes, seatHeight) * 10
 
 /** Returns the units per mm at which a view fits into a sketch. */
-const fit = (wide: number, tall: number, more = 0) =>
+const scaleFor = (wide: number, tall: number, more = 0) =>
   Math.min((SKETCH_WIDTH - AIR.left - AIR.right - more) / wide, (MAX_HEIGHT - AIR.top - AIR.bottom) / tall)
 
-const ground = (floor: number): Mark => polyline('scale', [[2, floor], [SKETCH_WIDTH - 2, floor]])
+const ground = (floor: number): Mark =>
+  polyline('scale', [
+    [2, floor],
+    [SKETCH_WIDTH - 2, floor],
+  ])
 
 const n6 = (value: number) => String(Math.round(value * 1e6) / 1e6)

@@ -35,7 +35,14 @@ function openingView(fit: Fit, { width, height }: { width: number; height: numbe
     ...view.sketch,
     ...texts(fit, name),
     marks: [
-      polyline('wall', [[left - 10, floor], [left, floor], [left, top], [right, top], [right, floor], [right + 10, floor]]),
+      polyline('wall', [
+        [left - 10, floor],
+        [left, floor],
+        [left, top],
+        [right, top],
+        [right, floor],
+        [right + 10, floor],
+      ]),
       rectangle('piece', [view.middle, floor - (rise / 2) * view.scale], [wide * view.scale, tall * view.scale], -tilt),
       ...across(left, right, floor + 22, centimeterText(width)),
       ...upright(floor, top, left - 14, centimeterText(height)),
@@ -112,7 +119,12 @@ function liftView(fit: Fit, { width, depth, height }: NonNullable<Passages['lift
 }
 
 /** Returns the angle at which a turning rectangle has the least room, or that it is carried without turning. */
-function tightestAngle(long: number, wide: number, before: number, after: number): [angle: number, isStraight: boolean] {
+function tightestAngle(
+  long: number,
+  wide: number,
+  before: number,
+  after: number,
+): [angle: number, isStraight: boolean] {
   const roomAt = (angle: number) =>
     before * Math.sin(angle) + after * Math.cos(angle) - long * Math.sin(angle) * Math.cos(angle) - wide
   let tightest = 0

@@ -31,7 +31,12 @@ export function upright(from: number, to: number, x: number, text: string): Mark
 }
 
 /** Returns a rectangle that is turned by degrees about its middle. */
-export function rectangle(tone: Tone, middle: readonly [number, number], size: readonly [number, number], degrees = 0): Mark {
+export function rectangle(
+  tone: Tone,
+  middle: readonly [number, number],
+  size: readonly [number, number],
+  degrees = 0,
+): Mark {
   const [x, y] = middle
   const [width, height] = size
   return {

@@ -32,12 +32,18 @@ describe('a box through an opening', () => {
 
   it('finds the best angle of all angles', () => {
     checkProperty(
-      fc.property(box, cm, cm, fc.double({ min: 0, max: Math.PI / 2, noNaN: true }), ([a, b, c], width, height, angle) => {
-        const reach = b * Math.cos(angle) + c * Math.sin(angle)
-        const rise = b * Math.sin(angle) + c * Math.cos(angle)
-        const { room } = roomInOpening([a, b, c], { width, height }).turned
-        expect(room).toBeGreaterThanOrEqual(Math.min(width - reach, height - rise) - 1e-6)
-      }),
+      fc.property(
+        box,
+        cm,
+        cm,
+        fc.double({ min: 0, max: Math.PI / 2, noNaN: true }),
+        ([a, b, c], width, height, angle) => {
+          const reach = b * Math.cos(angle) + c * Math.sin(angle)
+          const rise = b * Math.sin(angle) + c * Math.cos(angle)
+          const { room } = roomInOpening([a, b, c], { width, height }).turned
+          expect(room).toBeGreaterThanOrEqual(Math.min(width - reach, height - rise) - 1e-6)
+        },
+      ),
     )
   })
 

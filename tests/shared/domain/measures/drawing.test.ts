@@ -24,7 +24,8 @@ const piece: DrawnPiece = {
 }
 const chooses = (chosen: number) => ({ chosen, made: [44, 46, 48] })
 const textsOf = ({ marks }: Sketch) => marks.flatMap((mark) => (mark.kind === 'text' ? mark.text : []))
-const legsOf = ({ marks }: Sketch) => marks.find((mark): mark is Mark & { kind: 'path' } => mark.kind === 'path' && mark.tone === 'legs')
+const legsOf = ({ marks }: Sketch) =>
+  marks.find((mark): mark is Mark & { kind: 'path' } => mark.kind === 'path' && mark.tone === 'legs')
 
 describe('the dimension drawing', () => {
   it('has its sizes in whole centimeters, with a person and a door for scale', () => {
@@ -72,7 +73,15 @@ it('a lower seat lowers the piece, and never changes its parts without legs', ()
 })
 
 it('the parts of a corner sofa are carried one by one', () => {
-  const corner = { ...SIZES, width: 278, depth: 224, parts: [[104, 224, 72], [174, 98, 72]] as const }
+  const corner = {
+    ...SIZES,
+    width: 278,
+    depth: 224,
+    parts: [
+      [104, 224, 72],
+      [174, 98, 72],
+    ] as const,
+  }
   expect(deliveredParts(corner)).toEqual([
     { whole: [104, 224, 84], bare: [104, 224, 72] },
     { whole: [174, 98, 84], bare: [174, 98, 72] },
@@ -81,9 +90,15 @@ it('the parts of a corner sofa are carried one by one', () => {
 
 it('staff read which part of an order needs attention, and what was measured', () => {
   const passages = { door: { width: 75, height: 201.5 } }
-  expect(deliveryNotes([{ name: 'Merel', sizes: SIZES }, { name: 'Merel', sizes: SIZES }], passages)).toEqual([
-    'Merel: deur past zonder poten, 4,8 cm over',
-  ])
+  expect(
+    deliveryNotes(
+      [
+        { name: 'Merel', sizes: SIZES },
+        { name: 'Merel', sizes: SIZES },
+      ],
+      passages,
+    ),
+  ).toEqual(['Merel: deur past zonder poten, 4,8 cm over'])
   expect(passageLines({ ...passages, stairs: { width: 80, headroom: 200 } })).toEqual([
     'Deur: breedte 75 cm, hoogte 201,5 cm',
     'Trap: breedte 80 cm, hoogte boven de treden 200 cm',

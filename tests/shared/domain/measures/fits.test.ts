@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { decidingFit, type FitWay, fitsThrough, fitWords } from '#shared/domain/measures/fits.ts'
 import { fitDrawing } from '#shared/domain/measures/fit-drawing.ts'
+import { decidingFit, type FitWay, fitsThrough, fitWords } from '#shared/domain/measures/fits.ts'
 import type { DeliveredPart } from '#shared/domain/measures/measures.ts'
 import type { Passages } from '#shared/domain/measures/passages.ts'
 import { checkProperty } from '#tests/support/check-property.ts'
@@ -47,7 +47,10 @@ it('a larger door never makes the answer worse, and legs never make it better', 
         if (!fit) throw new Error('no answer for a measured door')
         return fit
       }
-      const [small, large] = [answer(piece, { width, height }), answer(piece, { width: width + wider, height: height + higher })]
+      const [small, large] = [
+        answer(piece, { width, height }),
+        answer(piece, { width: width + wider, height: height + higher }),
+      ]
       expect(WAYS.indexOf(large.way)).toBeLessThanOrEqual(WAYS.indexOf(small.way))
       if (large.way === small.way && large.way !== 'none') expect(large.room).toBeGreaterThanOrEqual(small.room - 1e-6)
 

@@ -19,10 +19,7 @@ it.each<[TypedPassages, object]>([
   [{ doorWidth: '830' }, { doorWidth: 'Vul een maat tussen 40 en 300 cm in. Bedoelt u 83 cm?' }],
   [{ doorWidth: '4' }, { doorWidth: 'Vul een maat tussen 40 en 300 cm in.' }],
   [{ doorHeight: '210' }, { doorWidth: 'Vul deze maat ook in.' }],
-  [
-    { liftWidth: '110' },
-    { liftDepth: 'Vul deze maat ook in.', liftDoor: 'Vul deze maat ook in.' },
-  ],
+  [{ liftWidth: '110' }, { liftDepth: 'Vul deze maat ook in.', liftDoor: 'Vul deze maat ook in.' }],
 ])('%j is refused at its field', (typed, problems) => {
   expect(readPassages(typed)).toEqual({ passages: {}, problems })
 })

@@ -5,9 +5,9 @@ import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useFileDownload, when } from '../frame/index.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import classes from './Planning.module.css'
 import { orderDeliveries, photoFile } from './planning-queries.ts'
-import { PassageNotes } from './PassageNotes.tsx'
 import { accessInWords, longDay } from './planning-words.ts'
 
 /** Button that downloads the photo of a delivery. */

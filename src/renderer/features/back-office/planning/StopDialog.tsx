@@ -8,11 +8,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { StateBadge } from '../frame/index.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import classes from './Planning.module.css'
 import { MailCheck } from './PlanOrder.tsx'
 import { type Place, useMoveStop, useUnplanStop } from './planning-queries.ts'
-import { PassageNotes } from './PassageNotes.tsx'
 import { accessInWords, hours, isOpenStop, longDay, piecesInWords, stopBadge } from './planning-words.ts'
 
 type StopDialogProps = {

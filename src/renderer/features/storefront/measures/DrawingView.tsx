@@ -33,8 +33,8 @@ export function DrawingView({ piece, title, itemId, onClose }: SizesViewProps) {
                 />
               ))}
               <p className={classes.note}>
-                Alle maten in centimeters. De zithoogte geldt als u zit: onbelast is een zacht kussen hoger. Wij maken elk meubel
-                met de hand; een maat kan hooguit twee centimeter afwijken.
+                Alle maten in centimeters. De zithoogte geldt als u zit: onbelast is een zacht kussen hoger. Wij maken
+                elk meubel met de hand; een maat kan hooguit twee centimeter afwijken.
               </p>
               <div className={classes.actions}>
                 <Button
@@ -87,7 +87,13 @@ function View({ caption, sketch }: { caption: string; sketch: Parameters<typeof 
   )
 }
 
-function SizeTable({ own: { sizes, count }, seatHeight }: { own: MeasuredPiece; seatHeight: SeatHeightChoice | undefined }) {
+function SizeTable({
+  own: { sizes, count },
+  seatHeight,
+}: {
+  own: MeasuredPiece
+  seatHeight: SeatHeightChoice | undefined
+}) {
   const shown = shownSizes(sizes, seatHeight)
   const rows: [string, number | null][] = [
     ['Breedte', shown.width],

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { MeasuredPiece } from '#shared/contracts/measures.ts'
-import { decidingFit, type Fit, fitsThrough, fitWords } from '#shared/domain/measures/fits.ts'
-import { fitDrawing } from '#shared/domain/measures/fit-drawing.ts'
 import { type NamedPart, namedParts } from '#shared/domain/measures/delivery-notes.ts'
+import { fitDrawing } from '#shared/domain/measures/fit-drawing.ts'
+import { decidingFit, type Fit, fitsThrough, fitWords } from '#shared/domain/measures/fits.ts'
 import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import {
   fieldsOf,
@@ -40,7 +40,11 @@ export function FitView({ piece, title, itemId, onClose }: SizesViewProps) {
 }
 
 /** Returns every part that is carried in separately, with a name. */
-function partsOf(pieces: readonly MeasuredPiece[], title: string, seatHeight: SeatHeightChoice | undefined): NamedPart[] {
+function partsOf(
+  pieces: readonly MeasuredPiece[],
+  title: string,
+  seatHeight: SeatHeightChoice | undefined,
+): NamedPart[] {
   return pieces.flatMap(({ model, count, sizes }) => {
     const name = pieces.length > 1 || count > 1 ? `${count > 1 ? `${count} × ` : ''}${modelName(model)}` : title
     return namedParts({ name, sizes, seatHeight })
@@ -98,8 +102,8 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
           </Button>
         )}
         <p className={classes.note}>
-          Uw maten blijven op dit apparaat bewaard, ook voor het volgende meubel. Wij rekenen met het meubel als een doos: een
-          handige verhuizer krijgt er soms meer door.
+          Uw maten blijven op dit apparaat bewaard, ook voor het volgende meubel. Wij rekenen met het meubel als een
+          doos: een handige verhuizer krijgt er soms meer door.
         </p>
       </form>
       <div className={classes.answers} aria-live="polite">

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isSet, type ModelMeasures, type Outlines } from '#shared/domain/measures/measures.ts'
 import type { MeasuredPiece } from '#shared/contracts/measures.ts'
+import { isSet, type ModelMeasures, type Outlines } from '#shared/domain/measures/measures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../resources/three-d')
 

@@ -7,7 +7,9 @@ import { sets } from '#src/server/twins/netsuite/demo/sets.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 const { piecesOf } = openMeasures()
-const pictured = readdirSync(join(import.meta.dirname, '../../../../../resources/pictures/models'), { withFileTypes: true })
+const pictured = readdirSync(join(import.meta.dirname, '../../../../../resources/pictures/models'), {
+  withFileTypes: true,
+})
 
 describe('the measures of all models', () => {
   it('exist for every model that has pictures', () => {
@@ -32,7 +34,10 @@ describe('the measures of all models', () => {
   it('of a set are those of its members', () => {
     for (const { picture, members } of sets) {
       const pieces = members.reduce((sum, { quantity }) => sum + quantity, 0)
-      expect(piecesOf(picture)?.reduce((sum, { count }) => sum + count, 0), picture).toBe(pieces)
+      expect(
+        piecesOf(picture)?.reduce((sum, { count }) => sum + count, 0),
+        picture,
+      ).toBe(pieces)
     }
   })
 

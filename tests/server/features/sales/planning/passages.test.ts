@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
@@ -63,7 +64,7 @@ describe('measures of a home that are sent with an order', () => {
     await api.measures.saveForOrder({ params, body: NARROW })
     await shop.db.updateTable('sales_orders').set({ contact_until: '2020-01-01' }).where('id', '=', id).execute()
 
-    await forgetContact(shop.db, '2026-12-01')
+    await forgetContact(shop.db, amsterdamDay(shop.clock.now()))
 
     expect(await shop.db.selectFrom('delivery_passages').selectAll().execute()).toEqual([])
   })
