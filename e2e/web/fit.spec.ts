@@ -5,7 +5,7 @@ test('a visitor measures a door, reads whether the sofa fits, and sees its drawi
   await page.goto('/product/1001')
   await page.getByRole('button', { name: 'Past het bij u naar binnen?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Past het?' })
-  const width = dialog.getByRole('textbox', { name: 'Breedte', exact: true })
+  const width = dialog.getByRole('group', { name: 'Deur' }).getByRole('textbox', { name: 'Breedte' })
 
   await width.fill('0,6')
   await width.press('Enter')

@@ -171,7 +171,7 @@ def seating(body, front_edge):
                 arms.append(np.nanmax(beyond) if len(beyond) else np.nan)
         if all(ends):
             sides.append(ends[1].x - ends[0].x)
-    width = np.median(sides) if sides else (len(rows) * step)
+    width = np.median(sides) if sides else xs[rows[-1]] - xs[rows[0]] + step
     both = len(sides) >= max(3, len(columns) // 4)
     return {
         "seatHeight": cm(height),
@@ -270,6 +270,7 @@ def trace(body, view, feet=()):
             index = cast(Vector(origin), direction)[2]
             if index is not None:
                 ids[i, j] = owners[index]
+    ids = calm(calm(ids))
     is_leg = np.array([*(name in {ob.name for ob in feet} for name in shape.names), False])
     edges_body, edges_legs = {}, {}
     for a, b, side in ((ids[:-1], ids[1:], 0), (ids[:, :-1], ids[:, 1:], 1)):
@@ -287,6 +288,18 @@ def trace(body, view, feet=()):
         corner = np.array([us[0] - CELL / 2, vs[0] - CELL / 2])
         return "".join(written(simple(smoothed(np.array(run) * CELL + corner))) for run in runs(edges))
     return path(edges_body), path(edges_legs)
+
+
+def calm(ids):
+    """Gives every cell the part that most of its neighbours show: slivers between two parts would be drawn as steps."""
+    wide = np.pad(ids, 1, mode="edge")
+    best, votes = ids.copy(), np.zeros(ids.shape)
+    for part in np.unique(ids):
+        own = (wide == part).astype(float)
+        count = sum(own[1 + a:1 + a + ids.shape[0], 1 + b:1 + b + ids.shape[1]] for a in (-1, 0, 1) for b in (-1, 0, 1))
+        count += 0.5 * (ids == part)
+        best, votes = np.where(count > votes, part, best), np.maximum(count, votes)
+    return best
 
 
 def link(edges, one, other):

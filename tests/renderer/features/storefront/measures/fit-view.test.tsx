@@ -37,9 +37,12 @@ function openFit(onClose = vi.fn()) {
   return { onClose, user: userEvent.setup() }
 }
 
+const doorWidth = async () =>
+  within(await screen.findByRole('group', { name: 'Deur' })).getByRole('textbox', { name: 'Breedte' })
+
 it('answers no for a narrow door and yes for a wider one, and keeps the measures on the device', async () => {
   const { user } = openFit()
-  const width = await screen.findByRole('textbox', { name: 'Breedte' })
+  const width = await doorWidth()
 
   await user.type(width, '60{Enter}')
   expect(await screen.findByRole('heading', { name: /^Past niet/ })).toBeTruthy()
@@ -54,7 +57,7 @@ it('answers no for a narrow door and yes for a wider one, and keeps the measures
 
 it('shows a problem at its field, which gets the focus, and no answer for an empty form', async () => {
   const { user } = openFit()
-  const width = await screen.findByRole('textbox', { name: 'Breedte' })
+  const width = await doorWidth()
 
   await user.click(screen.getByRole('button', { name: 'Bekijk of het past' }))
   expect(document.activeElement).toBe(width)
