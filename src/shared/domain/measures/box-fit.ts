@@ -10,7 +10,7 @@ export type Room = { room: number; pose: Pose }
  * How the box is held: its sizes across the passage, upright and along it, in cm, and by how many degrees it is turned in one plane:
  * `section` (seen along the passage), `length` (one end up) or `floor` (seen from above).
  */
-export type Pose = { across: number; up: number; along: number; tilt: number; plane: 'section' | 'length' | 'floor' }
+type Pose = { across: number; up: number; along: number; tilt: number; plane: 'section' | 'length' | 'floor' }
 
 /** Room of a box that stays as it stands in a room, and of a box that may be turned and tilted. */
 export type Rooms = { upright: Room; turned: Room }

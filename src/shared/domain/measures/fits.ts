@@ -20,7 +20,7 @@ export type Fit = Room & {
 }
 
 /** Room in cm below which the answer depends on how exactly was measured. */
-export const TIGHT_CM = 3
+const TIGHT_CM = 3
 
 /**
  * Returns how a part goes through each measured passage.

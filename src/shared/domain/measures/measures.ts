@@ -22,7 +22,7 @@ export type PieceSizes = {
 }
 
 /** The pieces of a set. */
-export type SetMembers = { members: readonly { model: string; count: number }[] }
+type SetMembers = { members: readonly { model: string; count: number }[] }
 
 /** What is known of one model: the sizes of a piece, or the pieces of a set. */
 export type ModelMeasures = PieceSizes | SetMembers

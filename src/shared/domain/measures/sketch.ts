@@ -1,5 +1,5 @@
 /** What a line is for; its color and thickness follow from it. */
-export type Tone = 'outline' | 'legs' | 'scale' | 'dimension' | 'wall' | 'piece'
+type Tone = 'outline' | 'legs' | 'scale' | 'dimension' | 'wall' | 'piece'
 
 /** One mark of a sketch, in units of the sketch (about a pixel on a phone). */
 export type Mark =

@@ -18,14 +18,16 @@ describe('the measures of all models', () => {
     expect(folders.filter((model) => (piecesOf(model) ?? []).length === 0)).toEqual([])
   })
 
-  it('agree with the specifications of the shop within two centimeters', () => {
+  it('agree with the specifications of the shop within a centimeter', () => {
     const differences = models.flatMap(({ picture, size }) => {
       const sizes = piecesOf(picture)?.[0]?.sizes
       if (!sizes) return `${picture} has no sizes`
       const measured = { width: sizes.width, depth: sizes.depth, height: sizes.height }
       const stated = { width: size[0], depth: size[1], height: size[2] }
-      return (['width', 'depth', 'height'] as const).flatMap((side) =>
-        Math.abs(measured[side] - stated[side]) > 2 ? `${picture} ${side} ${measured[side]} ≠ ${stated[side]}` : [],
+      // A chair that is shown with the feet up is specified as it stands with its foot rest folded in and its back upright.
+      const sides = sizes.extended === null ? (['width', 'depth', 'height'] as const) : (['width'] as const)
+      return sides.flatMap((side) =>
+        Math.abs(measured[side] - stated[side]) > 1 ? `${picture} ${side} ${measured[side]} ≠ ${stated[side]}` : [],
       )
     })
     expect(differences).toEqual([])
@@ -44,6 +46,7 @@ describe('the measures of all models', () => {
   it('have parts that are not larger than the piece, and legs below the body', () => {
     for (const { picture } of models) {
       const { sizes } = piecesOf(picture)?.[0] ?? {}
+      if (sizes?.extended) continue // with a stool, which is a part of its own
       for (const [width, depth, height] of sizes?.parts ?? []) {
         expect(width, picture).toBeLessThanOrEqual((sizes?.width ?? 0) + 0.2)
         expect(depth, picture).toBeLessThanOrEqual((sizes?.depth ?? 0) + 0.2)
