@@ -58,12 +58,16 @@ class Shape:
             at = np.empty(len(mesh.vertices) * 3)
             mesh.vertices.foreach_get("co", at)
             at = at.reshape(-1, 3) @ np.array(ob.matrix_world.to_3x3()).T + np.array(ob.matrix_world.translation)
+            bad = ~np.isfinite(at).all(1)  # a power of a number just below 0 in a shape
+            at[bad] = at[~bad].mean(0)
             mesh.calc_loop_triangles()
             own = np.empty(len(mesh.loop_triangles) * 3, int)
             mesh.loop_triangles.foreach_get("vertices", own)
             verts.append(at)
-            triangles.append(own.reshape(-1, 3) + count)
-            owners.append(np.full(len(mesh.loop_triangles), len(self.names)))
+            own = own.reshape(-1, 3)
+            own = own[~bad[own].any(1)]
+            triangles.append(own + count)
+            owners.append(np.full(len(own), len(self.names)))
             self.names.append(ob.name)
             count += len(at)
             ob.evaluated_get(depsgraph).to_mesh_clear()
