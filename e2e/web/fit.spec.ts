@@ -14,10 +14,10 @@ test('a visitor measures a door, reads whether the sofa fits, and sees its drawi
   expect(await violationsOf(page)).toEqual([])
 
   await width.fill('60')
-  await expect(dialog.getByRole('heading', { name: /^Past niet/ })).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 3, name: /^Past niet/ })).toBeVisible()
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Deur' })).toContainText('past niet')
   await width.fill('90')
-  await expect(dialog.getByRole('heading', { name: /^Past(?! niet)/ })).toBeVisible()
+  await expect(dialog.getByRole('heading', { level: 3, name: /^Past(?! niet)/ })).toBeVisible()
   await expect(dialog.getByRole('img', { name: /^Het meubel in de deur/ })).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
