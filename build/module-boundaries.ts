@@ -298,8 +298,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
   // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom. A failed
-  // delivery opens a service case.
+  // delivery opens a service case. The sizes of models tell which piece is tight in a home.
   'src/server/features/sales/planning': [
+    'catalog/measures',
     'sales/sales-orders',
     'sales/service-cases',
     'sales/locations',
@@ -550,6 +551,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'sales/cancellations', 'operations/mails'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
+  // The drawing of a product follows its chosen seat height.
+  'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],

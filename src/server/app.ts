@@ -19,6 +19,8 @@ import { contentEditorRoutes, contentRoutes } from './features/catalog/content/r
 import { counterTileRoutes } from './features/catalog/counter-tiles/routes.ts'
 import { catalogImportRoutes } from './features/catalog/import/routes.ts'
 import { matrixOptionRoutes } from './features/catalog/matrix-options/routes.ts'
+import { openMeasures } from './features/catalog/measures/index.ts'
+import { measureRoutes } from './features/catalog/measures/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/catalog/menu/routes.ts'
 import { offlineCatalogRoutes } from './features/catalog/offline-catalog/routes.ts'
 import { leatherColors, type Pictures, pictureRoutes } from './features/catalog/pictures/index.ts'
@@ -65,6 +67,7 @@ import { orderChangeRoutes } from './features/sales/order-changes/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
+import { passageRoutes } from './features/sales/planning/passage-routes.ts'
 import { planningRoutes } from './features/sales/planning/routes.ts'
 import { visitRoutes } from './features/sales/planning/visit-routes.ts'
 import { promiseRoutes } from './features/sales/promises/routes.ts'
@@ -283,6 +286,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   contentRoutes(app, deps)
   const catalogDb = parts.catalogDb ?? parts.db
   const catalogDeps = { ...deps, db: catalogDb }
+  measureRoutes(app, { ...deps, measures: openMeasures() })
   menuRoutes(app, catalogDeps)
   matrixOptionRoutes(app, catalogDeps)
   stockRoutes(app, catalogDeps)
@@ -373,6 +377,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   planningRoutes(app, backOffice)
   promiseRoutes(app, parts)
   visitRoutes(app, parts)
+  passageRoutes(app, { ...parts, measures: openMeasures() })
   withdrawalRoutes(app, parts)
   returnRoutes(app, { ...parts, stockChanged: announceItems })
   await serviceRoutes(app, { ...backOffice, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })

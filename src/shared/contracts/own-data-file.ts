@@ -86,6 +86,8 @@ export const ownDataFile = z.object({
               remarks: z.string(),
             }),
           ),
+          /** Measures of the way into the home: "Deur: breedte 83 cm, hoogte 201,5 cm". */
+          passages: z.optional(z.array(z.string())),
           promises: z.array(
             z.object({ day: z.string(), from: z.string(), until: z.string(), state: z.string(), reason: z.string() }),
           ),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import type { Passages } from '#shared/domain/measures/passages.ts'
 import type { CallState } from '#shared/domain/planning/call-backs.ts'
 import type { PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import type { PromiseState } from '#shared/domain/planning/promises.ts'
@@ -51,6 +52,12 @@ export interface PlanningTables {
     parking: string
     remarks: string
     answered_at: Moment
+  }
+  delivery_passages: {
+    sales_order_id: number
+    passages: Json<Passages>
+    notes: Json<string[]>
+    saved_at: Moment
   }
   delivery_rides: {
     id: string

@@ -5,6 +5,7 @@ import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useFileDownload, when } from '../frame/index.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import classes from './Planning.module.css'
 import { orderDeliveries, photoFile } from './planning-queries.ts'
 import { accessInWords, longDay } from './planning-words.ts'
@@ -49,8 +50,8 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
       </SectionCard>
     )
   }
-  if (!data || (data.stops.length === 0 && data.access === null)) return null
-  const { link, access, promises, reports } = data
+  if (!data || (data.stops.length === 0 && data.access === null && !data.passages)) return null
+  const { link, access, passages, promises, reports } = data
   const collections = data.stops.filter(({ isCollection, state }) => isCollection && state !== 'removed')
   return (
     <SectionCard title="Leveringen">
@@ -61,6 +62,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
           {access.remarks && ` · ${access.remarks}`}
         </p>
       )}
+      {passages && <PassageNotes notes={passages} />}
       <ul className={classes.rows} aria-label="Afspraken">
         {promises.map(({ promiseId, day, from, until, state, reason }) => (
           <li key={promiseId}>

@@ -90,7 +90,7 @@ type StopProps = {
 
 function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
   const [form, setForm] = useState<'delivered' | 'not_home' | 'damaged' | 'refused'>()
-  const { stopId, name, phone, address, mapQuery, access, pieces, from, until, isCanceled } = stop
+  const { stopId, name, phone, address, mapQuery, access, passages, pieces, from, until, isCanceled } = stop
   const canReport = isOpen(state) && !isCanceled
   const isCollected = isPickup || stop.isCollection === true
   return (
@@ -130,6 +130,13 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
           {access.parking && ` · parkeren: ${access.parking}`}
           {access.remarks && ` · ${access.remarks}`}
         </p>
+      )}
+      {passages && (
+        <ul className={classes.access} aria-label="Let op bij het naar binnen dragen">
+          {passages.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
       <div className={classes.links}>
         {!isPickup && (

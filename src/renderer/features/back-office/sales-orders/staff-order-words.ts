@@ -202,6 +202,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'promise-explained': 'Reden van een latere levering vastgelegd',
   'weeks-preferred': 'Voorkeursweken gewijzigd',
   'delivery-access': 'Klant vertelde hoe wij binnenkomen',
+  'delivery-passages': 'Klant stuurde maten van deur, gang, trap of lift',
   'canceled-in-erp': 'Ook in NetSuite geannuleerd',
   'not-revived': 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht',
   'payment-checked': 'Met PAY. vergeleken na het terugzetten van een reservekopie: de klant kan weer betalen',

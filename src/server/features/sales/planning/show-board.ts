@@ -5,6 +5,7 @@ import { type PreferredWeeks, suits } from '#shared/domain/planning/preferred-we
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { offersTable } from './offers-table.ts'
+import { passagesOnWire } from './passages.ts'
 import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrders } from './plannable-orders.ts'
 import { readCalendar, readSettings } from './planning-settings.ts'
 import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
@@ -149,6 +150,7 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
     ...(isCollection && { isCollection }),
+    ...passagesOnWire(order),
     ...(order.preference &&
       !isCollection && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }
