@@ -10,7 +10,7 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 const SOFA = 1001
 
 // A small window: the browser draws without graphics hardware.
-test.use({ viewport: { width: 1024, height: 640 }, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 1024, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
 
 /** Mean color of the middle of the seat, from 0 to 255. */
 async function seatColor(view: Locator): Promise<readonly number[]> {

@@ -42,6 +42,7 @@ export function useOpenView(names: readonly string[]) {
   return {
     name: open?.name,
     show(name: string) {
+      if (open) return // a second click while the view is loading
       setOpen({ name, hasEntry: true })
       void navigate(here, { preventScrollReset: true })
     },
