@@ -29,52 +29,54 @@ async function open3d(page: Page) {
   return { dialog, view }
 }
 
-test('a visitor turns the sofa in 3D, changes its leather there, saves a picture, and goes back', DESKTOP_ONLY, async ({
-  page,
-}) => {
-  test.slow()
-  const violations = await recordPolicyViolations(page)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  const product = new ProductPage(page)
-  await product.openRecolorable(SOFA)
-  await product.pick(0)
-  await product.chooseLegs('Sledepoot mat zwart')
-  expect(requests.filter((path) => path.startsWith('/3d/') || path.includes('PieceView'))).toEqual([])
+test(
+  'a visitor turns the sofa in 3D, changes its leather there, saves a picture, and goes back',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    test.slow()
+    const violations = await recordPolicyViolations(page)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+    const product = new ProductPage(page)
+    await product.openRecolorable(SOFA)
+    await product.pick(0)
+    await product.chooseLegs('Sledepoot mat zwart')
+    expect(requests.filter((path) => path.startsWith('/3d/') || path.includes('PieceView'))).toEqual([])
 
-  const { dialog, view } = await open3d(page)
-  expect(requests).toContainEqual(expect.stringMatching(/^\/3d\/[0-9a-f]{8}\/models\/merel-3\.glb$/))
-  await expect(dialog.getByRole('button', { name: 'Sledepoot mat zwart' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(dialog.getByText(/, van linksvoor$/)).toBeAttached()
+    const { dialog, view } = await open3d(page)
+    expect(requests).toContainEqual(expect.stringMatching(/^\/3d\/[0-9a-f]{8}\/models\/merel-3\.glb$/))
+    await expect(dialog.getByRole('button', { name: 'Sledepoot mat zwart' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(dialog.getByText(/, van linksvoor$/)).toBeAttached()
 
-  await view.press('ArrowLeft')
-  await view.press('ArrowLeft')
-  await expect(dialog.getByText(/, van voren$/)).toBeAttached()
-  const before = await seatColor(view)
+    await view.press('ArrowLeft')
+    await view.press('ArrowLeft')
+    await expect(dialog.getByText(/, van voren$/)).toBeAttached()
+    const before = await seatColor(view)
 
-  const black = dialog.getByRole('button', { name: /zwart\)$/i }).first()
-  const name = ((await black.textContent()) ?? '').replace(/ \(.*$/, '')
-  await black.click()
-  await expect(black).toHaveAttribute('aria-pressed', 'true')
-  await expect
-    .poll(async () => (await seatColor(view)).reduce((sum, part) => sum + part, 0))
-    .toBeLessThan(before.reduce((sum, part) => sum + part, 0) - 60)
+    const black = dialog.getByRole('button', { name: /zwart\)$/i }).first()
+    const name = ((await black.textContent()) ?? '').replace(/ \(.*$/, '')
+    await black.click()
+    await expect(black).toHaveAttribute('aria-pressed', 'true')
+    await expect
+      .poll(async () => (await seatColor(view)).reduce((sum, part) => sum + part, 0))
+      .toBeLessThan(before.reduce((sum, part) => sum + part, 0) - 60)
 
-  expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
 
-  const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Bewaar als foto' }).click()
-  const photo = await download
-  expect(photo.suggestedFilename()).toMatch(/merel.*\.png$/)
-  const saved = sharp(await photo.path())
-  expect(await saved.metadata()).toMatchObject({ width: 1600, height: 1200, format: 'png' })
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Bewaar als foto' }).click()
+    const photo = await download
+    expect(photo.suggestedFilename()).toMatch(/merel.*\.png$/)
+    const saved = sharp(await photo.path())
+    expect(await saved.metadata()).toMatchObject({ width: 1600, height: 1200, format: 'png' })
 
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: /Kies een ander leer/ })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(name)
-  expect(violations()).toEqual([])
-})
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: /Kies een ander leer/ })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(name)
+    expect(violations()).toEqual([])
+  },
+)
 
 test('a browser without WebGL says so, and Escape closes the view', DESKTOP_ONLY, async ({ page }) => {
   await withoutCanvas(page, 'webgl')

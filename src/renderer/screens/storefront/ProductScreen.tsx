@@ -36,12 +36,8 @@ const ProductBreadcrumbs = deferHydration(async () => (await importParts()).Prod
 const SetItems = deferHydration(async () => (await importParts()).SetItems)
 const BelowGallery = deferHydration(async () => (await importParts()).BelowGallery)
 const ProductJsonLd = deferHydration(async () => (await importParts()).ProductJsonLd)
-const ProductLeatherDialog = deferHydration(
-  async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
-)
-const GoToCartDialog = deferHydration(
-  async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
-)
+const ProductLeatherDialog = deferHydration(async () => (await importParts()).ProductLeatherDialog)
+const GoToCartDialog = deferHydration(async () => (await importParts()).GoToCartDialog)
 const WaitForStock = deferHydration(async () => (await importParts()).WaitForStock)
 const ProductStory = deferHydration(async () => (await import('./ProductStory.deferred.tsx')).ProductStory)
 

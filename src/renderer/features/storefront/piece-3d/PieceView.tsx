@@ -1,7 +1,7 @@
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
-  IconDownload,
+  IconPhotoDown,
   IconHome,
   IconMinus,
   IconPlus,
@@ -136,7 +136,8 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
           {stage.isDressing && <Spinner className={classes.dressing} />}
           <VisuallyHidden>
             <span id={helpId}>
-              Draai met de pijltjestoetsen, vergroot met plus en verklein met min. Home zet het beeld terug, Escape sluit.
+              Draai met de pijltjestoetsen, vergroot met plus en verklein met min. Home zet het beeld terug, Escape
+              sluit.
             </span>
             <span role="status">{state === 'ready' && `${shown}, ${orbitInWords(orbit)}`}</span>
           </VisuallyHidden>
@@ -166,7 +167,7 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               size="md"
               variant="default"
               disabled={state !== 'ready'}
-              leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+              leftSection={<IconPhotoDown size={20} stroke={1.6} aria-hidden />}
               onClick={() => void save()}
             >
               Bewaar als foto

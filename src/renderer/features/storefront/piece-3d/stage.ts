@@ -14,7 +14,7 @@ import { FIELD_OF_VIEW, fittingDistance, type Orbit } from './orbit.ts'
 import type { LoadedPiece } from './piece-loader.ts'
 
 /** Brightness at which a lit plane of leather has the color of its swatch (measured; see the README). */
-const EXPOSURE = 1
+const EXPOSURE = 0.72
 
 /** Darkness of the shadow on the floor, 0 to 1. */
 const SHADOW = 0.32
@@ -128,7 +128,14 @@ function place(camera: PerspectiveCamera, { turn, tilt, distance }: Orbit, { siz
 function lightFromAbove(sun: DirectionalLight, floor: Mesh, { size }: LoadedPiece): void {
   const half = Math.max(size.width, size.depth) / 2 + SHADOW_SPACE
   sun.position.set(0.15, size.height + 2, 0.1)
-  Object.assign(sun.shadow.camera, { left: -half, right: half, top: half, bottom: -half, near: 0.1, far: size.height + 3 })
+  Object.assign(sun.shadow.camera, {
+    left: -half,
+    right: half,
+    top: half,
+    bottom: -half,
+    near: 0.1,
+    far: size.height + 3,
+  })
   sun.shadow.camera.updateProjectionMatrix()
   sun.shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS)
   sun.shadow.radius = 14
