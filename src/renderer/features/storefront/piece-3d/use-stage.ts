@@ -45,6 +45,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   const mayTurn = useEffectEvent(() => canTurn)
 
   // Opens the stage, and loads another model.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model, and another attempt, need a new stage
   useEffect(() => {
     const [element, surface] = [frame.current, canvas.current]
     if (!element || !surface) return undefined

@@ -26,7 +26,8 @@ it('a product that the seller opens in 3D is shown in 3D on the customer display
   const user = userEvent.setup()
   const panel = within(await screen.findByRole('region', { name: 'Meubel samenstellen' }))
   const shown = () =>
-    (machine.of('display:configure').at(-1)?.input as { configuration: DisplayConfiguration | null }).configuration
+    (machine.of('display:configure').at(-1)?.input as { configuration: DisplayConfiguration | null } | undefined)
+      ?.configuration
 
   await user.click(await panel.findByRole('button', { name: 'Bekijk in 3D' }))
   const view = within(await screen.findByRole('dialog', { name: /in 3D$/ }))
