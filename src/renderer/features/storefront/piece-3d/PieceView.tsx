@@ -89,12 +89,12 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       <div ref={frame} className={classes.frame}>
-        <header className={classes.header}>
-          <p className={classes.title}>{title}</p>
+        <div className={classes.header}>
+          <h2 className={classes.title}>{title}</h2>
           <IconButton aria-label="Sluiten" onClick={() => dialog.current?.close()}>
             <IconX size={22} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className={classes.stage}>
           {/* The whole surface reacts to keys and pointers, as a map does. */}
           <div
