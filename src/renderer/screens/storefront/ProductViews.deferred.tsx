@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { useOpenView, ViewBar, type ViewEntry, type ViewProps } from '../../features/storefront/views/index.ts'
 import { report } from '../../lib/report.ts'
+import type { OpenedViewProps } from './OpenedView.tsx'
 
 /** A view of a product, with the script that it needs. */
 type ProductView = ViewEntry & { load: () => Promise<ComponentType<ViewProps>> }
@@ -23,19 +24,12 @@ const VIEWS: readonly ProductView[] = [
 const NAMES = VIEWS.map(({ name }) => name)
 const NOT_LOADED = 'Dit beeld kon niet worden geladen. Controleer uw internetverbinding en probeer het opnieuw.'
 
-type Loaded = { name: string; View: ComponentType<ViewProps>; OpenedView: ComponentType<OpenedViewProps> }
-
-export type OpenedViewProps = {
-  product: ProductDetail
-  title: string
-  View: ComponentType<ViewProps>
-  onClose: () => void
-}
+type ViewScripts = { name: string; View: ComponentType<ViewProps>; OpenedView: ComponentType<OpenedViewProps> }
 
 /** The bar below the gallery of a product, and the view that is open. */
 export function ProductViews({ product, title }: { product: ProductDetail; title: string }) {
   const open = useOpenView(NAMES)
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<ViewScripts>()
   const [problem, setProblem] = useState<string>()
   const wanted = useRef<string>(undefined)
 
