@@ -5,12 +5,10 @@ import { ProductViews } from './ProductViews.deferred.tsx'
 import { useBreadcrumbs } from './use-breadcrumbs.ts'
 
 export { Availability } from '../../features/storefront/add-to-cart/Availability.tsx'
-export { GoToCartDialog } from '../../features/storefront/add-to-cart/GoToCartDialog.tsx'
 export { SaveChoice } from '../../features/storefront/configurations/SaveChoice.tsx'
 export { Composition } from '../../features/storefront/product/Composition.deferred.tsx'
 export { Damage } from '../../features/storefront/product/Damage.deferred.tsx'
 export { SetItems } from '../../features/storefront/product/SetItems.deferred.tsx'
-export { WaitForStock } from '../../features/storefront/stock-waiting/WaitForStock.tsx'
 export { ProductJsonLd } from './ProductJsonLd.deferred.tsx'
 export { ProductLeatherDialog } from './ProductLeatherDialog.tsx'
 
