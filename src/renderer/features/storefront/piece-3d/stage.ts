@@ -18,7 +18,7 @@ const EXPOSURE = 0.72
 
 /** Darkness of the shadow on the floor, 0 to 1. */
 const SHADOW = 0.32
-const SHADOW_PIXELS = 1024
+const SHADOW_PIXELS = 512
 /** Space in meters that a shadow may take around a piece. */
 const SHADOW_SPACE = 0.6
 
@@ -138,7 +138,7 @@ function lightFromAbove(sun: DirectionalLight, floor: Mesh, { size }: LoadedPiec
   })
   sun.shadow.camera.updateProjectionMatrix()
   sun.shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS)
-  sun.shadow.radius = 14
-  sun.shadow.blurSamples = 18
+  sun.shadow.radius = 7
+  sun.shadow.blurSamples = 12
   floor.scale.set(half * 2, half * 2, 1)
 }
