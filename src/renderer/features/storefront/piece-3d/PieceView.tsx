@@ -1,9 +1,9 @@
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
-  IconPhotoDown,
   IconHome,
   IconMinus,
+  IconPhotoDown,
   IconPlus,
   IconRotate,
   IconRotateClockwise,
