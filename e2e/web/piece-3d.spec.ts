@@ -20,7 +20,11 @@ async function seatColor(view: Locator): Promise<readonly number[]> {
   const { width, height } = (await view.boundingBox()) ?? { width: 0, height: 0 }
   const seat = { left: Math.round(width * 0.42), top: Math.round(height * 0.42), width: 60, height: 30 }
   // `stats` ignores `extract` in one pipeline.
-  const { channels } = await sharp(await sharp(await view.screenshot()).extract(seat).toBuffer()).stats()
+  const { channels } = await sharp(
+    await sharp(await view.screenshot())
+      .extract(seat)
+      .toBuffer(),
+  ).stats()
   return channels.slice(0, 3).map(({ mean }) => Math.round(mean))
 }
 
