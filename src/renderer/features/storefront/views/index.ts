@@ -4,7 +4,6 @@ export { useOpenView } from './use-open-view.ts'
 export { useProductChoices } from './use-product-choices.ts'
 export { ViewBar, type ViewEntry } from './ViewBar.tsx'
 export {
-  type LeatherGroup,
   useViewChoices,
   type ViewChoices,
   ViewChoicesContext,
