@@ -29,6 +29,8 @@ const REACT = ['react', 'react/jsx-runtime', '@tabler/icons-react'] as const
 /** Packages for navigation, server data, state, validation and forms. */
 const DATA_PACKAGES = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
 const FASTIFY = ['fastify', '@fastify/*'] as const
+/** Packages of the 3D views, which only lazily loaded files may import: the first load has no room for them. */
+const THREE_D = ['three', 'three/*', 'meshoptimizer/decoder'] as const
 const SQL = ['kysely', 'pg'] as const
 
 /**
@@ -202,7 +204,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   ...STOREFRONT.map((folder) => ({
     folder,
     mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
-    packages: [...REACT, ...DATA_PACKAGES, 'zustand/*'],
+    packages: [...REACT, ...DATA_PACKAGES, 'zustand/*', ...(folder === STOREFRONT[0] ? THREE_D : [])],
   })),
   ...STAFF.map((folder) => ({
     folder,
@@ -333,8 +335,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A drawer belongs to the till of the call; its counts are logged, and a shift has a document.
   'src/server/features/sales/drawers': ['sales/tills', 'operations/audit', 'sales/documents'],
-  // One feature knows the URLs of pictures; a product is returned with its reviews.
-  'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
+  // One feature knows the URLs of pictures; a product is returned with its reviews, and whether it can be seen in 3D.
+  'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews', 'catalog/three-d'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
   // Files for augmented reality are made and cached like pictures.
   'src/server/features/catalog/room-models': ['catalog/pictures'],
@@ -549,6 +551,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The preview of the mail about a cancellation has its amounts.
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'sales/cancellations', 'operations/mails'],
+  // A view offers the choices of the configurator.
+  'src/renderer/features/storefront/views': ['storefront/configurator', 'storefront/leather-selector'],
+  // A piece is loaded in the choices of its page.
+  'src/renderer/features/storefront/piece-3d': ['storefront/views'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
   // The drawing of a product follows its chosen seat height.
@@ -643,12 +649,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/renderer/features/pos/setup': ['pos/bridge', 'pos/sessions', 'pos/settings', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
-  // The customer signs the terms of the shop, and types the fields of the checkout.
+  // The customer signs the terms of the shop, types the fields of the checkout, and sees the piece that the seller turns.
   // Customers sign on the display, and receivers on the phone of the driver.
   'src/renderer/features/back-office/ride': ['back-office/signature'],
   'src/renderer/features/pos/customer-display': [
     'pos/bridge',
     'storefront/content',
+    'storefront/piece-3d',
     'common/customer-fields',
     'back-office/signature',
   ],
@@ -699,8 +706,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'common/preferred-weeks',
     'storefront/leather-selector',
+    'storefront/piece-3d',
     'storefront/product',
     'storefront/selling',
+    'storefront/views',
   ],
   // A scanned product is added to the order on the screen. A parked sale is created from that order, and restored into
   // it.

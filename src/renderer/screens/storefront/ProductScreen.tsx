@@ -34,10 +34,9 @@ const Damage = deferHydration(async () => (await importParts()).Damage)
 const SaveChoice = deferHydration(async () => (await importParts()).SaveChoice)
 const ProductBreadcrumbs = deferHydration(async () => (await importParts()).ProductBreadcrumbs)
 const SetItems = deferHydration(async () => (await importParts()).SetItems)
+const BelowGallery = deferHydration(async () => (await importParts()).BelowGallery)
 const ProductJsonLd = deferHydration(async () => (await importParts()).ProductJsonLd)
-const ProductLeatherDialog = deferHydration(
-  async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
-)
+const ProductLeatherDialog = deferHydration(async () => (await importParts()).ProductLeatherDialog)
 const GoToCartDialog = deferHydration(
   async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
 )
@@ -120,7 +119,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
               hovered={hovered}
               over={damage && ((picture) => <Damage damage={damage} picture={picture} />)}
             />
-            {damage && <Damage damage={damage} />}
+            <BelowGallery product={product} title={title} />
           </div>
           <div className={classes.panel}>
             {configuration.axes.length > 0 && (

@@ -6,7 +6,6 @@ import { chosenOption } from '#shared/domain/configurator/configurator.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { readSelection } from '../../features/storefront/configurator/index.ts'
 import { MeasureLinks } from '../../features/storefront/measures/MeasureLinks.tsx'
-import { opensRoom } from '../../features/storefront/own-room/room-links.ts'
 import { specificationGroups } from '../../features/storefront/product/index.ts'
 import { ProductSafety } from '../../features/storefront/product/ProductSafety.tsx'
 import { hasTexts, ProductTexts } from '../../features/storefront/product/ProductTexts.tsx'
@@ -23,10 +22,6 @@ const Companions = lazy(() =>
   retryUntilOnline(async () => ({
     default: (await import('../../features/storefront/companions/index.ts')).Companions,
   })),
-)
-
-const OwnRoomFromLink = lazy(() =>
-  retryUntilOnline(async () => ({ default: (await import('./OwnRoomFromLink.tsx')).OwnRoomFromLink })),
 )
 
 type ProductStoryProps = { product: ProductDetail; title: string }
@@ -49,7 +44,6 @@ export function ProductStory({ product, title }: ProductStoryProps) {
       <Section>
         <ProductSafety product={product} shop={shop} />
       </Section>
-      <OwnRoom product={product} title={title} />
     </>
   )
 }
@@ -68,17 +62,6 @@ function MatchingItems({ product }: { product: ProductDetail }) {
       <Container>
         <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
       </Container>
-    </Suspense>
-  )
-}
-
-/** The view that the URL of the page opens, for example after a scan of its code. */
-function OwnRoom(props: ProductStoryProps) {
-  const [search] = useSearchParams()
-  if (!useIsHydrated() || !opensRoom(search)) return null
-  return (
-    <Suspense>
-      <OwnRoomFromLink {...props} />
     </Suspense>
   )
 }

@@ -5,16 +5,6 @@ const ROOM = 'kamer'
 /** Fragment of the page to which Android returns when it has no Scene Viewer. */
 export const NO_VIEWER_FRAGMENT = '#geen-camera'
 
-/** Whether the URL of a product page opens this view. */
-export const opensRoom = (search: URLSearchParams) => search.get(VIEW_PARAMETER) === ROOM
-
-/** Returns the query of a page without the parameter that opens this view. */
-export function withoutRoom(search: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(search)
-  rest.delete(VIEW_PARAMETER)
-  return rest
-}
-
 /**
  * Returns the URL that opens a product page, with its choices, in this view. The choices are in the URL of the page.
  *

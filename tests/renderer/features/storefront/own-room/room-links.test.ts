@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { pieceInPictures } from '#src/renderer/features/storefront/own-room/index.ts'
 import {
-  opensRoom,
   quickLookLink,
   roomLink,
   sceneViewerLink,
-  withoutRoom,
 } from '#src/renderer/features/storefront/own-room/room-links.ts'
 
 const PAGE = 'https://shop.test/product/1001/merel?leer=109&bekijk=kamer'
@@ -16,8 +13,6 @@ describe('the links of the view', () => {
 
     expect(link).toBe(PAGE)
     expect(roomLink('https://shop.test', new URL(link))).toBe(PAGE)
-    expect(opensRoom(new URL(link).searchParams)).toBe(true)
-    expect(withoutRoom(new URL(link).searchParams).toString()).toBe('leer=109')
   })
 
   it('open Scene Viewer with the file at true size, and lead back to the page without it', () => {
@@ -50,24 +45,5 @@ describe('the links of the view', () => {
       allowsContentScaling: '0',
       canonicalWebPageURL: PAGE,
     })
-  })
-})
-
-describe('the piece in the pictures of a page', () => {
-  const front = { url: '/images/model/wulp-mirror/front/sled-black/9a5526/1a2b3c4d-960.webp' }
-
-  it('has the model, legs and color of the picture, and the family of the swatch', () => {
-    expect(pieceInPictures([front, { url: '/images/swatch/nubuck/9a5526/current-640.webp' }])).toEqual({
-      model: 'wulp',
-      isMirrored: true,
-      legs: 'sled-black',
-      family: 'nubuck',
-      hex: '9a5526',
-    })
-  })
-
-  it('is unknown when all pictures are photographs', () => {
-    expect(pieceInPictures([{ url: `/images/photo/${'a'.repeat(32)}/current-960.webp` }])).toBeUndefined()
-    expect(pieceInPictures([front])?.family).toBe('touch')
   })
 })
