@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { linearFromHex } from '#shared/domain/pictures/render-layers/film.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY } from '../support/tags.ts'
 
 test(
   'the code on a computer opens the same sofa on a phone, which gets it in its leather and true size',
