@@ -114,6 +114,12 @@ function judge(): Sight {
   return { covered: covered / size ** 2, cut: cut / (size * 4), holes: holes / Math.max(1, covered) }
 }
 
+function showThread(model: Object3D, isShown: boolean): void {
+  model.traverse((part) => {
+    if (part.userData.name === 'thread') part.visible = isShown
+  })
+}
+
 const stage: Stage = {
   async look(url, views) {
     if (shown) {
@@ -126,12 +132,15 @@ const stage: Stage = {
     shown = { model, views }
     scene.add(model)
     scene.overrideMaterial = sides
+    // Stitches lie on the leather and are open underneath.
+    showThread(model, false)
     const sights = views.map((view) => {
       aim(model, view)
       renderer.render(scene, camera)
       return judge()
     })
     scene.overrideMaterial = null
+    showThread(model, true)
     return sights
   },
   /** The pictures of the last model, lit, as data URLs. */

@@ -23,7 +23,18 @@ from glb_atlas import BIG, atlas, bake  # noqa: E402
 from glb_leather import Part, cord, cord_lines, find_seen, is_thread, leather_curves, remove, thread  # noqa: E402
 from glb_mesh import Triangles, evaluated, mesh_object, smoothed, write_glb  # noqa: E402
 from positions import POSITIONS  # noqa: E402
+import upholstery  # noqa: E402
 from upholstery import LEATHER  # noqa: E402
+
+inflate = upholstery._inflate
+
+
+def one_cloth(size, radius, pressure, fullness, pucker, frames, cell, seed, bending):
+    """All cushions of one size are the same cloth: inflating takes most of the time. Their mirrored variants stay."""
+    return inflate(size, radius, pressure, fullness, pucker, frames, cell, 20, bending)
+
+
+upholstery._inflate = one_cloth
 
 
 def leather_parts(scene):
@@ -149,8 +160,8 @@ def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("models", nargs="+")
     ap.add_argument("--out", required=True)
-    ap.add_argument("--pixels", type=int, default=640, help="width of the atlas")
-    ap.add_argument("--samples", type=int, default=16, help="of the ambient occlusion")
+    ap.add_argument("--pixels", type=int, default=512, help="width of the atlas")
+    ap.add_argument("--samples", type=int, default=12, help="of the ambient occlusion")
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     os.makedirs(a.out, exist_ok=True)
     for name in a.models:

@@ -22,7 +22,7 @@ def directions(count):
     return np.stack([r * np.cos(a), r * np.sin(a), z], 1)
 
 
-MANY, SOME, FEW = ([Vector(d) for d in directions(count)] for count in (96, 40, 32))
+MANY, SOME, FEW = ([Vector(d) for d in directions(count)] for count in (72, 32, 32))
 
 
 def escapes(tree, at, way):

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { Document, getBounds, type Material, type Mesh, type Node, NodeIO, type Primitive, type vec3 } from '@gltf-transform/core'
+import { Document, getBounds, Logger, type Material, type Mesh, type Node, NodeIO, type Primitive, type vec3 } from '@gltf-transform/core'
 import { ALL_EXTENSIONS, EXTTextureWebP, KHRMaterialsSpecular } from '@gltf-transform/extensions'
 import { cloneDocument, dedup, meshopt, mergeDocuments, prune, quantize, reorder, unpartition } from '@gltf-transform/functions'
 import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
@@ -24,7 +24,7 @@ const FRAME_LEAST = 200
 const TRIANGLES = { base: 20_000, perSquareMeter: 12_000, most: 50_000 }
 /** Weight of a normal against a position in meters: shading shows earlier than shape. */
 const NORMAL_WEIGHT = 0.25
-const OCCLUSION = { blur: 0.8, quality: 72, setWidth: 448 }
+const OCCLUSION = { blur: 0.8, quality: 72, setWidth: 512 }
 
 /** Color (linear), roughness and metalness of what is not leather, as in studio.py. The page gives leather and thread theirs. */
 const SURFACES: Record<string, [color: vec3, roughness: number, metalness: number]> = {
@@ -45,6 +45,7 @@ export type PackedModel = { bytes: Uint8Array; brotliBytes: number; legs: string
 const compressed = promisify(brotliCompress)
 await Promise.all([MeshoptEncoder.ready, MeshoptDecoder.ready, MeshoptSimplifier.ready])
 const io = new NodeIO()
+  .setLogger(new Logger(Logger.Verbosity.WARN))
   .registerExtensions(ALL_EXTENSIONS)
   .registerDependencies({ 'meshopt.encoder': MeshoptEncoder, 'meshopt.decoder': MeshoptDecoder })
 
@@ -157,8 +158,9 @@ function simplify(doc: Document, primitive: Primitive, triangles: number, errorM
   const places = Float32Array.from(primitive.getAttribute('POSITION')?.getArray() ?? [])
   const normals = Float32Array.from(primitive.getAttribute('NORMAL')?.getArray() ?? [])
   const weights = [NORMAL_WEIGHT, NORMAL_WEIGHT, NORMAL_WEIGHT]
+  const target = Math.min(indices.length, Math.round(triangles) * 3)
   const [kept] = MeshoptSimplifier.simplifyWithAttributes(
-    ...([indices, places, 3, normals, 3, weights, null, Math.round(triangles) * 3, errorM, ['ErrorAbsolute']] as const),
+    ...([indices, places, 3, normals, 3, weights, null, target, errorM, ['ErrorAbsolute']] as const),
   )
   const [place, count] = MeshoptSimplifier.compactMesh(kept)
   const buffer = doc.getRoot().listBuffers()[0] ?? null
