@@ -4,5 +4,8 @@ declare module 'gltf-validator' {
   type Message = { code: string; message: string; severity: 0 | 1 | 2 | 3; pointer?: string }
   type Report = { issues: { numErrors: number; numWarnings: number; messages: Message[] } }
 
-  export function validateBytes(bytes: Uint8Array, options?: { maxIssues?: number; ignoredIssues?: string[] }): Promise<Report>
+  export function validateBytes(
+    bytes: Uint8Array,
+    options?: { maxIssues?: number; ignoredIssues?: string[] },
+  ): Promise<Report>
 }

@@ -8,7 +8,11 @@ export type { StageView } from './stage.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ORIGIN = 'http://models.test'
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.ts': 'text/javascript', '.glb': 'model/gltf-binary' }
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.ts': 'text/javascript',
+  '.glb': 'model/gltf-binary',
+}
 const IMPORTS = {
   three: '/node_modules/three/build/three.module.js',
   'three/examples/jsm/': '/node_modules/three/examples/jsm/',
@@ -47,5 +51,6 @@ export async function openStage(page: Page, views: readonly StageView[], size: n
 type StageWindow = typeof window & { stage: Stage }
 
 // These two run in the page.
-const look = ({ url, views }: { url: string; views: readonly StageView[] }) => (window as StageWindow).stage.look(url, views)
+const look = ({ url, views }: { url: string; views: readonly StageView[] }) =>
+  (window as StageWindow).stage.look(url, views)
 const draw = () => (window as StageWindow).stage.picture()

@@ -94,7 +94,10 @@ function aim(model: Object3D, { azimuth, elevation }: StageView): void {
   }
   camera.position.copy(middle).addScaledVector(way, distance)
   camera.lookAt(middle)
-  lamp.position.copy(camera.position).addScaledVector(right, -distance * 0.5).addScaledVector(up, distance * 0.6)
+  lamp.position
+    .copy(camera.position)
+    .addScaledVector(right, -distance * 0.5)
+    .addScaledVector(up, distance * 0.6)
   lamp.target.position.copy(middle)
   lamp.target.updateMatrixWorld()
 }

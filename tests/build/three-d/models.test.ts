@@ -70,7 +70,8 @@ describe('3D models', () => {
     expect(new Set(nodes.flatMap(legsOf))).toEqual(new Set(legs))
     for (const node of nodes) expect(materialOf(node)).toMatch(expectedMaterial(node.getName()))
     const shown = nodes.filter((node) => legsOf(node).every((kind) => kind === legs[0]))
-    for (const [axis, meters] of sizeOf(shown).entries()) expect(Math.abs(meters - (size[axis] ?? 0))).toBeLessThan(TOLERANCE)
+    for (const [axis, meters] of sizeOf(shown).entries())
+      expect(Math.abs(meters - (size[axis] ?? 0))).toBeLessThan(TOLERANCE)
     const leather = root.listMaterials().filter((material) => material.getName() === 'leather')
     expect(leather.map((material) => material.getOcclusionTexture()?.getMimeType())).toEqual(['image/webp'])
   })
@@ -101,6 +102,7 @@ function expectedMaterial(node: string): RegExp {
 /** Width, depth and height in meters. */
 function sizeOf(nodes: Node[]): [number, number, number] {
   const bounds = nodes.map((node) => getBounds(node))
-  const extent = (axis: 0 | 1 | 2) => Math.max(...bounds.map(({ max }) => max[axis])) - Math.min(...bounds.map(({ min }) => min[axis]))
+  const extent = (axis: 0 | 1 | 2) =>
+    Math.max(...bounds.map(({ max }) => max[axis])) - Math.min(...bounds.map(({ min }) => min[axis]))
   return [extent(0), extent(2), extent(1)]
 }
