@@ -10,11 +10,11 @@ const VIEWS: readonly StageView[] = [
   { name: 'behind', azimuth: 152, elevation: 13 },
   { name: 'below', azimuth: -20, elevation: -35 },
 ]
-const PIXELS = 96
+const PIXELS = 128
 /** Least share of a picture that a model covers: a bar stool on thin legs. */
 const COVERED = 0.06
-/** Share of pixels that may show the inside of a surface: seams between triangles at this size. */
-const HOLES = 0.004
+/** Share of a model's pixels that may show the inside of a surface. */
+const HOLES = 0.001
 
 test('every 3D model is drawn whole from the front, from behind and from below', DESKTOP_ONLY, async ({ page }) => {
   test.slow()

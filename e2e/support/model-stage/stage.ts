@@ -27,7 +27,10 @@ export type Sight = {
   covered: number
   /** Pixels at the edge of the picture that the model covers. */
   cut: number
-  /** Pixels of the model that show the inside of a surface: a hole. */
+  /**
+   * Pixels of the model that show the inside of a surface: a hole. Only blocks of two by two count, because single pixels
+   * beside a cord look through the gap between two triangles.
+   */
   holes: number
 }
 
@@ -112,7 +115,7 @@ function judge(): Sight {
     covered++
     const [x, y] = [at % size, Math.floor(at / size)]
     if (x === 0 || y === 0 || x === size - 1 || y === size - 1) cut++
-    if ((pixels[at * 4] ?? 0) > 127) holes++
+    if ([at, at + 1, at + size, at + size + 1].every((pixel) => (pixels[pixel * 4] ?? 0) > 127)) holes++
   }
   return { covered: covered / size ** 2, cut: cut / (size * 4), holes: holes / Math.max(1, covered) }
 }
