@@ -162,7 +162,7 @@ def main():
     ap.add_argument("models", nargs="+")
     ap.add_argument("--out", required=True)
     ap.add_argument("--pixels", type=int, default=512, help="width of the atlas")
-    ap.add_argument("--samples", type=int, default=12, help="of the ambient occlusion")
+    ap.add_argument("--samples", type=int, default=5, help="of the ambient occlusion")
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     os.makedirs(a.out, exist_ok=True)
     for name in a.models:

@@ -65,6 +65,8 @@ def evaluated(ob):
     places = (places @ world[:3, :3].T + world[:3, 3])[vertex]
     normals = normals @ np.linalg.inv(world[:3, :3])
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
+    if not np.isfinite(places).all():
+        raise ValueError(f"{ob.name} has points nowhere: a power of a negative number in its shape?")
     if volume(places, corners) < 0:  # some parts are wound inside out, which a picture does not show
         normals, corners = -normals, corners[:, ::-1]
     return places, normals, hide, atlas, corners, polygon

@@ -24,7 +24,7 @@ const FRAME_LEAST = 200
 const TRIANGLES = { base: 20_000, perSquareMeter: 12_000, most: 50_000 }
 /** Weight of a normal against a position in meters: shading shows earlier than shape. */
 const NORMAL_WEIGHT = 0.25
-const OCCLUSION = { blur: 0.8, quality: 72, setWidth: 512 }
+const OCCLUSION = { blur: 1.8, quality: 72, setWidth: 512 }
 
 /** Color (linear), roughness and metalness of what is not leather, as in studio.py. The page gives leather and thread theirs. */
 const SURFACES: Record<string, [color: vec3, roughness: number, metalness: number]> = {

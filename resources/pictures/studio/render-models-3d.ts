@@ -65,16 +65,23 @@ async function remember(model: string, about: Known[string]): Promise<void> {
 
 await mkdir(join(target, 'models'), { recursive: true })
 await mkdir(values.raw, { recursive: true })
+/** Packs a model whose raw files are there, and adds it to the list. */
+async function packAndRemember(model: string, began: number): Promise<void> {
+  const { bytes, brotliBytes, legs, size, triangles } = await packModel(values.raw, model)
+  await writeFile(join(target, 'models', `${model}.glb`), bytes)
+  await remember(model, { legs, size })
+  const seconds = Math.round((performance.now() - began) / 1000)
+  console.log(model, `${seconds} s, ${triangles} triangles, ${Math.round(brotliBytes / 1000)} kB`, JSON.stringify(size))
+}
+
+const failed = (model: string) => (error: unknown) => console.error(model, 'failed:', error)
+
+// Blender builds the next model while one is packed.
+let packing = Promise.resolve()
 for (const model of await modelsToMake()) {
   const began = performance.now()
-  try {
-    await build(model, values.again ?? false)
-    const { bytes, brotliBytes, legs, size, triangles } = await packModel(values.raw, model)
-    await writeFile(join(target, 'models', `${model}.glb`), bytes)
-    await remember(model, { legs, size })
-    const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(model, `${seconds} s, ${triangles} triangles, ${Math.round(brotliBytes / 1000)} kB`, JSON.stringify(size))
-  } catch (error) {
-    console.error(model, 'failed:', error)
-  }
+  const isBuilt = await build(model, values.again ?? false).then(() => true, failed(model))
+  await packing
+  if (isBuilt) packing = packAndRemember(model, began).catch(failed(model))
 }
+await packing
