@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { findChromium } from '../../../build/chromium.ts'
 import { openStage } from '../../../e2e/support/model-stage/open-stage.ts'
 
@@ -38,7 +38,7 @@ page.on('console', (message) => {
 })
 const stage = await openStage(page, VIEWS, size)
 for (let from = 0; from < models.length; from += MODELS_PER_SHEET) {
-  const tiles: sharp.OverlayOptions[] = []
+  const tiles: OverlayOptions[] = []
   const row = models.slice(from, from + MODELS_PER_SHEET)
   for (const [y, model] of row.entries()) {
     const sights = await stage.look(model)

@@ -26,6 +26,8 @@ from positions import POSITIONS  # noqa: E402
 import upholstery  # noqa: E402
 from upholstery import LEATHER  # noqa: E402
 
+WIDE = 1.2  # metres: a narrower piece has enough with a smaller atlas
+
 inflate = upholstery._inflate
 COARSER, FRAMES = 1.7, 22  # the cloth of a cushion: a quarter of the time, and after subdivision as fine as the packed model
 
@@ -94,16 +96,17 @@ def dress(parts, cords, atlas_of_parts, atlas_of_cords):
 
 def export(name, folder, pixels, samples):
     """Builds a model and writes its files."""
-    began = [time.time()]
+    began = [time.process_time()]
     took = {}
 
     def lap(step):
-        took[step] = round(time.time() - began[0], 1)
-        began[0] = time.time()
+        took[step] = round(time.process_time() - began[0], 1)
+        began[0] = time.process_time()
 
     scene = studio.reset()
     model, build = POSITIONS.get(name) or (models.MODELS[name], models.MODELS[name].build)
     piece = build()
+    pixels = pixels if piece.width > WIDE else pixels * 3 // 4
     legs.clear()
     curves = leather_curves(scene)
     lap("build")

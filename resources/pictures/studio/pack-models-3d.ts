@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { Document, getBounds, Logger, type Material, type Mesh, type Node, NodeIO, type Primitive, type vec3 } from '@gltf-transform/core'
+import { Document, getBounds, Logger, type Material, type Mesh, type Node, NodeIO, type Primitive, PropertyType, type vec3 } from '@gltf-transform/core'
 import { ALL_EXTENSIONS, EXTTextureWebP, KHRMaterialsSpecular } from '@gltf-transform/extensions'
 import { cloneDocument, dedup, meshopt, mergeDocuments, prune, quantize, reorder, unpartition } from '@gltf-transform/functions'
-import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier } from 'meshoptimizer'
+import { MeshoptDecoder, MeshoptEncoder, MeshoptSimplifier, type SimplifierFlags } from 'meshoptimizer'
 import sharp from 'sharp'
 
 /** Largest file as it travels: bytes after brotli. */
@@ -24,7 +24,7 @@ const FRAME_LEAST = 200
 const TRIANGLES = { base: 20_000, perSquareMeter: 12_000, most: 50_000 }
 /** Weight of a normal against a position in meters: shading shows earlier than shape. */
 const NORMAL_WEIGHT = 0.25
-const OCCLUSION = { blur: 1.8, quality: 72, setWidth: 512 }
+const OCCLUSION = { blur: 1.8, quality: 72, setWidth: 384 }
 
 /** Color (linear), roughness and metalness of what is not leather, as in studio.py. The page gives leather and thread theirs. */
 const SURFACES: Record<string, [color: vec3, roughness: number, metalness: number]> = {
@@ -67,7 +67,7 @@ export async function packModel(folder: string, model: string): Promise<PackedMo
     const size = settle(doc, about.legs[0] ?? '')
     finish(doc, occlusion)
     const triangles = doc.getRoot().listMeshes().flatMap((mesh) => mesh.listPrimitives()).reduce((sum, p) => sum + trianglesOf(p), 0)
-    await doc.transform(prune({ keepAttributes: true }), dedup({ propertyTypes: ['Accessor'] as never }), unpartition())
+    await doc.transform(prune({ keepAttributes: true }), dedup({ propertyTypes: [PropertyType.ACCESSOR] }), unpartition())
     const bits = { quantizePosition: 14, quantizeNormal: 8, quantizeTexcoord: 15, quantizationVolume: 'scene' as const }
     await doc.transform(
       reorder({ encoder: MeshoptEncoder, target: 'size' }),
@@ -159,9 +159,8 @@ function simplify(doc: Document, primitive: Primitive, triangles: number, errorM
   const normals = Float32Array.from(primitive.getAttribute('NORMAL')?.getArray() ?? [])
   const weights = [NORMAL_WEIGHT, NORMAL_WEIGHT, NORMAL_WEIGHT]
   const target = Math.min(indices.length, Math.round(triangles) * 3)
-  const [kept] = MeshoptSimplifier.simplifyWithAttributes(
-    ...([indices, places, 3, normals, 3, weights, null, target, errorM, ['ErrorAbsolute']] as const),
-  )
+  const flags: SimplifierFlags[] = ['ErrorAbsolute']
+  const [kept] = MeshoptSimplifier.simplifyWithAttributes(indices, places, 3, normals, 3, weights, null, target, errorM, flags)
   const [place, count] = MeshoptSimplifier.compactMesh(kept)
   const buffer = doc.getRoot().listBuffers()[0] ?? null
   for (const semantic of primitive.listSemantics()) {
@@ -175,7 +174,7 @@ function simplify(doc: Document, primitive: Primitive, triangles: number, errorM
     }
     primitive.setAttribute(semantic, doc.createAccessor().setType(attribute.getType()).setArray(target).setBuffer(buffer))
   }
-  primitive.setIndices(doc.createAccessor().setType('SCALAR').setArray(kept).setBuffer(buffer))
+  primitive.setIndices(doc.createAccessor().setType('SCALAR').setArray(Uint32Array.from(kept)).setBuffer(buffer))
 }
 
 /** Puts the middle of the piece on its first legs at the origin, its feet on the floor. Returns its size in meters. */
