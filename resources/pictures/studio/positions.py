@@ -92,7 +92,8 @@ def rocked(name, degrees, pivot, stays=()):
 def moesson_upright():
     piece = RELAX_CHAIRS["moesson"].build()
     pads = {f"leg{i}" for i in range(2)} | {f"pad{i}" for i in range(4)}
-    moved({"leg0", "leg1", "under"}, bent((-0.415, 0.415), (-1, -0.15), -86, 0.62))
+    fold = bent((-0.415, 0.415), (-1, -0.15), -86, 0.62)
+    moved({"leg0", "leg1", "under"}, lambda y, z: np.add(fold(y, z), [[0.065], [0.05]]))  # against the front of the seat
     moved(pads - {"leg0", "leg1"} | {"shell", "neck"}, bent((0.12, 0.41), (0.6, 0.8), -7))
     for ob in of({"link-1", "link1"}):
         bpy.data.objects.remove(ob)
@@ -103,7 +104,7 @@ def windstil_upright():
     piece = RELAX_CHAIRS["windstil"].build()
     lying = {"pad0", "pad1", "pad2", "shell", "neck"}
     moved(lying, lambda y, z: turned(y, z, (0.005, 0.405), -24))
-    moved(lying, bent((-0.47, 0.40), (-1, 0.1), -88, 0.68))
+    moved(lying, bent((-0.47, 0.40), (-1, 0.1), -72, 0.62))
     return piece
 
 
