@@ -86,7 +86,7 @@ export async function packModel(folder: string, model: string): Promise<PackedMo
  * has a column of it.
  */
 function composedSet({ places = [], legs }: Raw, pieces: string[], raws: Document[], share: number): Document {
-  const doc = new Document()
+  const doc = new Document().setLogger(new Logger(Logger.Verbosity.WARN))
   const scene = doc.createScene()
   const meshes = new Map<string, Mesh[]>()
   for (const [column, piece] of pieces.entries()) {

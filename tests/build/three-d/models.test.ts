@@ -26,9 +26,15 @@ const pictured = readdirSync(PICTURES)
 const models = Object.keys(known)
 const fileOf = (model: string) => join(MODELS, `${model}.glb`)
 
-/** Relax chairs have a second file: the chair in its other position. */
-const isOtherPosition = (model: string) => /-(reclined|upright)$/.test(model)
-const RELAX_CHAIRS = 9
+/**
+ * Models without a file yet: `node resources/pictures/studio/render-models-3d.ts` makes them. A model that exists may not
+ * be in this list.
+ */
+const PENDING: readonly string[] = []
+const OTHER_POSITIONS = [
+  ...['passaat', 'bries', 'luwte', 'dageraad', 'avondrood', 'zondag', 'siesta'].map((model) => `${model}-reclined`),
+  ...['moesson', 'windstil'].map((model) => `${model}-upright`),
+]
 
 function legsInPictures(model: string): string[] {
   const { legs, rooms } = JSON.parse(readFileSync(join(PICTURES, model, 'front/layers.json'), 'utf8'))
@@ -42,19 +48,12 @@ describe('3D models', () => {
     io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
   })
 
-  it('exist for every model that has pictures', () => {
-    expect(models.filter((model) => !isOtherPosition(model)).toSorted()).toEqual(pictured.toSorted())
+  it('exist for every model that has pictures, and for the other position of every relax chair', () => {
+    expect([...models, ...PENDING].toSorted()).toEqual([...pictured, ...OTHER_POSITIONS].toSorted())
     expect(readdirSync(MODELS).toSorted()).toEqual(models.map((model) => `${model}.glb`).toSorted())
   })
 
-  it('exist in both positions for every relax chair', () => {
-    const others = models.filter(isOtherPosition)
-
-    expect(others).toHaveLength(RELAX_CHAIRS)
-    expect(pictured).toEqual(expect.arrayContaining(others.map((model) => model.replace(/-\w+$/, ''))))
-  })
-
-  it.each(pictured)('%s has the legs of its pictures, the default first', (model) => {
+  it.each(models.filter((model) => pictured.includes(model)))('%s has the legs of its pictures, the default first', (model) => {
     expect(known[model]?.legs).toEqual(legsInPictures(model))
   })
 
