@@ -20,8 +20,8 @@ const FRAME_MATERIALS = ['oak', 'walnut', 'black-wood', 'black-steel', 'steel']
 /** Quick, and a little larger than what the server sends. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
-type Known = Record<string, { legs: string[]; size: [number, number, number] }>
-const known: Known = JSON.parse(readFileSync(join(RESOURCES, 'three-d/models.json'), 'utf8'))
+type ModelList = Record<string, { legs: string[]; size: [number, number, number] }>
+const known: ModelList = JSON.parse(readFileSync(join(RESOURCES, 'three-d/models.json'), 'utf8'))
 const pictured = readdirSync(PICTURES)
 const models = Object.keys(known)
 const fileOf = (model: string) => join(MODELS, `${model}.glb`)
