@@ -51,8 +51,6 @@ const PENDING: readonly string[] = [
   'zwaluw-2',
   'zwaluw-25',
   'zwaluw-3',
-  'passaat-reclined',
-  'bries-reclined',
   'luwte-reclined',
   'dageraad-reclined',
   'avondrood-reclined',
