@@ -51,11 +51,6 @@ const PENDING: readonly string[] = [
   'zwaluw-2',
   'zwaluw-25',
   'zwaluw-3',
-  'luwte-reclined',
-  'dageraad-reclined',
-  'avondrood-reclined',
-  'zondag-reclined',
-  'siesta-reclined',
   'moesson-upright',
   'windstil-upright',
 ]
