@@ -31,7 +31,6 @@ const fileOf = (model: string) => join(MODELS, `${model}.glb`)
  * be in this list.
  */
 const PENDING: readonly string[] = [
-  'aalscholver',
   'fuut',
   'kievit-3',
   'kluut-2',
@@ -51,8 +50,6 @@ const PENDING: readonly string[] = [
   'zwaluw-2',
   'zwaluw-25',
   'zwaluw-3',
-  'moesson-upright',
-  'windstil-upright',
 ]
 const OTHER_POSITIONS = [
   ...['passaat', 'bries', 'luwte', 'dageraad', 'avondrood', 'zondag', 'siesta'].map((model) => `${model}-reclined`),
