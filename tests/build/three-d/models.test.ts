@@ -31,7 +31,6 @@ const fileOf = (model: string) => join(MODELS, `${model}.glb`)
  * be in this list.
  */
 const PENDING: readonly string[] = [
-  'fuut',
   'kievit-3',
   'kluut-2',
   'kluut-25',
