@@ -141,9 +141,11 @@ function simplified(raw: Document, share: number): Document {
   const budget = Math.min(TRIANGLES.most, TRIANGLES.base + TRIANGLES.perSquareMeter * area) * share
   for (const mesh of doc.getRoot().listMeshes()) {
     for (const primitive of mesh.listPrimitives()) {
-      if (mesh.getName() === 'leather') simplify(doc, primitive, budget, LEATHER_ERROR_M)
+      // Fewer triangles need a larger error: without it a deeply buttoned sofa would not become small enough.
+      if (mesh.getName() === 'leather') simplify(doc, primitive, budget, LEATHER_ERROR_M / share)
       else if (mesh.getName() !== 'thread') {
-        simplify(doc, primitive, Math.max(FRAME_LEAST, trianglesOf(primitive) * FRAME_SHARE), FRAME_ERROR_M)
+        const wanted = Math.max(FRAME_LEAST, trianglesOf(primitive) * FRAME_SHARE * share)
+        simplify(doc, primitive, wanted, FRAME_ERROR_M / share)
       }
     }
   }
