@@ -31,15 +31,7 @@ const fileOf = (model: string) => join(MODELS, `${model}.glb`)
  * be in this list.
  */
 const PENDING: readonly string[] = [
-  'kievit-3',
-  'kluut-2',
-  'kluut-25',
-  'kluut-3',
-  'lijster-2',
-  'ooievaar',
-  'ooievaar-u',
   'reiger-3',
-  'scholekster-2',
   'scholekster-3',
   'set-grutto-els',
   'set-merel',
