@@ -37,7 +37,6 @@ const PENDING: readonly string[] = [
   'set-merel',
   'set-merel-beuk',
   'set-scholekster',
-  'wulp',
   'zwaluw-2',
   'zwaluw-25',
   'zwaluw-3',
