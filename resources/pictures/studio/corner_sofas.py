@@ -122,7 +122,7 @@ def aalscholver():
     """A sofa with shoulders: massive arms that broaden upwards, thick cushions, coarse stitching, a chaise longue for two."""
     def shoulders(y):
         def shape(q, side, t, u):
-            q[:, 0] += side * 0.045 * t ** 1.5 * (0.5 + 0.5 * np.clip(side * q[:, 0] / 0.15, -1, 1))
+            q[:, 0] += side * 0.045 * np.clip(t, 0, None) ** 1.5 * (0.5 + 0.5 * np.clip(side * q[:, 0] / 0.15, -1, 1))
             q[:, 2] += 0.03 * t * u
         arms(1.325, 0.30, y, (0.11, 0.645), 0.085, (0.016, 0.014, 0.020), shape=shape, welts=(), stitched=((1, -1), (0, -1), (0, 1)))
     against = {"height": 0.46, "thick": 0.19, "lean": 15, "crown": 0.07, "sink": 0.02, "stitched": (1,), "welts": (), "firm": 0.45}

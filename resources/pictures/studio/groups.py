@@ -61,7 +61,7 @@ def group(kind, places, azimuth=-24, elevation=15):
         reach = [abs(c) for _, x, y, _ in places for c in (x, y)]
         return Piece(2 * max(reach) + 1, 2 * max(reach) + 1, 1, stand, {"front": view})
     build.members = tuple(name for name, *_ in places)
-    return Model(build, (kind,), (960, 720), ("front",))
+    return Model(build, (kind,), (960, 720), ("front",), tuple(places))
 
 
 def rows(model, back, front, step, turn=-6, apart=0.78):

@@ -133,7 +133,7 @@ def swivel(name, at, height, radius, role=BLACK_STEEL, star=False):
             a = math.pi / 4 + math.pi / 2 * i
             end = (at[0] + radius * 1.15 * math.cos(a), at[1] + radius * 1.15 * math.sin(a), 0.012)
             tube(f"{name}.arm{i}", [end, (at[0], at[1], 0.075)], 0.013, 0.02, role)
-        lathe(f"{name}.column", [(0.034, 0.05), (0.034, 0.11), (0.026, 0.13), (0.026, height)], (*at, 0), role)
+        lathe(f"{name}.column", [(0, 0.05), (0.034, 0.05), (0.034, 0.11), (0.026, 0.13), (0.026, height)], (*at, 0), role)
         return
     lathe(f"{name}.plate", [(0, 0), (radius, 0), (radius, 0.006), (radius - 0.006, 0.012), (0.05, 0.020), (0.036, 0.035), (0.032, 0.06), (0.032, height), (0, height)], (*at, 0), role)
 

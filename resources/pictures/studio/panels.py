@@ -38,7 +38,7 @@ def panel(name, size, surface, edge=None, corner=0.03, bulge=(0.006, 0.004), puf
     if puff:
         w = w + puff(a, b) * np.clip(share, -1 if both else 0, 1)
     p = surface(a, b) + w[:, None] * normals(surface, a, b)
-    ob = _mesh(name, p, faces, role, subdivide)
+    ob = _mesh(name, p, faces, role, subdivide, cube * (np.array(size) / 2))
     if uneven:
         p = _unevenness(p, _normals(ob), seed, uneven, 0.16)
         ob.data.vertices.foreach_set("co", p.ravel())

@@ -34,11 +34,13 @@ class Piece:
 
 @dataclass
 class Model:
-    """One model of the shop. `legs` are the kinds it comes on, the first being the one that is shown first."""
+    """One model of the shop. `legs` are the kinds it comes on, the first being the one that is shown first. `places` of a set are
+    its pieces, as in groups.py."""
     build: Callable[[], Piece]
     legs: tuple[str, ...]
     size: tuple[int, int] = (960, 720)
     sides: tuple[str, ...] = ("front", "detail")
+    places: tuple[tuple[str, float, float, float], ...] = ()
 
 
 BACK = View(azimuth=-28, elevation=13, turn=180)

@@ -61,10 +61,14 @@ def _round(points, half, radius, axes=(0, 1, 2)):
     return out
 
 
-def _mesh(name, verts, faces, material, subdivide=1):
+def _mesh(name, verts, faces, material, subdivide=1, rest=None):
+    """`rest` is where each vertex was in the box that the part was bent from, in metres. Pictures do without; the 3D models
+    (export_glb.py) lay the leather along the sides of that box."""
     me = bpy.data.meshes.new(name)
     me.from_pydata([tuple(v) for v in verts], [], faces)
     me.update()
+    if rest is not None:
+        me.attributes.new("rest", "FLOAT_VECTOR", "POINT").data.foreach_set("vector", np.ascontiguousarray(rest, np.float32).ravel())
     me.polygons.foreach_set("use_smooth", [True] * len(me.polygons))
     ob = bpy.data.objects.new(name, me)
     bpy.context.scene.collection.objects.link(ob)
@@ -173,7 +177,7 @@ def padded_box(name, size, radius=0.03, bulge=(0.01, 0.01, 0.01), at=(0, 0, 0), 
     if shape:
         p = shape(p)
     p = p + np.array(at)
-    ob = _mesh(name, p, faces, role, subdivide)
+    ob = _mesh(name, p, faces, role, subdivide, cube * half)
     if uneven:
         p = _unevenness(p, _normals(ob), seed, uneven, 0.16)
         ob.data.vertices.foreach_set("co", p.ravel())
@@ -253,7 +257,7 @@ def cushion(name, size, radius=0.05, pressure=4.0, fullness=0.05, pucker=0.05, f
         p, faces = p * np.array([-1, 1, 1]), [f[::-1] for f in faces]
     if place:
         p = place(p)
-    ob = _mesh(name, p, faces, LEATHER, subdivide)
+    ob = _mesh(name, p, faces, LEATHER, subdivide, cube * half)
     for side in welts:
         welt(f"{name}.welt{side}", _ring(cube, p, 2, side))
     _stitch_faces(name, ob, cube, p, [(2, side) for side in stitched], 1, LEATHER)
