@@ -45,6 +45,8 @@ const config: KnipConfig = {
     '@stryker-mutator/vitest-runner',
     // Started by build/build.ts.
     'electron-builder',
+    // Used by resources/pictures/studio/pack-models-3d.ts.
+    '@gltf-transform/functions',
     // Where build/web/subset-fonts.sh takes the fonts from.
     '@fontsource-variable/figtree',
     '@fontsource-variable/fraunces',
