@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  quickLookLink,
-  roomLink,
-  sceneViewerLink,
-} from '#src/renderer/features/storefront/own-room/room-links.ts'
+import { quickLookLink, roomLink, sceneViewerLink } from '#src/renderer/features/storefront/own-room/room-links.ts'
 
 const PAGE = 'https://shop.test/product/1001/merel?leer=109&bekijk=kamer'
 
