@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { ROOT } from './paths.ts'
 
 /**
  * Alias of Vite for the decoder of 3D models: the version of the same package in plain JavaScript. The usual one is
@@ -6,5 +7,5 @@ import path from 'node:path'
  */
 export const plainDecoder = {
   find: /^meshoptimizer\/decoder$/,
-  replacement: path.join(import.meta.dirname, '../../node_modules/meshoptimizer/meshopt_decoder_reference.js'),
+  replacement: path.join(ROOT, 'node_modules/meshoptimizer/meshopt_decoder_reference.js'),
 }

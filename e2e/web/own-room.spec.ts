@@ -5,6 +5,9 @@ import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
+/** The picture appears when the file is ready, which takes long on a busy machine. */
+const COMPOSED_MS = 60_000
+
 test(
   'the code on a computer opens the same sofa on a phone, which gets it in its leather and true size',
   DESKTOP_ONLY,
@@ -34,6 +37,7 @@ test(
     await expect(view.getByRole('img', { name: 'Leren bank Merel 3-zits' })).toHaveAttribute(
       'src',
       new RegExp(`/merel-3/front/sled-black/${hex}/`),
+      { timeout: COMPOSED_MS },
     )
     const camera = view.getByRole('link', { name: 'Open de camera' })
     const file = new URL((await camera.getAttribute('href'))?.replace('intent:', 'https:') ?? '').searchParams.get(
@@ -59,7 +63,9 @@ test('an iPhone gets a USDZ of the sofa from a link with a picture', DESKTOP_ONL
   const phone = await browser.newContext({ ...options, userAgent: `${options.userAgent} CriOS/126.0` })
   const page = await phone.newPage()
   await page.goto('/product/1001?bekijk=kamer')
-  const href = await page.getByRole('dialog').locator('a[rel="ar"]:has(> img)').getAttribute('href')
+  const link = page.getByRole('dialog').locator('a[rel="ar"]:has(> img)')
+  await expect(link).toBeVisible({ timeout: COMPOSED_MS })
+  const href = await link.getAttribute('href')
 
   const reply = await phone.request.get(href ?? '')
   const head = await phone.request.head(href ?? '')

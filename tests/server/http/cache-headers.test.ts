@@ -105,5 +105,5 @@ it('nginx keeps only paths whose files are equal for every visitor', () => {
   const proxy = readFileSync(join(import.meta.dirname, '../../../deploy/nginx/shop-proxy.conf'), 'utf8')
   const kept = [...proxy.matchAll(/location ([^{]+) \{(?:(?!\n\}).)*proxy_cache [^}]+\}/gs)].map(([, paths]) => paths)
 
-  expect(kept).toEqual(['~ ^/(3d|assets|drawings|images)/'])
+  expect(kept).toEqual(['~ ^/(3d|assets|drawings|images|room-models)/'])
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { MeasuredPiece } from '#shared/contracts/measures.ts'
 import { type NamedPart, namedParts } from '#shared/domain/measures/delivery-notes.ts'
 import { fitDrawing } from '#shared/domain/measures/fit-drawing.ts'
@@ -60,15 +60,17 @@ const HINTS: Readonly<Record<PassageKind, string>> = {
 
 function FitForm({ parts }: { parts: readonly NamedPart[] }) {
   const { typed } = usePassagesStore()
-  // Undefined before the first check. Afterwards answers and problems follow what is typed.
-  const [hasChecked, setChecked] = useState(false)
+  // After the first check, answers and problems follow what is typed.
+  const [checks, setChecks] = useState(0)
+  const hasChecked = checks > 0
+  const answers = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const { passages, problems } = readPassages(typed)
   const isEmpty = passageFields.every((field) => !typed[field]?.trim())
 
   const check = (event: FormEvent) => {
     event.preventDefault()
-    setChecked(true)
+    setChecks(checks + 1)
     const first = isEmpty ? 'doorWidth' : passageFields.find((field) => problems[field])
     const field = first && form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)
     if (!field) return
@@ -76,6 +78,15 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
     if (passage) passage.open = true
     field.focus()
   }
+  // On a phone the answers are below the form.
+  const showAnswers = useEffectEvent(() => {
+    if (!isEmpty && Object.keys(problems).length === 0)
+      answers.current?.firstElementChild?.scrollIntoView?.({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (checks > 0) showAnswers()
+  }, [checks])
+
   const change = (field: PassageField, text: string) =>
     usePassagesStore.setState({ typed: { ...typed, [field]: text || undefined } })
 
@@ -106,7 +117,7 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
           doos: een handige verhuizer krijgt er soms meer door.
         </p>
       </form>
-      <div className={classes.answers} aria-live="polite">
+      <div ref={answers} className={classes.answers} aria-live="polite">
         {hasChecked && parts.map((named) => <Answer key={named.name} named={named} passages={passages} />)}
         {!hasChecked && <p className={classes.note}>Hier leest u straks per deel of het past, met een tekening.</p>}
       </div>

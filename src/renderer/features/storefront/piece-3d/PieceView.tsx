@@ -141,38 +141,40 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
             </span>
             <span role="status">{state === 'ready' && `${shown}, ${orbitInWords(orbit)}`}</span>
           </VisuallyHidden>
-          <div className={classes.tools} role="group" aria-label="Beeld">
-            <Tool label="Draai naar links" onClick={() => step('left')}>
-              <IconRotateClockwise size={20} aria-hidden />
-            </Tool>
-            <Tool label="Draai naar rechts" onClick={() => step('right')}>
-              <IconRotate size={20} aria-hidden />
-            </Tool>
-            <Tool label="Vergroot" onClick={() => step('nearer')}>
-              <IconPlus size={20} aria-hidden />
-            </Tool>
-            <Tool label="Verklein" onClick={() => step('further')}>
-              <IconMinus size={20} aria-hidden />
-            </Tool>
-            <Tool label="Terug naar het begin" onClick={() => step('reset')}>
-              <IconHome size={20} aria-hidden />
-            </Tool>
-            <FullScreen frame={frame} />
-            {stage.other && (
-              <Button variant="default" onClick={stage.changePosition}>
-                {(stage.other.position === 'reclined') !== stage.other.isShown ? 'Leg achterover' : 'Zet rechtop'}
+          {(state === 'loading' || state === 'ready') && (
+            <div className={classes.tools} role="group" aria-label="Beeld">
+              <Tool label="Draai naar links" onClick={() => step('left')}>
+                <IconRotateClockwise size={20} aria-hidden />
+              </Tool>
+              <Tool label="Draai naar rechts" onClick={() => step('right')}>
+                <IconRotate size={20} aria-hidden />
+              </Tool>
+              <Tool label="Vergroot" onClick={() => step('nearer')}>
+                <IconPlus size={20} aria-hidden />
+              </Tool>
+              <Tool label="Verklein" onClick={() => step('further')}>
+                <IconMinus size={20} aria-hidden />
+              </Tool>
+              <Tool label="Terug naar het begin" onClick={() => step('reset')}>
+                <IconHome size={20} aria-hidden />
+              </Tool>
+              <FullScreen frame={frame} />
+              {stage.other && (
+                <Button variant="default" onClick={stage.changePosition}>
+                  {(stage.other.position === 'reclined') !== stage.other.isShown ? 'Leg achterover' : 'Zet rechtop'}
+                </Button>
+              )}
+              <Button
+                size="md"
+                variant="default"
+                disabled={state !== 'ready'}
+                leftSection={<IconPhotoDown size={20} stroke={1.6} aria-hidden />}
+                onClick={() => void save()}
+              >
+                Bewaar als foto
               </Button>
-            )}
-            <Button
-              size="md"
-              variant="default"
-              disabled={state !== 'ready'}
-              leftSection={<IconPhotoDown size={20} stroke={1.6} aria-hidden />}
-              onClick={() => void save()}
-            >
-              Bewaar als foto
-            </Button>
-          </div>
+            </div>
+          )}
         </div>
         <ViewerChoices choices={choices}>
           {hasSaved === 'failed' && (

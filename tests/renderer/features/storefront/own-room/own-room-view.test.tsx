@@ -2,10 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useMatrixStore } from '#src/renderer/features/storefront/configurator/matrix-store.ts'
+import { productDetail, sofa } from '../../../support/demo-product.ts'
 import { productShop } from '../../../support/product-shop.ts'
 import { visit } from '../../../support/visit.tsx'
 
-const PAGE = '/product/1001/leren-bank-merel'
+/** A sofa with a 3D model. */
+const SOFA = productDetail({ ...sofa, id: 2001, hasThreeD: true })
+const PAGE = '/product/2001/leren-bank-merel'
 const IN_ROOM = `${PAGE}?leer=102&poten=2&bekijk=kamer`
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 CriOS/126.0 Mobile'
@@ -19,7 +22,7 @@ const files = {
 /** Opens the page of a sofa with the view, and returns the files that the page fetches. */
 function open(path = IN_ROOM, response = () => Response.json(files)) {
   const fetched: string[] = []
-  const page = visit(path, productShop(), {
+  const page = visit(path, productShop(SOFA), {
     fetchFile: async (url) => {
       if (!url.startsWith('/room-models/')) return new Response(null, { status: 404 })
       fetched.push(url)
