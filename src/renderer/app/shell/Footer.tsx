@@ -7,6 +7,7 @@ import { Wordmark } from '../../features/common/shell/Wordmark.tsx'
 import { useHasShowrooms, useShop } from '../../features/common/shop-config/index.ts'
 import { MenuLink } from '../../features/storefront/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
+import { SampleLeatherLoader } from '../../features/storefront/sample-leather/SampleLeatherLoader.tsx'
 import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
@@ -46,14 +47,20 @@ const LEGAL = [
   { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
 ] as const
 
-/** Shows the full footer, or the footer of the checkout when the page has that frame. */
+/**
+ * Shows the full footer, or the footer of the checkout when the page has that frame. The bar of the visitor's sample is
+ * here, because this part is not in the first load.
+ */
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
   const shop = useShop()
   const navigation = useNavigation()
   return (
-    <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
-      {frame ? <CheckoutFooter /> : <ShopFooter />}
-    </DrawnPart>
+    <>
+      <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
+        {frame ? <CheckoutFooter /> : <ShopFooter />}
+      </DrawnPart>
+      {!frame && <SampleLeatherLoader />}
+    </>
   )
 }
 

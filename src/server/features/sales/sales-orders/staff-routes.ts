@@ -16,6 +16,7 @@ import { moveLines } from './move-lines.ts'
 import { moveOrders } from './move-orders.ts'
 import { issueOrderCode } from './order-codes.ts'
 import { orderDocumentContent } from './order-document-content.ts'
+import { sampleCards } from './sample-cards.ts'
 import { eachOrder, findOrders } from './order-list.ts'
 import { ORDER_COLUMNS } from './order-list-file.ts'
 import { addNote, undoNote } from './order-notes.ts'
@@ -122,6 +123,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const content = await contentOf(params.id)
     if (!content) return fail('order_not_found')
     return sendPdf(reply, `bestelling-${params.id}`, await renderDocument(content, deps.publicConfig.shop))
+  })
+  mount(app, staffOrders.sampleCards, async ({ params }, { reply }) => {
+    const content = await sampleCards(db, params.id, { publicUrl: deps.publicUrl, at: deps.now() })
+    if (!content) return fail('order_not_found')
+    return sendPdf(reply, `kleurstalen-${params.id}`, await renderDocument(content, deps.publicConfig.shop))
   })
 }
 
