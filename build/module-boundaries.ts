@@ -29,6 +29,8 @@ const REACT = ['react', 'react/jsx-runtime', '@tabler/icons-react'] as const
 /** Packages for navigation, server data, state, validation and forms. */
 const DATA_PACKAGES = ['react-router-dom', '@tanstack/react-query', 'zustand', 'zod/mini', '@mantine/form'] as const
 const FASTIFY = ['fastify', '@fastify/*'] as const
+/** Packages of the 3D views, which only lazily loaded files may import: the first load has no room for them. */
+const THREE_D = ['three', 'three/*', 'meshoptimizer/decoder'] as const
 const SQL = ['kysely', 'pg'] as const
 
 /**
@@ -199,7 +201,7 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
   ...STOREFRONT.map((folder) => ({
     folder,
     mayImport: [...SHARED, 'src/renderer/ui', 'src/renderer/lib', 'src/renderer/platform'],
-    packages: [...REACT, ...DATA_PACKAGES, 'zustand/*'],
+    packages: [...REACT, ...DATA_PACKAGES, 'zustand/*', ...(folder === STOREFRONT[0] ? THREE_D : [])],
   })),
   ...STAFF.map((folder) => ({
     folder,
@@ -540,6 +542,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The preview of the mail about a cancellation has its amounts.
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'sales/cancellations', 'operations/mails'],
+  // A piece is loaded in the choices of its page.
+  'src/renderer/features/storefront/piece-3d': ['storefront/views'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
   // An added product, or a cart, is shown with matching products.

@@ -7,6 +7,7 @@ import { className } from './class-names.ts'
 import { layerOrder } from './layer-order.ts'
 import { writePageStyles } from './page-styles.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
+import { plainDecoder } from './plain-decoder.ts'
 import { precompress } from './precompress.ts'
 import { productionRouter } from './production-router.ts'
 import { themeVariables } from './theme-variables.ts'
@@ -26,7 +27,7 @@ export default defineConfig({
   root: ROOT,
   publicDir: 'resources/web',
   plugins: [react(), themeVariables(), layerOrder(), buildMeta(), stripDescriptions(), precompress(writePageStyles)],
-  resolve: { alias: productionRouter },
+  resolve: { alias: [...productionRouter, plainDecoder] },
   css: { modules: { generateScopedName: className } },
   build: {
     outDir: CLIENT_DIR,

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className } from './class-names.ts'
 import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
+import { plainDecoder } from './plain-decoder.ts'
 import { productionRouter } from './production-router.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -10,7 +11,7 @@ export default defineConfig({
   root: ROOT,
   publicDir: false,
   plugins: [react(), themeVariables()],
-  resolve: { alias: productionRouter },
+  resolve: { alias: [...productionRouter, plainDecoder] },
   define: { 'process.env.NODE_ENV': '"production"' },
   // One tree-shaken file: loading the icon package alone would cost half a second and 60 MB.
   ssr: { noExternal: true },

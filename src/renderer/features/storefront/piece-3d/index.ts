@@ -1,0 +1,1 @@
+export { type LoadedPiece, openPieceLoader, type PieceLoader } from './piece-loader.ts'

@@ -1,0 +1,1 @@
+export type { ShownPiece, ViewProps } from './shown-piece.ts'
