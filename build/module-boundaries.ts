@@ -331,8 +331,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // A drawer belongs to the till of the call; its counts are logged, and a shift has a document.
   'src/server/features/sales/drawers': ['sales/tills', 'operations/audit', 'sales/documents'],
-  // One feature knows the URLs of pictures; a product is returned with its reviews.
-  'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews'],
+  // One feature knows the URLs of pictures; a product is returned with its reviews, and whether it can be seen in 3D.
+  'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews', 'catalog/three-d'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
   // Tills get the products of the catalog's pages. The version of the pictures is part of their hashes.

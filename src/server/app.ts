@@ -33,6 +33,7 @@ import { stockOverviewRoutes } from './features/catalog/stock/overview-routes.ts
 import { stockRoutes } from './features/catalog/stock/routes.ts'
 import { transferClosings } from './features/catalog/stock-transfers/index.ts'
 import { stockTransferRoutes } from './features/catalog/stock-transfers/routes.ts'
+import { threeDRoutes } from './features/catalog/three-d/index.ts'
 import { orderDocumentRoutes } from './features/erp/documents/routes.ts'
 import { erpSyncRoutes } from './features/erp/sync/routes.ts'
 import { auditRoutes } from './features/operations/audit/routes.ts'
@@ -269,6 +270,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColor: leatherColors(parts) })
+  threeDRoutes(app, { report: (error) => parts.log.error({ err: error }, '3D file not compressed') })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
   app.measureCache?.('responses', deps.cache.counts)

@@ -137,6 +137,8 @@ const productDetailWire = z.object({
   images: withFallback(z.array(image), []),
   /** True when a variant has no picture of its own and shows its parent's. */
   imagesFromParent: withFallback(z.boolean(), false),
+  /** True when the shop has a 3D model of the product; absent otherwise. */
+  hasThreeD: z.optional(z.boolean()),
   /** "Group" means a set. */
   itemtype: withFallback(z.string(), ''),
   parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
@@ -210,6 +212,7 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
   return {
     ...readListProduct(rest),
     deliveryExperience: rest.deliveryExperience,
+    ...(rest.hasThreeD && { hasThreeD: true }),
     images: rest.images,
     imagesFromParent: rest.imagesFromParent,
     isSet: itemtype === 'Group',

@@ -34,6 +34,7 @@ const Damage = deferHydration(async () => (await importParts()).Damage)
 const SaveChoice = deferHydration(async () => (await importParts()).SaveChoice)
 const ProductBreadcrumbs = deferHydration(async () => (await importParts()).ProductBreadcrumbs)
 const SetItems = deferHydration(async () => (await importParts()).SetItems)
+const ProductViews = deferHydration(async () => (await importParts()).ProductViews)
 const ProductJsonLd = deferHydration(async () => (await importParts()).ProductJsonLd)
 const ProductLeatherDialog = deferHydration(
   async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
@@ -121,6 +122,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
               over={damage && ((picture) => <Damage damage={damage} picture={picture} />)}
             />
             {damage && <Damage damage={damage} />}
+            {product.hasThreeD && <ProductViews product={product} title={title} />}
           </div>
           <div className={classes.panel}>
             {configuration.axes.length > 0 && (

@@ -8,6 +8,7 @@ export { Composition } from '../../features/storefront/product/Composition.defer
 export { Damage } from '../../features/storefront/product/Damage.deferred.tsx'
 export { SetItems } from '../../features/storefront/product/SetItems.deferred.tsx'
 export { ProductJsonLd } from './ProductJsonLd.deferred.tsx'
+export { ProductViews } from './ProductViews.deferred.tsx'
 
 /** Breadcrumbs above a product page. */
 export function ProductBreadcrumbs({ product }: { product: ProductDetail }) {

@@ -1,1 +1,5 @@
+export { pieceInPictures } from './piece-in-pictures.ts'
 export type { ShownPiece, ViewProps } from './shown-piece.ts'
+export { useOpenView } from './use-open-view.ts'
+export { ViewBar, type ViewEntry } from './ViewBar.tsx'
+export { type LeatherGroup, useViewChoices, type ViewChoices, ViewChoicesContext, type ViewOption } from './view-choices.ts'

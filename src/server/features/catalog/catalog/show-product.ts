@@ -2,6 +2,7 @@ import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import { legsName } from '#shared/domain/catalog/item-picture.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { experienceInWords } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
@@ -15,6 +16,7 @@ import {
   type SetMember,
   type VariantRow,
 } from './catalog-table.ts'
+import { hasThreeDModel } from '../three-d/index.ts'
 import { type LeatherCatalog, ownLeather } from './leather-catalog.ts'
 import { listProduct, modelImage, placeholderImage, setItems } from './list-product.ts'
 import { productAxes } from './product-axes.ts'
@@ -101,11 +103,18 @@ export function productOf(row: DetailRow, { leatherCatalog, variants, axes, memb
     matrixCouchSetup: row.couchSetupId,
     images: pictures.images,
     imagesFromParent: pictures.fromParent,
+    ...(pictures.images.some(isOfThreeDModel) && { hasThreeD: true }),
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
     composition: compositionOf(row),
     inspirationProducts: setItems(members, leatherCatalog),
   }
+}
+
+/** Whether the picture shows a model of which the shop has a 3D model. */
+function isOfThreeDModel({ url }: { url: string }): boolean {
+  const picture = parsePictureUrl(url)?.picture
+  return picture?.kind === 'model' && hasThreeDModel(picture.model)
 }
 
 /** Names of the options of a single product. A variant shows the steps of the configurator instead. */

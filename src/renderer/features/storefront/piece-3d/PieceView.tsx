@@ -1,0 +1,223 @@
+import {
+  IconArrowsMaximize,
+  IconArrowsMinimize,
+  IconDownload,
+  IconHome,
+  IconMinus,
+  IconPlus,
+  IconRotate,
+  IconRotateClockwise,
+  IconX,
+} from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { report } from '../../../lib/report.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Picture } from '../../../ui/Picture.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { useViewChoices, type ViewProps } from '../views/index.ts'
+import { type Orbit, orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
+import classes from './PieceView.module.css'
+import { makePhoto, photoName } from './save-photo.ts'
+import { useStage } from './use-stage.ts'
+import { ViewerChoices } from './ViewerChoices.tsx'
+
+type PieceViewProps = ViewProps & {
+  /** Called when the camera gets another goal, for a second screen that turns along. */
+  onTurn?: (orbit: Orbit) => void
+}
+
+/**
+ * Dialog over the whole page with the piece of furniture in 3D, in the choices of the page. Leather and legs can be
+ * changed in it.
+ */
+export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const helpId = useId()
+  const { saveFile } = usePlatform()
+  const choices = useViewChoices()
+  const [orbit, setOrbit] = useState(START)
+  const [hasSaved, setSaved] = useState<'saved' | 'failed'>()
+  const stage = useStage({
+    frame: view,
+    canvas,
+    piece,
+    onTurn: (next) => {
+      setOrbit(next)
+      onTurn?.(next)
+    },
+  })
+  const { state } = stage
+
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    view.current?.focus()
+    return () => element?.close()
+  }, [])
+
+  const step = (name: keyof typeof orbitSteps) => stage.turn(orbitSteps[name])
+  const turnByKey = (event: KeyboardEvent) => {
+    const name = event.ctrlKey || event.metaKey || event.altKey ? undefined : stepOfKey(event.key)
+    if (!name) return
+    event.preventDefault()
+    step(name)
+  }
+  const save = async () => {
+    if (!frame.current) return
+    try {
+      const photo = await makePhoto({ look: frame.current, title, words: choices.words, photograph: stage.photograph })
+      await saveFile(photoName(title, choices.words), photo)
+      setSaved('saved')
+    } catch (error) {
+      report(error, '3D photo')
+      setSaved('failed')
+    }
+  }
+  const shown = choices.words ? `${title} in ${choices.words}` : title
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={`${title} in 3D`}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div ref={frame} className={classes.frame}>
+        <header className={classes.header}>
+          <p className={classes.title}>{title}</p>
+          <IconButton aria-label="Sluiten" onClick={() => dialog.current?.close()}>
+            <IconX size={22} aria-hidden />
+          </IconButton>
+        </header>
+        <div className={classes.stage}>
+          {/* The whole surface reacts to keys and pointers, as a map does. */}
+          <div
+            ref={view}
+            className={classes.view}
+            role="application"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be reachable by keyboard
+            tabIndex={0}
+            aria-roledescription="3D-beeld"
+            aria-label={shown}
+            aria-describedby={helpId}
+            data-ready={state === 'ready' || undefined}
+            onKeyDown={turnByKey}
+          >
+            <canvas key={stage.canvasKey} ref={canvas} className={classes.canvas} />
+          </div>
+          {state !== 'ready' && (
+            <Waiting picture={choices.picture}>
+              {state === 'loading' && (
+                <p className={classes.busy} role="status">
+                  <Spinner /> Het 3D-beeld wordt geladen…
+                </p>
+              )}
+              {state === 'no-graphics' && (
+                <Notice tone="bad" title="3D kan hier niet worden getoond">
+                  <p>Deze browser of dit apparaat geeft geen toegang tot de grafische kaart (WebGL).</p>
+                </Notice>
+              )}
+              {state === 'failed' && (
+                <Notice tone="bad" title="Het 3D-beeld kon niet worden geladen">
+                  <p>Controleer uw internetverbinding.</p>
+                  <Button size="sm" variant="default" onClick={stage.tryAgain}>
+                    Probeer opnieuw
+                  </Button>
+                </Notice>
+              )}
+            </Waiting>
+          )}
+          {stage.isDressing && <Spinner className={classes.dressing} />}
+          <VisuallyHidden>
+            <span id={helpId}>
+              Draai met de pijltjestoetsen, vergroot met plus en verklein met min. Home zet het beeld terug, Escape sluit.
+            </span>
+            <span role="status">{state === 'ready' && `${shown}, ${orbitInWords(orbit)}`}</span>
+          </VisuallyHidden>
+          <div className={classes.tools} role="group" aria-label="Beeld">
+            <Tool label="Draai naar links" onClick={() => step('left')}>
+              <IconRotateClockwise size={20} aria-hidden />
+            </Tool>
+            <Tool label="Draai naar rechts" onClick={() => step('right')}>
+              <IconRotate size={20} aria-hidden />
+            </Tool>
+            <Tool label="Vergroot" onClick={() => step('nearer')}>
+              <IconPlus size={20} aria-hidden />
+            </Tool>
+            <Tool label="Verklein" onClick={() => step('further')}>
+              <IconMinus size={20} aria-hidden />
+            </Tool>
+            <Tool label="Terug naar het begin" onClick={() => step('reset')}>
+              <IconHome size={20} aria-hidden />
+            </Tool>
+            <FullScreen frame={frame} />
+            <Button
+              size="md"
+              variant="default"
+              disabled={state !== 'ready'}
+              leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+              onClick={() => void save()}
+            >
+              Bewaar als foto
+            </Button>
+          </div>
+        </div>
+        <ViewerChoices choices={choices}>
+          {hasSaved === 'failed' && (
+            <Notice tone="bad">
+              <p>De foto kon niet worden gemaakt. Probeer het opnieuw.</p>
+            </Notice>
+          )}
+        </ViewerChoices>
+      </div>
+    </dialog>
+  )
+}
+
+/** The picture of the page, until the piece can be turned. */
+function Waiting({ picture, children }: { picture: { url: string; alt: string } | undefined; children: ReactNode }) {
+  return (
+    <div className={classes.waiting}>
+      {picture && (
+        <div className={classes.poster}>
+          <Picture src={picture.url} alt="" width={960} height={720} sizes="(min-width: 64em) 56vw, 100vw" />
+        </div>
+      )}
+      <div className={classes.message}>{children}</div>
+    </div>
+  )
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <IconButton className={classes.tool ?? ''} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </IconButton>
+  )
+}
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
+}
+
+/** Shows the view without the frame of the browser. Absent where the browser cannot do that, such as on an iPhone. */
+function FullScreen({ frame }: { frame: { current: HTMLElement | null } }) {
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const change = () =>
+    (isFull ? document.exitFullscreen() : (frame.current?.requestFullscreen() ?? Promise.resolve())).catch(
+      (error: unknown) => report(error, 'full screen'),
+    )
+  return (
+    <Tool label={isFull ? 'Verlaat het hele scherm' : 'Hele scherm'} onClick={() => void change()}>
+      {isFull ? <IconArrowsMinimize size={20} aria-hidden /> : <IconArrowsMaximize size={20} aria-hidden />}
+    </Tool>
+  )
+}

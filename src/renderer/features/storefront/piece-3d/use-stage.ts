@@ -1,0 +1,162 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { report } from '../../../lib/report.ts'
+import { useReducedMotion } from '../../../lib/use-media.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import type { ShownPiece } from '../views/index.ts'
+import { listenToDrags } from './drag-orbit.ts'
+import { createMovingCamera, type MovingCamera } from './moving-camera.ts'
+import { type Orbit, START, turned } from './orbit.ts'
+import { type LoadedPiece, openPieceLoader } from './piece-loader.ts'
+import { openStage, type Stage } from './stage.ts'
+
+/** What the canvas shows. `no-graphics`: the browser provides no WebGL. `failed`: a file did not load, or the graphics stopped. */
+export type StageState = 'loading' | 'ready' | 'no-graphics' | 'failed'
+
+/** From where the camera comes when the piece appears, in degrees to the side. */
+const ENTRY_TURN = -30
+
+type StageOptions = {
+  /** The element that is dragged. The canvas fills it. */
+  frame: RefObject<HTMLElement | null>
+  canvas: RefObject<HTMLCanvasElement | null>
+  piece: ShownPiece
+  /** False when nobody may turn the piece here. */
+  canTurn?: boolean
+  /** Called when the camera gets another goal. */
+  onTurn?: ((orbit: Orbit) => void) | undefined
+}
+
+/** Shows a piece of furniture on a canvas, in the choices of the page at that moment. */
+export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: StageOptions) {
+  const { fetchFile } = usePlatform()
+  const reducesMotion = useReducedMotion()
+  const [state, setState] = useState<StageState>('loading')
+  const [isDressing, setDressing] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const opened = useRef<{ stage: Stage; camera: MovingCamera; loaded?: LoadedPiece }>(undefined)
+
+  const isSmooth = useEffectEvent(() => !reducesMotion)
+  const tellTurn = useEffectEvent((orbit: Orbit) => onTurn?.(orbit))
+  const latestPiece = useEffectEvent(() => piece)
+  const mayTurn = useEffectEvent(() => canTurn)
+
+  // Opens the stage, and loads another model.
+  useEffect(() => {
+    const [element, surface] = [frame.current, canvas.current]
+    if (!element || !surface) return undefined
+    let isOpen = true
+    let stage: Stage
+    try {
+      stage = openStage(surface)
+    } catch (error) {
+      report(error, '3D stage')
+      setState('no-graphics')
+      return undefined
+    }
+    setState('loading')
+    const size = { width: 1, height: 1 }
+    const camera = createMovingCamera({
+      start: START,
+      draw(orbit, sharpness) {
+        stage.resize(size.width, size.height, sharpness)
+        stage.draw(orbit)
+      },
+      isSmooth: () => isSmooth(),
+    })
+    const own: NonNullable<typeof opened.current> = { stage, camera }
+    opened.current = own
+    const watcher = new ResizeObserver(() => {
+      size.width = Math.max(1, element.clientWidth)
+      size.height = Math.max(1, element.clientHeight)
+      camera.request()
+    })
+    watcher.observe(element)
+    const stopDrags = listenToDrags(element, (change) => {
+      if (!mayTurn()) return
+      camera.moveTo(change(camera.goal))
+      tellTurn(camera.goal)
+    })
+    const lose = (event: Event) => {
+      event.preventDefault()
+      if (isOpen) setState('failed')
+    }
+    surface.addEventListener('webglcontextlost', lose)
+
+    const loader = openPieceLoader(fetchFile)
+    const asked = latestPiece()
+    Promise.all([loader.load(asked), loader.studio()]).then(
+      async ([loaded, studio]) => {
+        if (!isOpen) return loaded.dispose()
+        own.loaded = loaded
+        // The choices may have changed while the model was loading.
+        if (latestPiece() !== asked) await loaded.dress(latestPiece())
+        if (!isOpen) return undefined
+        stage.show(loaded, studio)
+        if (isSmooth()) camera.jumpTo(turned(START, ENTRY_TURN, 0))
+        camera.moveTo(START)
+        setState('ready')
+        return undefined
+      },
+    ).catch((error: unknown) => {
+      report(error, '3D model')
+      if (isOpen) setState('failed')
+    })
+
+    return () => {
+      isOpen = false
+      opened.current = undefined
+      surface.removeEventListener('webglcontextlost', lose)
+      stopDrags()
+      watcher.disconnect()
+      camera.stop()
+      own.loaded?.dispose()
+      stage.close()
+    }
+  }, [frame, canvas, fetchFile, piece.model, attempt])
+
+  // Shows another leather, or other legs.
+  const { model, isMirrored, legs, family, hex } = piece
+  useEffect(() => {
+    const own = opened.current
+    if (state !== 'ready' || !own?.loaded) return undefined
+    let isCurrent = true
+    setDressing(true)
+    own.loaded.dress({ model, isMirrored, legs, family, hex }).then(
+      (isDressed) => {
+        if (!isCurrent) return
+        setDressing(false)
+        if (!isDressed || opened.current !== own) return
+        own.stage.renewShadow()
+        own.camera.request()
+      },
+      (error: unknown) => {
+        report(error, 'leather in 3D')
+        if (isCurrent) setState('failed')
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [state, model, isMirrored, legs, family, hex])
+
+  return {
+    state,
+    /** Key of the canvas. A canvas whose graphics stopped cannot be used again. */
+    canvasKey: `${piece.model}-${attempt}`,
+    /** True while the files of another leather are loading. */
+    isDressing,
+    /** Moves the camera. */
+    turn(change: (orbit: Orbit) => Orbit) {
+      const camera = opened.current?.camera
+      if (!camera) return
+      camera.moveTo(change(camera.goal))
+      onTurn?.(camera.goal)
+    },
+    /** Passes a canvas with a picture of this size in pixels. */
+    photograph(size: { width: number; height: number }, use: (canvas: HTMLCanvasElement) => void) {
+      const own = opened.current
+      if (own) own.stage.photograph(own.camera.goal, size, use)
+    },
+    tryAgain: () => setAttempt((count) => count + 1),
+  }
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import classes from './ViewBar.module.css'
+
+/** One button of the bar. */
+export type ViewEntry = {
+  name: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+}
+
+type ViewBarProps = {
+  entries: readonly ViewEntry[]
+  /** Name of the view that is loading. */
+  loading: string | undefined
+  /** Why a view could not be loaded, in a sentence. */
+  problem: string | undefined
+  onOpen: (name: string) => void
+}
+
+/** The bar below the gallery: other ways to see the piece of furniture. */
+export function ViewBar({ entries, loading, problem, onOpen }: ViewBarProps) {
+  return (
+    <div className={classes.views}>
+      <div className={classes.bar} role="group" aria-label="Bekijk dit meubel op een andere manier">
+        {entries.map(({ name, label, icon: Icon }) => (
+          <Button
+            key={name}
+            variant="default"
+            aria-haspopup="dialog"
+            loading={loading === name}
+            leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+            onClick={() => onOpen(name)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { threeDRoutes } from './routes.ts'
+export { hasThreeDModel } from './three-d-files.ts'
