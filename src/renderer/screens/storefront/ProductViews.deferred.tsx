@@ -1,4 +1,4 @@
-import { IconRotate360 } from '@tabler/icons-react'
+import { IconPhotoScan, IconRotate360 } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { useOpenView, ViewBar, type ViewEntry, type ViewProps } from '../../features/storefront/views/index.ts'
@@ -17,6 +17,12 @@ const VIEWS: readonly ProductView[] = [
     label: 'Bekijk in 3D',
     icon: IconRotate360,
     load: async () => (await import('../../features/storefront/piece-3d/PieceView.tsx')).PieceView,
+  },
+  {
+    name: 'foto',
+    label: 'In uw foto',
+    icon: IconPhotoScan,
+    load: async () => (await import('../../features/storefront/room-photo/PhotoView.tsx')).PhotoView,
   },
 ]
 

@@ -1,47 +1,51 @@
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Tint } from '../../../ui/Tint.tsx'
+import type { ViewChoices } from '../views/index.ts'
 import classes from './PhotoView.module.css'
-import type { PageChoices } from './use-page-choices.ts'
 
-/** The leather and the legs of the page, which can be changed here. Leathers that do not go with the other choices are absent. */
-export function ChangeChoices({ choices: { leather, legs, choose, isBusy } }: { choices: PageChoices }) {
-  const chosenLeather = leather?.options.find(({ id }) => id === leather.chosen)
+/** The leather and the legs of the page, which can be changed here. */
+export function ChangeChoices({ choices }: { choices: ViewChoices }) {
+  const { leathers, legs, problem } = choices
+  const options = leathers.flatMap((group) => group.options)
+  const chosen = options.find(({ isChosen }) => isChosen)
+  const chosenLegs = legs.find(({ isChosen }) => isChosen)
   return (
     <>
-      {leather && (
-        <fieldset className={classes.leathers} aria-busy={isBusy || undefined}>
-          <legend>Leer{chosenLeather ? `: ${chosenLeather.name}` : ''}</legend>
+      {options.length > 1 && (
+        <fieldset className={classes.leathers}>
+          <legend>Leer{chosen ? `: ${chosen.name}` : ''}</legend>
           <ul className={classes.swatches}>
-            {leather.options
-              .filter(({ isPossible }) => isPossible)
-              .map((option) => (
-                <li key={option.id}>
-                  <button
-                    type="button"
-                    className={classes.swatch}
-                    aria-pressed={option.id === leather.chosen}
-                    aria-label={option.name}
-                    title={option.name}
-                    onClick={() => choose(leather.axis, option.id)}
-                  >
-                    <Tint className={classes.tint} color={option.hex} />
-                  </button>
-                </li>
-              ))}
+            {options.map((option) => (
+              <li key={option.id}>
+                <button
+                  type="button"
+                  className={classes.swatch}
+                  aria-pressed={option.isChosen}
+                  aria-label={option.detail ? `${option.name} (${option.detail})` : option.name}
+                  title={option.name}
+                  data-elsewhere={!option.isCompatible || undefined}
+                  onClick={() => choices.chooseLeather(option.id)}
+                >
+                  <Tint className={classes.tint} color={option.hex} />
+                </button>
+              </li>
+            ))}
           </ul>
         </fieldset>
       )}
-      {legs && (
+      {legs.length > 1 && (
         <NativeSelect
           label="Poten"
-          value={String(legs.chosen ?? '')}
-          onChange={({ currentTarget }) => choose(legs.axis, Number(currentTarget.value))}
+          value={String(chosenLegs?.id ?? '')}
+          onChange={({ currentTarget }) => choices.chooseLegs(Number(currentTarget.value))}
           data={[
-            ...(legs.chosen === undefined ? [{ value: '', label: 'Kies de poten' }] : []),
-            ...legs.options.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(chosenLegs ? [] : [{ value: '', label: 'Kies de poten' }]),
+            ...legs.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
       )}
+      {problem && <Notice tone="bad">{problem}</Notice>}
     </>
   )
 }

@@ -13,7 +13,7 @@ import {
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import type { ShownPiece } from '../views/index.ts'
+import { type ShownPiece, useViewChoices } from '../views/index.ts'
 import { ChangeChoices } from './ChangeChoices.tsx'
 import { FloorMarks } from './FloorMarks.tsx'
 import { MarkFloor } from './MarkFloor.tsx'
@@ -24,7 +24,6 @@ import { placementInWords } from './placement-in-words.ts'
 import type { RoomPhoto } from './read-photo.ts'
 import { SavePicture } from './SavePicture.tsx'
 import { useFloorMarks } from './use-floor-marks.ts'
-import { usePageChoices } from './use-page-choices.ts'
 import { usePhotoScene } from './use-photo-scene.ts'
 
 type PlacePieceProps = {
@@ -62,7 +61,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
   const [camera, setCamera] = useState(() => usualCamera(photo))
   const [chosenPlacement, setPlacement] = useState<Placement>()
   const { scene, isFailed, version } = usePhotoScene(canvas, { piece, photo, attempt })
-  const choices = usePageChoices(itemId)
+  const choices = useViewChoices()
   const marks = useFloorMarks(photo, (marked) => {
     setPlacement((last) => last && keepInView(last, camera, marked))
     setCamera(marked)
@@ -141,7 +140,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
         }}
       >
         <PhotoCanvas photo={photo} />
-        <canvas ref={canvas} className={classes.layer} data-drawn={placement ? version : undefined} aria-hidden />
+        <canvas key={attempt} ref={canvas} className={classes.layer} data-drawn={placement ? version : undefined} aria-hidden />
         {marks.kind && <FloorMarks photo={photo} points={marks.points} cursor={marks.cursor} />}
         {!scene && !isFailed && (
           <p className={classes.loading} role="status">
@@ -202,7 +201,8 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
                   camera={camera}
                   placement={placement}
                   title={title}
-                  choices={choices}
+                  words={choices.words}
+                  itemId={itemId}
                 />
               )}
             </div>

@@ -12,7 +12,7 @@ import { codeOfChoice } from '../configurations/index.ts'
 import type { PhotoScene, Placement } from './photo-scene.ts'
 import { pictureToSave } from './picture-to-save.ts'
 import type { RoomPhoto } from './read-photo.ts'
-import type { PageChoices } from './use-page-choices.ts'
+import { useSavedChoice } from './use-saved-choice.ts'
 
 type SavePictureProps = {
   photo: RoomPhoto
@@ -20,7 +20,9 @@ type SavePictureProps = {
   camera: PhotoCamera
   placement: Placement
   title: string
-  choices: PageChoices
+  /** The choices of the page in words. */
+  words: string
+  itemId: number
 }
 
 type Result = { tone: 'good' | 'bad'; text: string }
@@ -29,21 +31,22 @@ const FAILED: Result = { tone: 'bad', text: 'De foto kon niet worden gemaakt. Pr
 const WITHOUT_CODE = ' De configuratiecode kon niet worden opgehaald, dus die staat er niet bij.'
 
 /** Saves or shares the photo with the piece. The code of the configuration is in the picture. */
-export function SavePicture({ photo, scene, camera, placement, title, choices }: SavePictureProps) {
+export function SavePicture({ photo, scene, camera, placement, title, words, itemId }: SavePictureProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { saveFile } = usePlatform()
+  const choice = useSavedChoice(itemId)
   const [busy, setBusy] = useState<'save' | 'share'>()
   const [result, setResult] = useState<Result>()
 
   const draw = async () => {
-    const code = await queryClient.fetchQuery(codeOfChoice(api, choices.saved)).catch((error: unknown) => {
+    const code = await queryClient.fetchQuery(codeOfChoice(api, choice)).catch((error: unknown) => {
       report(error, 'code of a picture')
       return undefined
     })
     const drawing = pictureToSave(photo, (use) => scene.drawInFull(camera, placement, use), {
       title,
-      choices: choices.text,
+      choices: words,
       code,
     })
     // The screen gets its own size back; the picture has the size of the photo.

@@ -87,6 +87,8 @@ export async function openPhotoScene({ canvas, piece, light, fetchFile }: Option
       environment.dispose()
       loaded.dispose()
       renderer.dispose()
+      // Browsers allow few contexts, and free one only when they collect their garbage.
+      renderer.forceContextLoss()
     },
   }
 }
