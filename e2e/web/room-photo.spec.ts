@@ -44,67 +44,71 @@ const savedPicture = (page: Page) =>
     return { name: testOffered.name, width, height, ...changed }
   })
 
-test('a visitor puts a sofa in a photo, which never leaves the device, and saves it', DESKTOP_ONLY, async ({ page }) => {
-  test.slow() // the browser draws the sofa without graphics hardware
-  const violations = await recordPolicyViolations(page)
-  let sentBytes = 0
-  page.on('request', (request) => {
-    sentBytes = Math.max(sentBytes, request.postDataBuffer()?.length ?? 0)
-  })
-  await page.goto(`/product/${SOFA}`)
-  await page.getByRole('button', { name: 'In uw foto' }).click()
-  const view = page.getByRole('dialog', { name: /in uw foto$/ })
-  const input = view.locator('input[type=file]')
+test(
+  'a visitor puts a sofa in a photo, which never leaves the device, and saves it',
+  DESKTOP_ONLY,
+  async ({ page }) => {
+    test.slow() // the browser draws the sofa without graphics hardware
+    const violations = await recordPolicyViolations(page)
+    let sentBytes = 0
+    page.on('request', (request) => {
+      sentBytes = Math.max(sentBytes, request.postDataBuffer()?.length ?? 0)
+    })
+    await page.goto(`/product/${SOFA}`)
+    await page.getByRole('button', { name: 'In uw foto' }).click()
+    const view = page.getByRole('dialog', { name: /in uw foto$/ })
+    const input = view.locator('input[type=file]')
 
-  await input.setInputFiles({ name: 'plattegrond.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(view.getByRole('alert')).toContainText('Dit is een pdf, geen foto.')
-  await input.setInputFiles({ name: 'kamer.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') })
-  await expect(view.getByRole('alert')).toContainText('geen HEIC-foto')
+    await input.setInputFiles({ name: 'plattegrond.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+    await expect(view.getByRole('alert')).toContainText('Dit is een pdf, geen foto.')
+    await input.setInputFiles({ name: 'kamer.HEIC', mimeType: '', buffer: Buffer.from('ftypheic') })
+    await expect(view.getByRole('alert')).toContainText('geen HEIC-foto')
 
-  await input.setInputFiles({ name: 'kamer.jpg', mimeType: 'image/jpeg', buffer: await inventedPhoto(page) })
-  await expect(view.getByRole('button', { name: 'Opslaan' })).toBeVisible({ timeout: 60_000 })
-  const place = view.getByRole('status').filter({ hasText: 'van u af' })
-  await expect(place).toContainText('recht voor u.')
+    await input.setInputFiles({ name: 'kamer.jpg', mimeType: 'image/jpeg', buffer: await inventedPhoto(page) })
+    await expect(view.getByRole('button', { name: 'Opslaan' })).toBeVisible({ timeout: 60_000 })
+    const place = view.getByRole('status').filter({ hasText: 'van u af' })
+    await expect(place).toContainText('recht voor u.')
 
-  // Moved by the pointer, then by keys, and turned.
-  const box = await view.locator('[data-photo-stage]').boundingBox()
-  const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) * 0.6 }
-  await page.mouse.move(middle.x, middle.y)
-  await page.mouse.down()
-  await page.mouse.move(middle.x + 150, middle.y, { steps: 3 })
-  await page.mouse.up()
-  await expect(place).toContainText('naar rechts')
-  await page.keyboard.press('Shift+ArrowRight')
-  await page.keyboard.press('+')
-  await expect(place).toContainText('5 graden gedraaid')
+    // Moved by the pointer, then by keys, and turned.
+    const box = await view.locator('[data-photo-stage]').boundingBox()
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) * 0.6 }
+    await page.mouse.move(middle.x, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x + 150, middle.y, { steps: 3 })
+    await page.mouse.up()
+    await expect(place).toContainText('naar rechts')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('+')
+    await expect(place).toContainText('5 graden gedraaid')
 
-  await view.getByRole('button', { name: 'Vloer aanwijzen' }).click()
-  await page.mouse.click(middle.x - 200, middle.y)
-  await view.getByRole('button', { name: 'Zet punt' }).click()
-  await view.getByRole('button', { name: 'Laatste punt weg' }).click()
-  await page.mouse.click(middle.x + 200, middle.y)
-  await view.getByLabel('Lengte tussen de punten, in cm').fill('drie meter')
-  await view.getByRole('button', { name: 'Toepassen' }).click()
-  await expect(view.getByText('Vul een lengte in van 20 tot 1000 centimeter.')).toBeVisible()
-  await view.getByLabel('Lengte tussen de punten, in cm').fill('300')
-  await view.getByRole('button', { name: 'Toepassen' }).click()
+    await view.getByRole('button', { name: 'Vloer aanwijzen' }).click()
+    await page.mouse.click(middle.x - 200, middle.y)
+    await view.getByRole('button', { name: 'Zet punt' }).click()
+    await view.getByRole('button', { name: 'Laatste punt weg' }).click()
+    await page.mouse.click(middle.x + 200, middle.y)
+    await view.getByLabel('Lengte tussen de punten, in cm').fill('drie meter')
+    await view.getByRole('button', { name: 'Toepassen' }).click()
+    await expect(view.getByText('Vul een lengte in van 20 tot 1000 centimeter.')).toBeVisible()
+    await view.getByLabel('Lengte tussen de punten, in cm').fill('300')
+    await view.getByRole('button', { name: 'Toepassen' }).click()
 
-  await view.getByRole('group', { name: /^Leer/ }).getByRole('button').nth(3).click()
-  await expect(view.getByRole('group', { name: /^Leer: / })).toBeVisible()
+    await view.getByRole('group', { name: /^Leer/ }).getByRole('button').nth(3).click()
+    await expect(view.getByRole('group', { name: /^Leer: / })).toBeVisible()
 
-  const savedFile = await captureDownloads(page)
-  await view.getByRole('button', { name: 'Opslaan' }).click()
-  await savedFile()
-  const picture = await savedPicture(page)
-  expect(picture.name).toMatch(/-[B-Z2-9]{6}\.jpg$/)
-  expect(picture).toMatchObject({ width: PHOTO.width, height: PHOTO.height + PHOTO.width * 0.075 })
-  expect(picture.left + picture.right, 'the sofa is in the picture').toBeGreaterThan(20_000)
-  expect(picture.right, 'it stands at the right').toBeGreaterThan(picture.left)
-  await expect(view.getByText('De foto is bewaard.')).toBeVisible()
+    const savedFile = await captureDownloads(page)
+    await view.getByRole('button', { name: 'Opslaan' }).click()
+    await savedFile()
+    const picture = await savedPicture(page)
+    expect(picture.name).toMatch(/-[B-Z2-9]{6}\.jpg$/)
+    expect(picture).toMatchObject({ width: PHOTO.width, height: PHOTO.height + PHOTO.width * 0.075 })
+    expect(picture.left + picture.right, 'the sofa is in the picture').toBeGreaterThan(20_000)
+    expect(picture.right, 'it stands at the right').toBeGreaterThan(picture.left)
+    await expect(view.getByText('De foto is bewaard.')).toBeVisible()
 
-  expect(sentBytes, 'the photo was not sent').toBeLessThan(5000)
-  expect(violations()).toEqual([])
-  await page.goBack()
-  await expect(view).toBeHidden()
-  await expect(page).toHaveURL(/leer=/)
-})
+    expect(sentBytes, 'the photo was not sent').toBeLessThan(5000)
+    expect(violations()).toEqual([])
+    await page.goBack()
+    await expect(view).toBeHidden()
+    await expect(page).toHaveURL(/leer=/)
+  },
+)

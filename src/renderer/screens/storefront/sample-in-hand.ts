@@ -12,7 +12,7 @@ const MODELS_PER_FAMILY = 6
 
 /** Query of the sample of the page; null when no active leather has it. */
 export const sampleOfPage = (api: Api, sampleId: number) =>
-  sampleInHand(api, sampleId, ({ client }) => client.fetchQuery(leatherCategories(api)))
+  sampleInHand(sampleId, ({ client }) => client.fetchQuery(leatherCategories(api)))
 
 /** Query of the models on the page of a sample: the first of each family in turn, as far as they are made in the leather. */
 export const modelsOfPage = (api: Api, leatherId: number) =>

@@ -1,4 +1,5 @@
 import { type Failure, fail, ok, type Success } from '../../kernel/outcome.ts'
+import { fitSheet } from './fit-sheet.ts'
 import {
   type PhotoCamera,
   type PhotoPoint,
@@ -31,7 +32,11 @@ const HEIGHT_M = { min: 0.3, max: 3 }
  *
  * @param lengthM distance between the points, in meters
  */
-export function cameraFromLength(photo: PhotoSize, [from, to]: readonly [PhotoPoint, PhotoPoint], lengthM: number): Marked {
+export function cameraFromLength(
+  photo: PhotoSize,
+  [from, to]: readonly [PhotoPoint, PhotoPoint],
+  lengthM: number,
+): Marked {
   const at = (pitch: number) => ({ ...usualCamera(photo), pitch })
   // The more the camera looks down, the closer both points are, and the shorter the length between them.
   const isTooLong = (pitch: number) => {
@@ -54,27 +59,27 @@ type Corners = readonly [PhotoPoint, PhotoPoint, PhotoPoint, PhotoPoint]
  * Returns the camera for the four corners of a sheet of A4 on the floor, in any order.
  *
  * The corners give the homography between floor and photo. Its columns are the sides of the sheet as the camera sees
- * them, which are perpendicular and of known length; from that follow focal length, angles and height. A sheet is small,
- * so its corners give a rough focal length: one that no phone has is replaced by the usual one. Returns `no_floor` when
- * the points are not a sheet on the floor.
+ * them, which are perpendicular and of known length; from that follow focal length, angles and height. Taps on a small
+ * sheet are inexact, so the camera is then fitted to the corners and to what is usual (`fit-sheet.ts`). Returns `no_floor`
+ * when the points are not a sheet on the floor.
  */
 export function cameraFromSheet(photo: PhotoSize, points: Corners): Marked {
   const corners = clockwise(points)
   if (!corners) return fail('no_floor')
-  // The first side is the long or the short one. With the wrong one the corners do not fit a rectangle of that shape.
-  const usual = usualFocalPx(photo)
-  const candidates = [
-    [SHEET_M.long, SHEET_M.short],
-    [SHEET_M.short, SHEET_M.long],
-  ].flatMap(([first = 0, second = 0]) => {
-    const columns = homography(photo, corners, first, second)
-    if (!columns) return []
-    const focalPx = focalOf(columns, usual)
-    return { columns, focalPx, deviation: shapeError(columns, focalPx) + Math.abs(Math.log(focalPx / usual)) / 5 }
-  })
-  const [best] = candidates.sort((one, other) => one.deviation - other.deviation)
-  return best ? cameraOf(photo, best.columns, best.focalPx) : fail('no_floor')
+  // The first side is the long or the short one.
+  const fits = [[SHEET_M.long, SHEET_M.short] as const, [SHEET_M.short, SHEET_M.long] as const].flatMap(
+    ([first, second]) => {
+      const columns = homography(photo, corners, first, second)
+      const camera = columns && cameraOf(photo, columns, focalOf(columns, usualFocalPx(photo)))
+      return camera ? fitSheet(camera, corners, [first, second]) : []
+    },
+  )
+  const [best] = fits.sort((one, other) => one.unlikeliness - other.unlikeliness)
+  return best && isLikely(best.camera) ? ok(best.camera) : fail('no_floor')
 }
+
+const isLikely = ({ heightM, pitch, roll }: PhotoCamera) =>
+  heightM >= HEIGHT_M.min && heightM <= HEIGHT_M.max && pitch >= MIN_PITCH && Math.abs(roll) < Math.PI / 4
 
 /** Sorts four corners around their middle; undefined when they are not the corners of a convex shape with an area. */
 function clockwise(points: Corners): Corners | undefined {
@@ -124,32 +129,27 @@ function focalOf({ across, along }: Columns, usualPx: number): number {
   const [a2, b2] = [across[0] ** 2 + across[1] ** 2 - along[0] ** 2 - along[1] ** 2, across[2] ** 2 - along[2] ** 2]
   const inverse = -(a1 * b1 + a2 * b2) / (a1 ** 2 + a2 ** 2)
   const focalPx = 1 / Math.sqrt(inverse) // not a number for a rectangle that the camera sees from straight above
-  const isLikely = focalPx >= usualPx * FOCAL_RANGE.min && focalPx <= usualPx * FOCAL_RANGE.max
-  return isLikely ? focalPx : usualPx
-}
-
-/** Returns how much both sides differ from perpendicular sides of the same scale; 0 when they fit. */
-function shapeError({ across, along }: Columns, focalPx: number): number {
-  const [first, second] = [inCamera(across, focalPx), inCamera(along, focalPx)]
-  const cosine = inner(first, second) / (norm(first) * norm(second))
-  return Math.abs(Math.log(norm(first) / norm(second))) + Math.abs(cosine)
+  const isPossible = focalPx >= usualPx * FOCAL_RANGE.min && focalPx <= usualPx * FOCAL_RANGE.max
+  return isPossible ? focalPx : usualPx
 }
 
 const inCamera = ([x, y, z]: Vector, focalPx: number): Vector => [x / focalPx, y / focalPx, z]
 
-function cameraOf(photo: PhotoSize, { across, along, origin }: Columns, focalPx: number): Marked {
+/** Returns the camera that sees a rectangle with these columns; undefined when there is none. */
+function cameraOf(photo: PhotoSize, { across, along, origin }: Columns, focalPx: number): PhotoCamera | undefined {
   const [first, second, corner] = [inCamera(across, focalPx), inCamera(along, focalPx), inCamera(origin, focalPx)]
   const scale = Math.sqrt(norm(first) * norm(second))
-  if (!(scale > 0)) return fail('no_floor')
+  if (!(scale > 0)) return undefined
   const normal = unit(cross(first, second))
   // The axes of the camera point right, down and ahead. The normal of a floor points up, against the corner.
-  const up = inner(normal, corner) < 0 ? normal : (normal.map((part) => -part) as unknown as Vector)
-  const heightM = -inner(up, corner) / scale
-  const pitch = Math.asin(Math.min(1, Math.max(-1, -up[2])))
-  const roll = Math.atan2(up[0], -up[1])
-  const isLikely =
-    heightM >= HEIGHT_M.min && heightM <= HEIGHT_M.max && pitch >= MIN_PITCH && Math.abs(roll) < Math.PI / 4
-  return isLikely ? ok({ ...photo, focalPx, heightM, pitch, roll }) : fail('no_floor')
+  const up = inner(normal, corner) < 0 ? normal : ([-normal[0], -normal[1], -normal[2]] as const)
+  return {
+    ...photo,
+    focalPx,
+    heightM: -inner(up, corner) / scale,
+    pitch: Math.asin(Math.min(1, Math.max(-1, -up[2]))),
+    roll: Math.atan2(up[0], -up[1]),
+  }
 }
 
 const inner = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

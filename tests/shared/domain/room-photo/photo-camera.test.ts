@@ -55,7 +55,9 @@ describe('a piece in a photo about which nothing is known', () => {
     const { right, ahead } = firstPlace(camera, 2.3)
 
     const corners = [-1.15, 1.15].flatMap((side) =>
-      [-0.5, 0.5].flatMap((deep) => [0, 0.8].map((up) => project(camera, { right: right + side, ahead: ahead + deep, up }))),
+      [-0.5, 0.5].flatMap((deep) =>
+        [0, 0.8].map((up) => project(camera, { right: right + side, ahead: ahead + deep, up })),
+      ),
     )
 
     for (const corner of corners) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { lightOfPhoto, STUDIO_LIGHT } from '#shared/domain/room-photo/photo-light.ts'
 
-const photoIn = (red: number, green: number, blue: number) => Array.from({ length: 50 }, () => [red, green, blue, 255]).flat()
+const photoIn = (red: number, green: number, blue: number) =>
+  Array.from({ length: 50 }, () => [red, green, blue, 255]).flat()
 
 describe('the light of a photo', () => {
   it('is neutral and of the usual brightness for a middle gray photo', () => {

@@ -24,5 +24,7 @@ export function cardPath(product: Product, { colours, inStock = false, leatherId
   if (inStock && readyVariantId !== null && (product.totalStock ?? 0) <= 0)
     return productPath(readyVariantId, displayName)
   const isInFilteredColor = colours.some((colour) => colour === leatherColor)
-  return leatherId !== null && (isInFilteredColor || leatherId === sampleId) ? productPathInLeather(id, displayName, leatherId) : productPath(id, displayName)
+  return leatherId !== null && (isInFilteredColor || leatherId === sampleId)
+    ? productPathInLeather(id, displayName, leatherId)
+    : productPath(id, displayName)
 }

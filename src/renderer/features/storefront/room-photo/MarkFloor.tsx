@@ -2,7 +2,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import classes from './PhotoView.module.css'
-import { type MarkKind, type Marking, POINTS } from './use-floor-marks.ts'
+import { type Marking, type MarkKind, POINTS } from './use-floor-marks.ts'
 
 const KINDS: readonly { kind: MarkKind; label: string; text: string }[] = [
   {
@@ -30,18 +30,14 @@ export function MarkFloor({ marks }: { marks: Marking }) {
         <legend>Vloer aanwijzen</legend>
         {KINDS.map((option) => (
           <label key={option.kind} className={classes.kind}>
-            <input
-              type="radio"
-              name="vloer"
-              checked={option.kind === kind}
-              onChange={() => marks.begin(option.kind)}
-            />
+            <input type="radio" name="vloer" checked={option.kind === kind} onChange={() => marks.begin(option.kind)} />
             {option.label}
           </label>
         ))}
       </fieldset>
       <p className={classes.hint}>
-        {KINDS.find((option) => option.kind === kind)?.text} Of verplaats het kruisje met de pijltjes en klik op Zet punt.
+        {KINDS.find((option) => option.kind === kind)?.text} Of verplaats het kruisje met de pijltjes en klik op Zet
+        punt.
       </p>
       <p role="status">
         {points.length} van {POINTS[kind]} punten

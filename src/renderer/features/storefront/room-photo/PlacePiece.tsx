@@ -140,7 +140,13 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
         }}
       >
         <PhotoCanvas photo={photo} />
-        <canvas key={attempt} ref={canvas} className={classes.layer} data-drawn={placement ? version : undefined} aria-hidden />
+        <canvas
+          key={attempt}
+          ref={canvas}
+          className={classes.layer}
+          data-drawn={placement ? version : undefined}
+          aria-hidden
+        />
         {marks.kind && <FloorMarks photo={photo} points={marks.points} cursor={marks.cursor} />}
         {!scene && !isFailed && (
           <p className={classes.loading} role="status">

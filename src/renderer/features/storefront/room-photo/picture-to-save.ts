@@ -52,7 +52,12 @@ function drawCaption(
     context.fillStyle = isStrong ? COLORS.ink : COLORS.soft
     context.textAlign = align
     // A long text is made narrower instead of cut off.
-    context.fillText(text, align === 'left' ? margin : width - margin, top + height * (line === 1 ? 0.33 : 0.69), width * (align === 'left' ? 0.6 : 0.33))
+    context.fillText(
+      text,
+      align === 'left' ? margin : width - margin,
+      top + height * (line === 1 ? 0.33 : 0.69),
+      width * (align === 'left' ? 0.6 : 0.33),
+    )
   }
   write(title, 1, 'left', true)
   write(choices, 2, 'left', false)

@@ -95,7 +95,10 @@ const NOT_A_FLOOR: Readonly<Record<MarkKind, string>> = {
 
 /** Reads a length in centimeters; undefined for anything that is not a length that can be marked. */
 export function lengthIn(text: string): number | undefined {
-  const typed = text.trim().replace(/\s*cm$/i, '').replace(',', '.')
+  const typed = text
+    .trim()
+    .replace(/\s*cm$/i, '')
+    .replace(',', '.')
   if (!/^\d{1,4}(\.\d)?$/.test(typed)) return undefined
   const lengthM = Number(typed) / 100
   return lengthM >= MARKED_LENGTH_M.min && lengthM <= MARKED_LENGTH_M.max ? lengthM : undefined

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
 import { freshness } from '../../../lib/freshness.ts'
 import type { SampleLeather } from './sample-leather-store.ts'
 
@@ -16,7 +16,6 @@ type Context = { client: QueryClient }
  * @param leathers the query of all leathers; a parameter, because this feature may not import that of the leathers
  */
 export const sampleInHand = (
-  api: Api,
   sampleId: number,
   leathers: (context: Context) => Promise<readonly LeatherCategory[]>,
 ) =>
@@ -42,7 +41,11 @@ const SHOWN_MODELS = 12
  *
  * @param models ids of models, the most wanted first
  */
-export const modelsInLeather = (api: Api, leatherId: number, models: (context: Context) => Promise<readonly number[]>) =>
+export const modelsInLeather = (
+  api: Api,
+  leatherId: number,
+  models: (context: Context) => Promise<readonly number[]>,
+) =>
   queryOptions({
     queryKey: ['products', 'of-sample', leatherId],
     queryFn: async (context) => {

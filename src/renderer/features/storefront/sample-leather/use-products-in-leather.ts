@@ -19,8 +19,7 @@ export function useProductsInLeather(products: readonly ListProduct[], isOff: bo
   const { data } = useQuery({
     ...freshness.standard,
     queryKey: ['products', 'in-leather', leather?.id, ids],
-    queryFn: () =>
-      api.catalog.byIds({ query: { page: 1, pageSize: ids.length, leather: leather?.id }, body: ids }),
+    queryFn: () => api.catalog.byIds({ query: { page: 1, pageSize: ids.length, leather: leather?.id }, body: ids }),
     enabled: leather !== null && ids.length > 0,
     meta: { isLarge: true },
   })

@@ -7,6 +7,7 @@ import { experienceInWords } from '#shared/domain/planning/delivery-experience.t
 import type { Executor } from '../../../db/tables.ts'
 import { storedImageUrl } from '../pictures/index.ts'
 import { publishedReviewOnWire } from '../product-reviews/index.ts'
+import { hasThreeDModel } from '../three-d/index.ts'
 import {
   type CatalogLeather,
   catalogTable,
@@ -16,7 +17,6 @@ import {
   type SetMember,
   type VariantRow,
 } from './catalog-table.ts'
-import { hasThreeDModel } from '../three-d/index.ts'
 import { type LeatherCatalog, ownLeather } from './leather-catalog.ts'
 import { listProduct, modelImage, placeholderImage, setItems } from './list-product.ts'
 import { productAxes } from './product-axes.ts'

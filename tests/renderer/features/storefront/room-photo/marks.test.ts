@@ -36,7 +36,8 @@ describe('a tap on a photo that is shown with bars beside it', () => {
 
 describe('the place of a piece in words', () => {
   it('has the distance, the side and the turn', () => {
-    const words = (right: number, turn: number) => placementInWords('Bank Merel', { place: { right, ahead: 2.61 }, turn })
+    const words = (right: number, turn: number) =>
+      placementInWords('Bank Merel', { place: { right, ahead: 2.61 }, turn })
     expect(words(0, 0)).toBe('Bank Merel staat 2,6 m van u af, recht voor u.')
     expect(words(-0.5, Math.PI / 4)).toBe('Bank Merel staat 2,6 m van u af, 0,5 m naar links, 45 graden gedraaid.')
   })

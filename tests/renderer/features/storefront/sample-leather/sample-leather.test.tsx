@@ -17,7 +17,14 @@ const NIGHT_BLUE = {
 
 /** The demo shop, in which every leather has a sample, and models are shown in the leather that a call names. */
 function shopWithSamples() {
-  const shop = productShop(productDetail({ id: 7, displayName: 'Poef Lek', matrixAxes: [{ axis: 'matrixLeg', optionIds: [1, 2] }], matrix: true }))
+  const shop = productShop(
+    productDetail({
+      id: 7,
+      displayName: 'Poef Lek',
+      matrixAxes: [{ axis: 'matrixLeg', optionIds: [1, 2] }],
+      matrix: true,
+    }),
+  )
   const categories = leatherCategories.map((category) => ({
     ...category,
     variantProducts: category.variantProducts.map((leather) => ({
@@ -26,7 +33,16 @@ function shopWithSamples() {
     })),
   }))
   const inLeather = (ids: readonly number[], leatherId: number) =>
-    ids.map((id) => product({ id, displayName: `Bank ${id}`, matrix: true, leatherId, leatherColor: 'Blauw', leatherName: NIGHT_BLUE.name }))
+    ids.map((id) =>
+      product({
+        id,
+        displayName: `Bank ${id}`,
+        matrix: true,
+        leatherId,
+        leatherColor: 'Blauw',
+        leatherName: NIGHT_BLUE.name,
+      }),
+    )
   return {
     ...shop,
     fetch: (url: string, init: RequestInit) => {

@@ -11,7 +11,8 @@ describe('the cards of the samples of an order', () => {
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines, { payment }), newKey())
     return salesOrderId
   }
-  const cardsOf = (id: number) => sampleCards(shop.db, id, { publicUrl: 'https://winkel.example/', at: shop.clock.now() })
+  const cardsOf = (id: number) =>
+    sampleCards(shop.db, id, { publicUrl: 'https://winkel.example/', at: shop.clock.now() })
 
   it('name the leather and have the short URL of the sample, without data of the buyer', async () => {
     const sample = await shop.addProduct({
@@ -40,7 +41,10 @@ describe('the cards of the samples of an order', () => {
 
   it('are a PDF for staff, and refused for an order without samples', async () => {
     const sample = await shop.addProduct({ itemId: 'kleurstaal T01', basePrice: 0 })
-    const [withSample, without] = [await orderOf([sample], 0, '5'), await orderOf([await shop.addProduct()], 825.62, '2')]
+    const [withSample, without] = [
+      await orderOf([sample], 0, '5'),
+      await orderOf([await shop.addProduct()], 825.62, '2'),
+    ]
     const headers = { authorization: `Bearer ${await shop.tokenOf('sales')}` }
     const fetchCards = (id: number) => shop.app.inject({ url: `/api/admin/salesorder/${id}/sample-cards`, headers })
 
