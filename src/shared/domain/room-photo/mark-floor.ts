@@ -10,7 +10,7 @@ import {
   usualFocalPx,
 } from './photo-camera.ts'
 
-type Marked = Success<PhotoCamera> | Failure<'no_floor'>
+type CameraOutcome = Success<PhotoCamera> | Failure<'no_floor'>
 
 /** Lengths that a visitor can mark on the floor, in meters. */
 export const MARKED_LENGTH_M = { min: 0.2, max: 10 }
@@ -36,7 +36,7 @@ export function cameraFromLength(
   photo: PhotoSize,
   [from, to]: readonly [PhotoPoint, PhotoPoint],
   lengthM: number,
-): Marked {
+): CameraOutcome {
   const at = (pitch: number) => ({ ...usualCamera(photo), pitch })
   // The more the camera looks down, the closer both points are, and the shorter the length between them.
   const isTooLong = (pitch: number) => {
@@ -63,7 +63,7 @@ type Corners = readonly [PhotoPoint, PhotoPoint, PhotoPoint, PhotoPoint]
  * sheet are inexact, so the camera is then fitted to the corners and to what is usual (`fit-sheet.ts`). Returns `no_floor`
  * when the points are not a sheet on the floor.
  */
-export function cameraFromSheet(photo: PhotoSize, points: Corners): Marked {
+export function cameraFromSheet(photo: PhotoSize, points: Corners): CameraOutcome {
   const corners = clockwise(points)
   if (!corners) return fail('no_floor')
   // The first side is the long or the short one.
