@@ -542,6 +542,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The preview of the mail about a cancellation has its amounts.
   'src/server/features/sales/order-mails': ['sales/sales-orders', 'sales/cancellations', 'operations/mails'],
+  // A view offers the choices of the configurator.
+  'src/renderer/features/storefront/views': ['storefront/configurator', 'storefront/leather-selector'],
   // A piece is loaded in the choices of its page.
   'src/renderer/features/storefront/piece-3d': ['storefront/views'],
   // A product can be recolored wherever it is shown.
@@ -647,12 +649,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/renderer/features/pos/setup': ['pos/bridge', 'pos/sessions', 'pos/settings', 'common/sessions'],
   'src/renderer/features/pos/connection': ['pos/bridge'],
-  // The customer signs the terms of the shop, and types the fields of the checkout.
+  // The customer signs the terms of the shop, types the fields of the checkout, and sees the piece that the seller turns.
   // Customers sign on the display, and receivers on the phone of the driver.
   'src/renderer/features/back-office/ride': ['back-office/signature'],
   'src/renderer/features/pos/customer-display': [
     'pos/bridge',
     'storefront/content',
+    'storefront/piece-3d',
     'common/customer-fields',
     'back-office/signature',
   ],
@@ -703,8 +706,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'common/preferred-weeks',
     'storefront/leather-selector',
+    'storefront/piece-3d',
     'storefront/product',
     'storefront/selling',
+    'storefront/views',
   ],
   // A scanned product is added to the order on the screen. A parked sale is created from that order, and restored into
   // it.

@@ -62,7 +62,7 @@ export default defineConfig({
             },
             {
               name: 'product-look',
-              test: /(features.storefront.product[\\/]|features.storefront.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|recolor.RecoloredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
+              test: /(features.storefront.product[\\/]|features.storefront.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|views.ViewBar|recolor.RecoloredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
             },
             // Separate from our code, which changes with every release.
             { name: 'react-dom', test: /node_modules.(react-dom|scheduler)\// },

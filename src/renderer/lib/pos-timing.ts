@@ -18,6 +18,8 @@ export const posTiming = {
   displayLanguageMs: 120_000,
   /** Time without a touch or a key after which the customer display ends what the customer was doing. */
   displayIdleMs: 180_000,
+  /** Minimum interval between two positions of a piece in 3D that the seller turns on the customer display. */
+  turnAlongMs: 100,
   /** Age at which an image outside the document is released. Longer than a page needs to show a rendered image. */
   detachedImageMs: 5_000,
 } as const

@@ -34,7 +34,7 @@ const Damage = deferHydration(async () => (await importParts()).Damage)
 const SaveChoice = deferHydration(async () => (await importParts()).SaveChoice)
 const ProductBreadcrumbs = deferHydration(async () => (await importParts()).ProductBreadcrumbs)
 const SetItems = deferHydration(async () => (await importParts()).SetItems)
-const ProductViews = deferHydration(async () => (await importParts()).ProductViews)
+const BelowGallery = deferHydration(async () => (await importParts()).BelowGallery)
 const ProductJsonLd = deferHydration(async () => (await importParts()).ProductJsonLd)
 const ProductLeatherDialog = deferHydration(
   async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
@@ -42,9 +42,7 @@ const ProductLeatherDialog = deferHydration(
 const GoToCartDialog = deferHydration(
   async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
 )
-const WaitForStock = deferHydration(
-  async () => (await import('../../features/storefront/stock-waiting/WaitForStock.tsx')).WaitForStock,
-)
+const WaitForStock = deferHydration(async () => (await importParts()).WaitForStock)
 const ProductStory = deferHydration(async () => (await import('./ProductStory.deferred.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {
@@ -121,8 +119,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
               hovered={hovered}
               over={damage && ((picture) => <Damage damage={damage} picture={picture} />)}
             />
-            {damage && <Damage damage={damage} />}
-            {product.hasThreeD && <ProductViews product={product} title={title} />}
+            <BelowGallery product={product} title={title} />
           </div>
           <div className={classes.panel}>
             {configuration.axes.length > 0 && (

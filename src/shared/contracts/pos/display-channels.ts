@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AXES } from '../../domain/configurator/configurator.ts'
+import { OPTION_NAMES } from '../../domain/pictures/picture-names.ts'
 import { SIGNATURE_MAX, SIGNATURE_PATH } from '../../domain/orders/signed-order.ts'
 import { checkoutFields } from '../checkout-form.ts'
 import { recordId } from '../fields.ts'
@@ -22,6 +23,19 @@ const displayConfiguration = z.object({
   count: z.number(),
   /** Total of the order with these pieces. */
   totalCents: z.number(),
+  /** The piece in 3D and where the seller looks from; absent while the seller does not see it in 3D. */
+  threeD: z.optional(
+    z.object({
+      piece: z.object({
+        model: z.string().check(z.maxLength(40)),
+        isMirrored: z.boolean(),
+        legs: z.optional(z.enum(OPTION_NAMES.leg)),
+        family: z.string().check(z.maxLength(40)),
+        hex: z.string().check(z.regex(/^[0-9a-f]{6}$/)),
+      }),
+      orbit: z.object({ turn: z.number(), tilt: z.number(), distance: z.number() }),
+    }),
+  ),
 })
 export type DisplayConfiguration = z.output<typeof displayConfiguration>
 

@@ -21,8 +21,19 @@ export const THREE_D_INDEX_URL = '/3d/index.json'
  */
 export type LeatherSurface = { top: number; roughness: number; specular: number; shade: boolean; rough: boolean }
 
-/** Content of the index. */
-export type ThreeDIndex = { version: string; families: Readonly<Record<string, LeatherSurface>> }
+/** A position of a relax chair. */
+export const POSITIONS = ['upright', 'reclined'] as const
+export type Position = (typeof POSITIONS)[number]
+
+/**
+ * Content of the index. `otherPositions`: per relax chair the position that is not the one of its pictures, for which it
+ * has a second file.
+ */
+export type ThreeDIndex = {
+  version: string
+  families: Readonly<Record<string, LeatherSurface>>
+  otherPositions: Readonly<Record<string, Position>>
+}
 
 /** A file with 3D content, by its path in `resources/three-d`. */
 export type ThreeDFile = `models/${string}.glb` | `leather/${string}.webp` | 'studio.hdr'
@@ -38,8 +49,29 @@ export const threeDUrl = (file: ThreeDFile, version: string) => `/3d/${version}/
 export const leatherFile = (family: string, layer: 'normal' | 'shade' | 'rough'): ThreeDFile =>
   `leather/${family}-${layer}.webp`
 
-/** Name of the file of a model; a mirrored model has no file of its own. */
-export const modelFile = (model: string): ThreeDFile => `models/${model}.glb`
+/**
+ * Name of the file of a model; a mirrored model has no file of its own.
+ *
+ * @param position the other position of a relax chair; undefined for the position of its pictures
+ */
+export const modelFile = (model: string, position?: Position | undefined): ThreeDFile =>
+  position === undefined ? `models/${model}.glb` : `models/${model}-${position}.glb`
+
+/**
+ * Returns the relax chairs with a second file, from the names of all files.
+ *
+ * @example otherPositionsIn(['models/arend.glb', 'models/arend-reclined.glb']) // { arend: 'reclined' }
+ */
+export function otherPositionsIn(files: readonly string[]): Record<string, Position> {
+  const known = new Set(files)
+  const found: [string, Position][] = files.flatMap((file) => {
+    const [, model, position] = SECOND_FILE.exec(file) ?? []
+    return model && known.has(modelFile(model)) ? [[model, position as Position]] : [] // the expression has only these
+  })
+  return Object.fromEntries(found)
+}
+
+const SECOND_FILE = /^models\/(.+)-(upright|reclined)\.glb$/
 
 const ADDRESS =
   /^\/3d\/([0-9a-f]{8}|current)\/(models\/[a-z0-9]+(?:-[a-z0-9]+)*\.glb|leather\/[a-z]+-(?:normal|shade|rough)\.webp|studio\.hdr)$/

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from 'react'
 import type { DisplayConfiguration, DisplayContent } from '#shared/contracts/pos/display-channels.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Picture } from '../../../ui/Picture.tsx'
 import classes from './ConfiguredProduct.module.css'
 import { useDisplayTexts } from './display-language.ts'
 import { LeatherChoice } from './LeatherChoice.tsx'
+
+// Loaded when a seller shows the product in 3D.
+const TurnedPiece = lazy(async () => ({ default: (await import('../../storefront/piece-3d/index.ts')).TurnedPiece }))
 
 type ConfiguredProductProps = Omit<Extract<DisplayContent, { kind: 'configuring' }>, 'kind'>
 
@@ -12,7 +16,7 @@ type ConfiguredProductProps = Omit<Extract<DisplayContent, { kind: 'configuring'
  * the leather below it.
  */
 export function ConfiguredProduct({ configuration, offer }: ConfiguredProductProps) {
-  const { title, picture } = configuration
+  const { title, picture, threeD } = configuration
   return (
     <div className={classes.product} data-offered={offer !== null || undefined}>
       <div className={classes.view}>
@@ -28,6 +32,15 @@ export function ConfiguredProduct({ configuration, offer }: ConfiguredProductPro
             priority
             className={classes.picture ?? ''}
           />
+        )}
+        {threeD && (
+          <Suspense>
+            <TurnedPiece
+              piece={{ ...threeD.piece, legs: threeD.piece.legs }}
+              orbit={threeD.orbit}
+              alt={picture?.alt ?? title}
+            />
+          </Suspense>
         )}
       </div>
       <div className={classes.side}>

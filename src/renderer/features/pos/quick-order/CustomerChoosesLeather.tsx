@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { chosenIn, surcharges, writeSelection } from '../../storefront/configurator/index.ts'
 import { leatherCategories, offeredLeathers } from '../../storefront/leather-selector/index.ts'
 import { useLeatherOfCustomer, useShowConfiguration } from '../customer-display/index.ts'
+import type { ShownIn3d } from './PieceIn3d.tsx'
 
 type CustomerChoosesLeatherProps = {
   product: ProductDetail
@@ -19,6 +20,8 @@ type CustomerChoosesLeatherProps = {
   selection: Selection
   title: string
   picture: { url: string; alt: string } | undefined
+  /** What the seller sees in 3D; undefined while the 3D view is closed. */
+  threeD: ShownIn3d | undefined
   /** Price of one piece in cents, VAT included. `isFrom` is true while the configuration is incomplete. */
   price: { grossCents: number; isFrom: boolean }
   count: number
@@ -77,7 +80,7 @@ export function CustomerChoosesLeather(props: CustomerChoosesLeatherProps) {
 const revisionOf = ({ id }: Pick<ProductDetail, 'id'>, selection: Selection) => `${id}${writeSelection(selection)}`
 
 function shownConfiguration(props: CustomerChoosesLeatherProps): DisplayConfiguration {
-  const { product, options, selection, title, picture, price, count, restCents } = props
+  const { product, options, selection, title, picture, price, count, restCents, threeD } = props
   return {
     title,
     picture: picture ? { url: picture.url, alt: picture.alt } : null,
@@ -89,6 +92,7 @@ function shownConfiguration(props: CustomerChoosesLeatherProps): DisplayConfigur
     isFrom: price.isFrom,
     count,
     totalCents: restCents + price.grossCents * count,
+    ...(threeD && { threeD }),
   }
 }
 

@@ -1,5 +1,6 @@
+import { IconRotate360 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { chosenOption, optionsLeft, type Selection } from '#shared/domain/configurator/configurator.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
@@ -26,6 +27,7 @@ import { LeatherDialog } from '../../storefront/leather-selector/index.ts'
 import { offerOf, productDetail } from '../../storefront/product/index.ts'
 import { CustomerChoosesLeather } from './CustomerChoosesLeather.tsx'
 import classes from './InPlaceConfigurator.module.css'
+import type { ShownIn3d } from './PieceIn3d.tsx'
 import { orderLockReason } from './order-submission.ts'
 import type { QuickOrderContent } from './persisted-quick-order.ts'
 import {
@@ -38,6 +40,9 @@ import {
   useQuickOrderStore,
 } from './quick-order-store.ts'
 import { useLocalConfiguration } from './use-local-configuration.ts'
+
+// Loaded when a seller opens it: 3D is much code.
+const PieceIn3d = lazy(async () => ({ default: (await import('./PieceIn3d.tsx')).PieceIn3d }))
 
 type Configuring = NonNullable<QuickOrderContent['configuring']>
 type InPlaceConfiguratorProps = {
@@ -74,6 +79,8 @@ function Steps({ product, configuring, restCents, onAdded }: InPlaceConfigurator
   const { data: options, ...optionsQuery } = useMatrixOptions(product)
   const lines = useQuickOrderStore((order) => order.lines)
   const [isLeatherOpen, setLeatherOpen] = useState(false)
+  const [is3dOpen, set3dOpen] = useState(false)
+  const [shownIn3d, setShownIn3d] = useState<ShownIn3d>()
   const add = useAddVariant()
   const { selection, variant, missing } = configuration
   const title = product.parent?.displayName ?? product.displayName
@@ -118,6 +125,7 @@ function Steps({ product, configuring, restCents, onAdded }: InPlaceConfigurator
         selection={selection}
         title={title}
         picture={picture}
+        threeD={shownIn3d}
         price={offer}
         count={count}
         restCents={restCents}
@@ -135,6 +143,28 @@ function Steps({ product, configuring, restCents, onAdded }: InPlaceConfigurator
           priority
           className={classes.picture ?? ''}
         />
+      )}
+      {product.hasThreeD && picture && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconRotate360 size={20} stroke={1.6} aria-hidden />}
+            onClick={() => set3dOpen(true)}
+          >
+            Bekijk in 3D
+          </Button>
+        </div>
+      )}
+      {is3dOpen && (
+        <Suspense>
+          <PieceIn3d
+            product={product}
+            title={title}
+            configuration={configuration}
+            onClose={() => set3dOpen(false)}
+            onShow={setShownIn3d}
+          />
+        </Suspense>
       )}
       {optionsQuery.isError && (
         <Notice tone="bad">De keuzes konden niet worden opgehaald. Probeer het nog eens.</Notice>

@@ -1,3 +1,3 @@
 export { offeredLeathers } from './find-leathers.ts'
 export { LeatherDialog } from './LeatherDialog.tsx'
-export { leatherCategories } from './leather-queries.ts'
+export { leatherCategories, useLeatherCategories } from './leather-queries.ts'

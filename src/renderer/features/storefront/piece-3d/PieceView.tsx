@@ -157,6 +157,11 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               <IconHome size={20} aria-hidden />
             </Tool>
             <FullScreen frame={frame} />
+            {stage.other && (
+              <Button variant="default" onClick={stage.changePosition}>
+                {(stage.other.position === 'reclined') !== stage.other.isShown ? 'Leg achterover' : 'Zet rechtop'}
+              </Button>
+            )}
             <Button
               size="md"
               variant="default"

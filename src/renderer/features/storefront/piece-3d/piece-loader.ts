@@ -17,6 +17,7 @@ import {
 } from 'three'
 import { HDRLoader } from 'three/examples/jsm/loaders/HDRLoader.js'
 import type { LegsName } from '#shared/domain/pictures/picture-names.ts'
+import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import type { ShownPiece } from '../views/index.ts'
 import { leatherLook } from './leather-look.ts'
 import { legsOfNode, shownLegs } from './legs-of-nodes.ts'
@@ -47,8 +48,14 @@ export type LoadedPiece = {
 
 /** Loads pieces of furniture for three.js. One loader caches the leathers for all its pieces. */
 export type PieceLoader = {
-  /** Loads a model in its leather and with its legs. Rejects when a file fails to load. */
-  load(piece: ShownPiece): Promise<LoadedPiece>
+  /**
+   * Loads a model in its leather and with its legs. Rejects when a file fails to load.
+   *
+   * @param position the other position of a relax chair, if it has one; by default the position of its pictures
+   */
+  load(piece: ShownPiece, position?: Position | undefined): Promise<LoadedPiece>
+  /** The position of a relax chair that its pictures do not show; undefined for any other model. */
+  otherPosition(model: string): Promise<Position | undefined>
   /** The lamps of the studio, as `scene.environment`. */
   studio(): Promise<Texture>
 }
@@ -81,10 +88,10 @@ export function openPieceLoader(fetchFile: FetchFile): PieceLoader {
   }
 
   return {
-    async load(piece) {
+    async load(piece, position) {
       // The leather loads at the same time as the model.
       const family = source.family(piece.family).then(leatherTextures)
-      const [model] = await Promise.all([source.model(piece.model).then(readModel), family])
+      const [model] = await Promise.all([source.model(piece.model, position).then(readModel), family])
       const loaded = prepare(model, async (name) => {
         const look = await source.family(name)
         return { family: look, textures: await leatherTextures(look) }
@@ -92,6 +99,7 @@ export function openPieceLoader(fetchFile: FetchFile): PieceLoader {
       await loaded.dress(piece)
       return loaded
     },
+    otherPosition: source.otherPosition,
     studio: async () => environment(await source.studio()),
   }
 }

@@ -3,6 +3,8 @@ import {
   type LeatherSurface,
   leatherFile,
   modelFile,
+  POSITIONS,
+  type Position,
   THREE_D_INDEX_URL,
   type ThreeDFile,
   type ThreeDIndex,
@@ -29,6 +31,7 @@ const surface: z.ZodMiniType<LeatherSurface> = z.object({
 const indexSchema: z.ZodMiniType<ThreeDIndex> = z.object({
   version: z.string(),
   families: z.record(z.string(), surface),
+  otherPositions: z.record(z.string(), z.enum(POSITIONS)),
 })
 
 /**
@@ -63,8 +66,11 @@ export function openThreeDSource(fetchFile: FetchFile) {
       if (!look) throw new Error('The index has no leather')
       return { name: known, ...look }
     },
+    /** The position of a relax chair that its pictures do not show; undefined for any other model. */
+    otherPosition: async (model: string): Promise<Position | undefined> => (await index()).otherPositions[model],
     /** Bytes of the GLB file of a model. Rejects when the shop has no such model. */
-    model: async (model: string) => (await file(modelFile(model))).arrayBuffer(),
+    model: async (model: string, position: Position | undefined) =>
+      (await file(modelFile(model, position))).arrayBuffer(),
     /** A decoded texture of a leather family. */
     leather: (family: string, layer: 'normal' | 'shade' | 'rough') =>
       once(`${family}-${layer}`, async () => decode(await (await file(leatherFile(family, layer))).blob())),

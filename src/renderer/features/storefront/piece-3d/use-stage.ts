@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { report } from '../../../lib/report.ts'
 import { useReducedMotion } from '../../../lib/use-media.ts'
 import { usePlatform } from '../../../platform/platform.ts'
+import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import type { ShownPiece } from '../views/index.ts'
 import { listenToDrags } from './drag-orbit.ts'
 import { createMovingCamera, type MovingCamera } from './moving-camera.ts'
@@ -33,6 +34,9 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   const [state, setState] = useState<StageState>('loading')
   const [isDressing, setDressing] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const [otherPosition, setOtherPosition] = useState<Position>()
+  const [chosenPosition, setPosition] = useState<{ model: string; position: Position }>()
+  const position = chosenPosition?.model === piece.model ? chosenPosition.position : undefined
   const opened = useRef<{ stage: Stage; camera: MovingCamera; loaded?: LoadedPiece }>(undefined)
 
   const isSmooth = useEffectEvent(() => !reducesMotion)
@@ -84,10 +88,11 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
 
     const loader = openPieceLoader(fetchFile)
     const asked = latestPiece()
-    Promise.all([loader.load(asked), loader.studio()]).then(
-      async ([loaded, studio]) => {
+    Promise.all([loader.load(asked, position), loader.studio(), loader.otherPosition(asked.model)]).then(
+      async ([loaded, studio, other]) => {
         if (!isOpen) return loaded.dispose()
         own.loaded = loaded
+        setOtherPosition(other)
         // The choices may have changed while the model was loading.
         if (latestPiece() !== asked) await loaded.dress(latestPiece())
         if (!isOpen) return undefined
@@ -112,7 +117,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       own.loaded?.dispose()
       stage.close()
     }
-  }, [frame, canvas, fetchFile, piece.model, attempt])
+  }, [frame, canvas, fetchFile, piece.model, position, attempt])
 
   // Shows another leather, or other legs.
   const { model, isMirrored, legs, family, hex } = piece
@@ -142,7 +147,12 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   return {
     state,
     /** Key of the canvas. A canvas whose graphics stopped cannot be used again. */
-    canvasKey: `${piece.model}-${attempt}`,
+    canvasKey: `${piece.model}-${position}-${attempt}`,
+    /** The position of a relax chair that its pictures do not show, and whether it is shown; undefined without one. */
+    other: otherPosition && { position: otherPosition, isShown: position === otherPosition },
+    /** Shows the other position of a relax chair, or the one of its pictures again. */
+    changePosition: () =>
+      setPosition(position === undefined && otherPosition ? { model: piece.model, position: otherPosition } : undefined),
     /** True while the files of another leather are loading. */
     isDressing,
     /** Moves the camera. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
 import classes from './ViewBar.module.css'
 
 /** One button of the bar. */
@@ -28,8 +29,9 @@ export function ViewBar({ entries, loading, problem, onOpen }: ViewBarProps) {
             key={name}
             variant="default"
             aria-haspopup="dialog"
-            loading={loading === name}
-            leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
+            // Not disabled: the focus returns to the button after the view.
+            aria-busy={loading === name}
+            leftSection={loading === name ? <Spinner /> : <Icon size={20} stroke={1.6} aria-hidden />}
             onClick={() => onOpen(name)}
           >
             {label}

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /** Query parameter that opens a view with the page: `?bekijk=3d`. */
 const VIEW_PARAMETER = 'bekijk'
@@ -15,33 +15,40 @@ type OpenView = { name: string; hasEntry: boolean }
  */
 export function useOpenView(names: readonly string[]) {
   const navigate = useNavigate()
-  const location = useLocation()
+  const navigationType = useNavigationType()
+  const { pathname, search, key } = useLocation()
   const [open, setOpen] = useState<OpenView>()
-  const here = location.pathname + location.search
+  /** Address of the view's entry, with the latest choices. */
+  const entry = useRef<string>(undefined)
+  const here = pathname + search
 
   const openLinked = useEffectEvent(() => {
-    const name = new URLSearchParams(location.search).get(VIEW_PARAMETER)
+    const name = new URLSearchParams(search).get(VIEW_PARAMETER)
     if (name !== null && names.includes(name)) setOpen({ name, hasEntry: false })
   })
   useEffect(() => openLinked(), [])
 
-  const leave = useEffectEvent(() => {
+  const follow = useEffectEvent(() => {
+    if (!open?.hasEntry) return
+    if (navigationType !== 'POP') {
+      entry.current = here
+      return
+    }
+    const chosen = entry.current
+    // The first page of a visit was reached by `POP` too.
+    if (chosen === undefined) return
+    entry.current = undefined
     setOpen(undefined)
-    // The entry before the view has the choices of before. They are replaced by those of the view.
-    if (window.location.pathname + window.location.search !== here)
-      void navigate(here, { replace: true, preventScrollReset: true })
+    // The entry below the view has the choices of before. They are replaced by those of the view.
+    if (chosen !== here) void navigate(chosen, { replace: true, preventScrollReset: true })
   })
-  const hasEntry = open?.hasEntry ?? false
-  useEffect(() => {
-    if (!hasEntry) return undefined
-    const close = () => leave()
-    window.addEventListener('popstate', close)
-    return () => window.removeEventListener('popstate', close)
-  }, [hasEntry])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  useEffect(() => follow(), [key])
 
   return {
     name: open?.name,
     show(name: string) {
+      if (open) return // a second click while the view is loading
       setOpen({ name, hasEntry: true })
       void navigate(here, { preventScrollReset: true })
     },
@@ -52,12 +59,12 @@ export function useOpenView(names: readonly string[]) {
         return
       }
       setOpen(undefined)
-      void navigate(withoutView(location), { replace: true, preventScrollReset: true })
+      void navigate(withoutView(pathname, search), { replace: true, preventScrollReset: true })
     },
   }
 }
 
-function withoutView({ pathname, search }: { pathname: string; search: string }): string {
+function withoutView(pathname: string, search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(VIEW_PARAMETER)
   const rest = parameters.toString()

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MIRRORED } from '#shared/domain/pictures/picture-names.ts'
-import { modelFile, type ThreeDFile, type ThreeDIndex } from '#shared/domain/three-d/three-d-files.ts'
+import { modelFile, otherPositionsIn, type ThreeDFile, type ThreeDIndex } from '#shared/domain/three-d/three-d-files.ts'
 
 /** Folder with the 3D models and the textures of leather (see its README). */
 const THREE_D_FOLDER = join(import.meta.dirname, '../../../../../resources/three-d')
@@ -53,7 +53,7 @@ async function readIndex(folder: string, names: readonly string[]): Promise<Thre
       .update(await readFile(join(folder, name)))
   // A file of our own repository, which the packing tool writes in this form.
   const families = JSON.parse(await readFile(join(folder, 'leather/families.json'), 'utf8')) as ThreeDIndex['families']
-  return { version: hash.digest('hex').slice(0, 8), families }
+  return { version: hash.digest('hex').slice(0, 8), families, otherPositions: otherPositionsIn(names) }
 }
 
 /** Paths of all files in the folder except documents, sorted. */

@@ -6,7 +6,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 describe('the cards of the samples of an order', () => {
   const shop = useShop()
 
-  const orderOf = async (ids: readonly number[], basePrice: number, payment: string) => {
+  const orderOf = async (ids: readonly number[], basePrice: number, payment: '2' | '5') => {
     const lines = ids.map((id) => ({ id, itemId: '', basePrice, count: 1 }))
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines, { payment }), newKey())
     return salesOrderId

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { Mesh, MeshPhysicalMaterial, type Object3D } from 'three'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type LoadedPiece, openPieceLoader } from '#src/renderer/features/storefront/piece-3d/piece-loader.ts'
+import type { ShownPiece } from '#src/renderer/features/storefront/views/index.ts'
+
+const FOLDER = 'resources/three-d'
+const sofa: ShownPiece = { model: 'merel-3', isMirrored: false, legs: undefined, family: 'touch', hex: '9a5526' }
+
+/** Returns the loader over the files of the repository, and the addresses that it asked for. */
+function openLoader(fails: (url: string) => boolean = () => false) {
+  const asked: string[] = []
+  const loader = openPieceLoader(async (url) => {
+    asked.push(url)
+    if (fails(url)) return new Response('', { status: 503 })
+    if (url === '/3d/index.json') {
+      const families = JSON.parse(await readFile(`${FOLDER}/leather/families.json`, 'utf8'))
+      return Response.json({ version: '1a2b3c4d', families, otherPositions: {} })
+    }
+    return new Response(new Uint8Array(await readFile(`${FOLDER}/${url.slice('/3d/1a2b3c4d/'.length)}`)))
+  })
+  return { loader, asked }
+}
+
+const nodesOf = ({ object }: LoadedPiece) => {
+  const nodes: Object3D[] = []
+  object.traverse((node) => nodes.push(node))
+  return nodes
+}
+const shownLegs = (piece: LoadedPiece) =>
+  nodesOf(piece)
+    .filter(({ userData, visible }) => visible && String(userData.name).startsWith('legs:'))
+    .map(({ userData }) => String(userData.name).split(':')[1])
+
+function leatherOf(piece: LoadedPiece): MeshPhysicalMaterial {
+  const leather = nodesOf(piece).find(
+    (node) => node instanceof Mesh && (node.material as MeshPhysicalMaterial).name === 'leather',
+  )
+  const material = leather instanceof Mesh ? leather.material : undefined
+  if (!(material instanceof MeshPhysicalMaterial)) throw new Error('no leather')
+  return material
+}
+
+describe('a piece in 3D', () => {
+  // jsdom decodes no pictures.
+  beforeEach(() => void vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close() {} })))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('has its true size and stands on the floor', async () => {
+    const piece = await openLoader().loader.load(sofa)
+
+    expect(piece.size.width).toBeCloseTo(2.12, 1)
+    expect(piece.size.height).toBeCloseTo(0.84, 1)
+    expect(piece.size.depth).toBeCloseTo(0.95, 1)
+  })
+
+  it('shows the chosen legs, and the default ones when the file lacks the chosen', async () => {
+    const { loader } = openLoader()
+    const piece = await loader.load({ ...sofa, legs: 'sled-black' })
+    expect(shownLegs(piece)).toEqual(['sled-black'])
+
+    await piece.dress({ ...sofa, legs: 'swivel-steel' })
+    expect(shownLegs(piece)).toEqual([piece.legs[0]])
+  })
+
+  it('is mirrored without another file', async () => {
+    const { loader, asked } = openLoader()
+    const piece = await loader.load({ ...sofa, isMirrored: true })
+
+    expect(piece.object.scale.x).toBe(-1)
+    expect(asked.filter((url) => url.includes('/models/'))).toEqual(['/3d/1a2b3c4d/models/merel-3.glb'])
+  })
+
+  it('changes its leather with the textures of that family only, each fetched once', async () => {
+    const { loader, asked } = openLoader()
+    const piece = await loader.load(sofa)
+    const before = leatherOf(piece).color.getHex()
+    asked.length = 0
+
+    await piece.dress({ ...sofa, family: 'vintage', hex: '2f4a3a' })
+    await piece.dress(sofa)
+    await piece.dress({ ...sofa, family: 'vintage', hex: '2f4a3a' })
+
+    expect(leatherOf(piece).color.getHex()).not.toBe(before)
+    expect(asked.toSorted()).toEqual([
+      '/3d/1a2b3c4d/leather/vintage-normal.webp',
+      '/3d/1a2b3c4d/leather/vintage-rough.webp',
+      '/3d/1a2b3c4d/leather/vintage-shade.webp',
+    ])
+  })
+
+  it('shows a leather of an unknown family with the common surface and its own color', async () => {
+    const { loader } = openLoader()
+    const piece = await loader.load({ ...sofa, family: 'future', hex: '000000' })
+
+    expect(leatherOf(piece).normalMap).not.toBeNull()
+    expect(leatherOf(piece).color.getHex()).toBe(0)
+  })
+
+  it('keeps the last of two leathers that were chosen quickly', async () => {
+    const { loader } = openLoader()
+    const piece = await loader.load(sofa)
+
+    const results = await Promise.all([
+      piece.dress({ ...sofa, hex: '000000' }),
+      piece.dress({ ...sofa, hex: 'ffffff', family: 'napa' }),
+    ])
+
+    expect(results).toEqual([false, true])
+    expect(leatherOf(piece).color.r).toBe(1)
+  })
+
+  it('rejects when a file fails, and fetches it again at the next attempt', async () => {
+    let isDown = true
+    const { loader } = openLoader((url) => isDown && url.endsWith('touch-normal.webp'))
+    await expect(loader.load(sofa)).rejects.toThrow('503')
+
+    isDown = false
+    await expect(loader.load(sofa)).resolves.toHaveProperty('object')
+  })
+})
