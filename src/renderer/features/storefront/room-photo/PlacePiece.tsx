@@ -1,5 +1,5 @@
 import { IconPhoto, IconRuler2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   type FloorPoint,
   firstPlace,
@@ -55,7 +55,9 @@ const aroundZero = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) 
 
 /** A piece in a photo: dragged over the floor, turned, in other leather, measured with marks, and saved. */
 export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlacePieceProps) {
+  const stage = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const hintId = useId()
   const drag = useRef<{ from: PhotoPoint; anchor: PhotoPoint }>(undefined)
   const [attempt, setAttempt] = useState(0)
   const [camera, setCamera] = useState(() => usualCamera(photo))
@@ -76,6 +78,11 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
   useEffect(() => {
     if (scene && placement) scene.draw(camera, placement)
   }, [scene, camera, placement, version])
+
+  // The keys work at once, also after a button disappeared that had the focus.
+  const isMarking = marks.kind !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the panel removes the button that was pressed
+  useEffect(() => stage.current?.focus(), [isMarking])
 
   const move = (change: (last: Placement) => Placement) =>
     setPlacement((last) => {
@@ -102,8 +109,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
     drag.current = undefined
   }
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    // Fields use these keys themselves.
-    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+    if (event.key === 'Enter' && marks.cursor) marks.add(marks.cursor)
     const step = MOVES[event.key]
     const turn = TURNS[event.key]
     if (!step && !turn) return
@@ -120,12 +126,17 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys work on the whole view; every action also has a control
-    <div className={classes.work} onKeyDown={handleKey}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the marks have a button that sets a point at the cursor */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys and the controls do the same */}
+    <div className={classes.work}>
+      {/* The whole surface reacts to keys and pointers, as a map does. */}
       <div
+        ref={stage}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application must be reachable by keyboard
+        tabIndex={0}
+        aria-label={`${title} in uw foto`}
+        aria-describedby={hintId}
         className={classes.stage}
+        onKeyDown={handleKey}
         data-marking={marks.kind}
         data-photo-stage
         onPointerDown={beginDrag}
@@ -186,7 +197,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
               />
             </label>
             <ChangeChoices choices={choices} />
-            <p className={classes.hint}>
+            <p id={hintId} className={classes.hint}>
               Sleep het meubel over de vloer. Met het toetsenbord: pijltjes verplaatsen, plus en min draaien.
             </p>
             <div className={classes.actions}>
