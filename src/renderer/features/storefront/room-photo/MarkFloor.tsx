@@ -36,8 +36,7 @@ export function MarkFloor({ marks }: { marks: Marking }) {
         ))}
       </fieldset>
       <p className={classes.hint}>
-        {KINDS.find((option) => option.kind === kind)?.text} Of verplaats het kruisje met de pijltjes en klik op Zet
-        punt.
+        {KINDS.find((option) => option.kind === kind)?.text} Of verplaats het kruisje met de pijltjes en druk op Enter.
       </p>
       <p role="status">
         {points.length} van {POINTS[kind]} punten
