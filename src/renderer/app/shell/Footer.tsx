@@ -7,7 +7,6 @@ import { Wordmark } from '../../features/common/shell/Wordmark.tsx'
 import { useHasShowrooms, useShop } from '../../features/common/shop-config/index.ts'
 import { MenuLink } from '../../features/storefront/menu/MenuLink.tsx'
 import { useNavigation } from '../../features/storefront/menu/menu-queries.ts'
-import { SampleLeatherLoader } from '../../features/storefront/sample-leather/SampleLeatherLoader.tsx'
 import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
@@ -26,6 +25,13 @@ const ReviewCarousel = lazy(() =>
 const PaymentMarks = lazy(() =>
   retryUntilOnline(async () => ({
     default: (await import('../../features/storefront/payment-marks/index.ts')).PaymentMarks,
+  })),
+)
+
+// A script of its own: as a part of this one, its store would be named in the first script of every page.
+const SampleLeatherLoader = lazy(() =>
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/sample-leather/SampleLeatherLoader.tsx')).SampleLeatherLoader,
   })),
 )
 
@@ -49,7 +55,7 @@ const LEGAL = [
 
 /**
  * Shows the full footer, or the footer of the checkout when the page has that frame. The bar of the visitor's sample is
- * here, because this part is not in the first load.
+ * here, because this part and the bar are not in the first load.
  */
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
   const shop = useShop()
@@ -59,7 +65,11 @@ export function Footer({ frame }: { frame: ShellFrame | undefined }) {
       <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
         {frame ? <CheckoutFooter /> : <ShopFooter />}
       </DrawnPart>
-      {!frame && <SampleLeatherLoader />}
+      {!frame && (
+        <AfterHydration>
+          <SampleLeatherLoader />
+        </AfterHydration>
+      )}
     </>
   )
 }
