@@ -15,10 +15,7 @@ type Context = { client: QueryClient }
  *
  * @param leathers the query of all leathers; a parameter, because this feature may not import that of the leathers
  */
-export const sampleInHand = (
-  sampleId: number,
-  leathers: (context: Context) => Promise<readonly LeatherCategory[]>,
-) =>
+export const sampleInHand = (sampleId: number, leathers: (context: Context) => Promise<readonly LeatherCategory[]>) =>
   queryOptions({
     queryKey: ['sample-in-hand', sampleId],
     queryFn: async (context): Promise<SampleInHand | null> => {
