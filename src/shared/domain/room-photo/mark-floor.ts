@@ -71,15 +71,27 @@ export function cameraFromSheet(photo: PhotoSize, points: Corners): CameraOutcom
     ([first, second]) => {
       const columns = homography(photo, corners, first, second)
       const camera = columns && cameraOf(photo, columns, focalOf(columns, usualFocalPx(photo)))
-      return camera ? fitSheet(camera, corners, [first, second]) : []
+      // With inexact corners the first may be far off. The others are those of most visitors.
+      const starts = [...(camera ? [camera] : []), ...START_PITCHES.map((pitch) => ({ ...usualCamera(photo), pitch }))]
+      return starts.map((start) => fitSheet(start, corners, [first, second]))
     },
   )
-  const [best] = fits.sort((one, other) => one.unlikeliness - other.unlikeliness)
-  return best && isLikely(best.camera) ? ok(best.camera) : fail('no_floor')
+  const [best] = fits
+    .filter(({ camera, unlikeliness }) => isLikely(camera) && unlikeliness < MAX_UNLIKELINESS)
+    .sort((one, other) => one.unlikeliness - other.unlikeliness)
+  return best ? ok(best.camera) : fail('no_floor')
 }
 
+const START_PITCHES = [0.25, 0.5, 0.8]
+/** Corners that were tapped reasonably give at most half of this. */
+const MAX_UNLIKELINESS = 80
+
 const isLikely = ({ heightM, pitch, roll }: PhotoCamera) =>
-  heightM >= HEIGHT_M.min && heightM <= HEIGHT_M.max && pitch >= MIN_PITCH && Math.abs(roll) < Math.PI / 4
+  heightM >= HEIGHT_M.min &&
+  heightM <= HEIGHT_M.max &&
+  pitch >= MIN_PITCH &&
+  pitch <= MAX_PITCH &&
+  Math.abs(roll) < Math.PI / 4
 
 /** Sorts four corners around their middle; undefined when they are not the corners of a convex shape with an area. */
 function clockwise(points: Corners): Corners | undefined {

@@ -121,11 +121,13 @@ describe('the corners of a sheet of A4 on the floor', () => {
       ],
     ],
     [
-      'a sheet on the ceiling',
-      inPhoto({ ...usualCamera(PHOTO), pitch: 0.5 }, sheetAt({ right: 0, ahead: 1.4 }, 0)).map(({ x, y }) => ({
-        x,
-        y: PHOTO.height - y,
-      })),
+      'a strip that no sheet looks like',
+      [
+        { x: 700, y: 100 },
+        { x: 760, y: 100 },
+        { x: 760, y: 1100 },
+        { x: 700, y: 1100 },
+      ],
     ],
   ])('are refused when they are %s', (_what, points) => {
     expect(cameraFromSheet(PHOTO, points as unknown as Corners)).toMatchObject({ ok: false, code: 'no_floor' })
