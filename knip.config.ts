@@ -27,7 +27,7 @@ const config: KnipConfig = {
     'src/server/commands/*.ts',
     'src/renderer/entries/{web-client,web-server,pos}.tsx',
     'tests/**/*.test.{ts,tsx}',
-    'tests/support/{test-pglite,test-postgres,browser-shims}.ts',
+    'tests/support/{test-pglite,test-postgres,test-any-database,browser-shims}.ts',
     'e2e/**/*.spec.ts',
   ],
   project: ['{build,e2e,src,tests}/**/*.{ts,tsx}', '*.ts'],

@@ -12,6 +12,12 @@ const BACK_OFFICE = /back-office.*\.spec\.ts$/
 /** Tests that run in `npm run test:long` only. */
 const LONG_TESTS = /@long/
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+/**
+ * A desktop of a visitor who prefers reduced motion, for the journeys of `npm test`: a browser without a graphics card
+ * draws every frame of an animation with the processor, and a click waits for its end. The long journeys and those on
+ * other screens run with motion.
+ */
+const calmDesktop = { ...desktop, contextOptions: { reducedMotion: 'reduce' as const } }
 const baseURL = `http://127.0.0.1:${port}`
 
 // Every run starts with a new, empty shop. Workers load this file too, during the run; they must not delete it.
@@ -46,7 +52,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: BACK_OFFICE, grepInvert: LONG_TESTS, use: desktop },
+    { name: 'desktop', testIgnore: BACK_OFFICE, grepInvert: LONG_TESTS, use: calmDesktop },
     { name: 'desktop-long', testIgnore: BACK_OFFICE, grep: LONG_TESTS, use: desktop },
     {
       name: 'phone',
@@ -54,7 +60,7 @@ export default defineConfig({
       grepInvert: /@desktop/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
-    { name: 'staff', testMatch: BACK_OFFICE, grepInvert: LONG_TESTS, use: desktop },
+    { name: 'staff', testMatch: BACK_OFFICE, grepInvert: LONG_TESTS, use: calmDesktop },
     { name: 'staff-long', testMatch: BACK_OFFICE, grep: LONG_TESTS, use: desktop },
     // Staff work at a desk or at the counter. Tests with @small run on the screen of the counter as well.
     {
@@ -65,7 +71,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node build/start.ts',
+    command: 'node build/start-journey-shop.ts',
     url: `${baseURL}/health/ready`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -23,7 +23,13 @@ export default defineConfig(base, {
         locale: 'nl-NL',
         timezoneId: 'Europe/Amsterdam',
         storageState: refusedCookies(baseURL),
-        launchOptions: { executablePath: findChromium(), chromiumSandbox: false },
+        launchOptions: {
+          executablePath: findChromium(),
+          chromiumSandbox: false,
+          // The format of date fields follows the language of the browser, not the locale of the page.
+          args: ['--lang=nl-NL'],
+          env: { ...process.env, LANGUAGE: 'nl_NL', LANG: 'nl_NL.UTF-8', LC_ALL: 'nl_NL.UTF-8' },
+        },
         actionTimeout: 20_000,
       },
     },

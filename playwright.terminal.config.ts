@@ -42,7 +42,7 @@ export default defineConfig({
     { name: 'terminal-long', testDir: 'e2e/pos', grep: LONG_TESTS },
   ],
   webServer: {
-    command: 'node build/start.ts',
+    command: 'node build/start-journey-shop.ts',
     url: `${baseURL}/health/ready`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

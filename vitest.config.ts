@@ -16,7 +16,6 @@ const onDatabase = (name: string, { database, include }: { database: 'pglite' | 
     include,
     environment: 'node' as const,
     globalSetup: [`tests/support/test-${database}.ts`],
-    env: { LEERMEESTER_TEST_DB: database },
     hookTimeout: 60_000,
     // Server modules have no state, so test files can share a process. Loading the modules takes half of the time.
     isolate: false,
@@ -119,8 +118,9 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
           environment: 'node',
-          // The test of all endpoints of the contract calls a real server.
-          globalSetup: ['tests/support/test-pglite.ts'],
+          // The tests of all endpoints of the contract call a real server.
+          globalSetup: ['tests/support/test-any-database.ts'],
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -157,6 +157,9 @@ export const moduleBoundaries: readonly ModuleBoundary[] = [
       '@simplewebauthn/server/*',
       'uqr',
       'age-encryption',
+      '@gltf-transform/*',
+      'draco3dgltf',
+      'meshoptimizer/*',
     ],
     except: { file: '*routes.ts', mayImport: ['src/server/http'], packages: FASTIFY },
   },
@@ -297,8 +300,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // An Admin approves a discount with the PIN at a till or the password; changes of the rules are logged.
   'src/server/features/sales/discounts': ['sales/tills', 'people/sessions', 'people/users', 'operations/audit'],
   // Planning moves the lines of an order, which is logged and mailed; a route is a document, a pickup is in a showroom. A failed
-  // delivery opens a service case.
+  // delivery opens a service case. The sizes of models tell which piece is tight in a home.
   'src/server/features/sales/planning': [
+    'catalog/measures',
     'sales/sales-orders',
     'sales/service-cases',
     'sales/locations',
@@ -334,6 +338,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // One feature knows the URLs of pictures; a product is returned with its reviews, and whether it can be seen in 3D.
   'src/server/features/catalog/catalog': ['catalog/pictures', 'catalog/product-reviews', 'catalog/three-d'],
   'src/server/features/catalog/menu': ['catalog/pictures'],
+  // Files for augmented reality are made and cached like pictures.
+  'src/server/features/catalog/room-models': ['catalog/pictures'],
   'src/server/features/catalog/matrix-options': ['catalog/pictures'],
   // Tills get the products of the catalog's pages. The version of the pictures is part of their hashes.
   'src/server/features/catalog/offline-catalog': ['catalog/catalog', 'catalog/pictures'],
@@ -401,6 +407,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A change of an order is proposed by mail, logged, and changes its rows.
   'src/server/features/sales/order-changes': [
     'sales/sales-orders',
+    'sales/planning',
+    'sales/promises',
     'sales/order-mails',
     'operations/audit',
     'operations/mails',
@@ -466,6 +474,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   // A return belongs to a withdrawal and its order, is mailed and logged, and shows how the payments go back.
   'src/server/features/sales/returns': [
     'sales/sales-orders',
+    'sales/planning',
     'sales/withdrawals',
     'sales/payments',
     'operations/outbox',
@@ -524,7 +533,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/payments',
   ],
   // A change of an order takes products from the cart, and is shown as to the buyer.
-  'src/renderer/features/back-office/order-changes': ['common/cart', 'common/order-changes'],
+  'src/renderer/features/back-office/order-changes': ['common/cart', 'common/order-changes', 'common/preferred-weeks'],
   'src/renderer/features/storefront/order-changes': ['common/order-changes'],
   // A draft takes lines from the cart.
   'src/renderer/features/back-office/quotes': ['common/cart', 'common/sessions'],
@@ -548,6 +557,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/piece-3d': ['storefront/views'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
+  // The drawing of a product follows its chosen seat height.
+  'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],

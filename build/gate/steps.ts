@@ -63,13 +63,22 @@ const tests = (name: string, title: string, schedule: Schedule): Step => ({
     ),
 })
 
+type JourneyOptions = {
+  /** Runs before the journeys, and returns variables for them. */
+  prepare?: () => Promise<object>
+  /** Runs only the first or the second half of the journeys. */
+  half?: 1 | 2
+  /** The database of the shop: PGlite by default. On PostgreSQL a shop starts and answers sooner. */
+  database?: 'pglite' | 'postgres'
+}
+
 /** Returns a step that runs journeys through the whole shop in a browser, with a server that the step starts. */
 const journeys = (
   name: string,
   title: string,
   schedule: Schedule,
   [config, ...projects]: readonly [string, ...string[]],
-  prepare = async (): Promise<object> => ({}),
+  { prepare = async () => ({}), half, database = 'pglite' }: JourneyOptions = {},
 ): Step => ({
   name,
   title,
@@ -78,10 +87,20 @@ const journeys = (
   run: async (output) => {
     const report = await freshReport(`playwright-${name}.json`)
     const chosen = projects.map((project) => `--project=${project}`)
-    const exitCode = await run('playwright', ['test', `--config=${config}`, ...chosen, '--reporter=list,json'], {
-      ...printingTo(output),
-      env: { CHROMIUM_PATH: findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...(await prepare()) },
-    })
+    const shard = half ? [`--shard=${half}/2`] : []
+    const exitCode = await run(
+      'playwright',
+      ['test', `--config=${config}`, ...chosen, ...shard, '--reporter=list,json'],
+      {
+        ...printingTo(output),
+        env: {
+          CHROMIUM_PATH: findChromium(),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          E2E_DATABASE: database,
+          ...(await prepare()),
+        },
+      },
+    )
     return withExitCode(await counts(report, playwrightResult), exitCode)
   },
 })
@@ -163,11 +182,13 @@ export const steps: readonly Step[] = [
   check('browser', 'A browser for the journeys', { cores: 0, partOf: BOTH }, 'node', 'build/chromium.ts'),
   check('web', 'Build of the web shop', { cores: 1, partOf: BOTH }, 'node', 'build/web-build.ts'),
   check('terminal', 'Build of the showroom app', { cores: 1, partOf: BOTH }, 'electron-vite', 'build'),
-  journeys('e2e', 'Journeys through the shop in a browser', { cores: 2, after: ['browser', 'web'] }, [
-    BROWSER_TESTS,
-    'desktop',
-    'staff',
-  ]),
+  journeys(
+    'e2e',
+    'Journeys through the shop in a browser',
+    { cores: 2, after: ['browser', 'web'] },
+    [BROWSER_TESTS, 'desktop', 'staff'],
+    { database: 'postgres' },
+  ),
   check(
     'package',
     'The package of the showroom app: files, fuses, installers',
@@ -179,7 +200,7 @@ export const steps: readonly Step[] = [
     'Journeys through the showroom app',
     { cores: 2, after: ['browser', 'package', 'e2e'] },
     [POS_TESTS, 'electron', 'terminal'],
-    preparePos,
+    { prepare: preparePos, database: 'postgres' },
   ),
   // More checkers or builders repeat work: on two cores they take two and a half times the processor time.
   check('types', 'Types, module by module', BACKGROUND, 'tsc', '-b', '--checkers', '1', '--builders', '1'),
@@ -205,14 +226,22 @@ export const steps: readonly Step[] = [
   serverOnPgliteLong,
   journeys(
     'e2e-long',
-    'The long journeys through the shop, on a desktop',
+    'The long journeys through the shop, on a desktop, the first half',
     { cores: 2, after: ['browser', 'web'], partOf: LONG },
     [BROWSER_TESTS, 'desktop-long', 'staff-long'],
+    { half: 1 },
+  ),
+  journeys(
+    'e2e-long-rest',
+    'The long journeys through the shop, on a desktop, the second half',
+    { cores: 2, after: ['browser', 'web', 'e2e-long'], partOf: LONG },
+    [BROWSER_TESTS, 'desktop-long', 'staff-long'],
+    { half: 2 },
   ),
   journeys(
     'e2e-phone',
     'Journeys through the shop on a phone',
-    { cores: 2, after: ['browser', 'web', 'e2e-long'], partOf: LONG },
+    { cores: 2, after: ['browser', 'web', 'e2e-long-rest'], partOf: LONG },
     [BROWSER_TESTS, 'phone'],
   ),
   journeys(
@@ -226,7 +255,7 @@ export const steps: readonly Step[] = [
     'The long journeys through the showroom app',
     { cores: 2, after: ['browser', 'terminal', 'e2e-small'], partOf: LONG },
     [POS_TESTS, 'terminal-long'],
-    preparePos,
+    { prepare: preparePos },
   ),
 ]
 

@@ -27,7 +27,6 @@ export default defineConfig({
     environment: 'node',
     ...(database && {
       globalSetup: [`tests/support/test-${database}.ts`],
-      env: { LEERMEESTER_TEST_DB: database },
       // The modules of the server have no state, so one thread loads them once for all mutants.
       isolate: false,
     }),

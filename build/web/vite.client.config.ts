@@ -4,6 +4,7 @@ import { stripDescriptions } from '../lib/strip-descriptions.ts'
 import { createBackOfficeMatcher } from './back-office-files.ts'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
+import { createContractMatcher } from './contract-files.ts'
 import { layerOrder } from './layer-order.ts'
 import { writePageStyles } from './page-styles.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
@@ -16,6 +17,10 @@ const isBackOfficeFile = createBackOfficeMatcher()
 /** Calls `getModuleInfo` on the context, because the method would lose `this` when it is passed as a function. */
 const isInBackOffice = (id: string, context: Rolldown.ChunkingContext) =>
   isBackOfficeFile(id, (one) => context.getModuleInfo(one))
+
+const isContractFile = createContractMatcher()
+const isVisitorContract = (id: string, context: Rolldown.ChunkingContext) =>
+  isContractFile(id, (one) => context.getModuleInfo(one))
 
 /** The first file of every page. */
 const ENTRY_FILE = /assets\/web-client-/
@@ -62,10 +67,16 @@ export default defineConfig({
             },
             {
               name: 'product-look',
-              test: /(features.storefront.product[\\/]|features.storefront.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|views.ViewBar|recolor.RecoloredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
+              test: /(features.storefront.product[\\/]|features.storefront.configurator|add-to-cart.(Price|Availability|BuyBox)|gallery.Gallery(?=\.)|recolor.RecoloredPicture|ProductScreen|ProductReviews)[^?]*\.module\.css/,
             },
             // Separate from our code, which changes with every release.
             { name: 'react-dom', test: /node_modules.(react-dom|scheduler)\// },
+            {
+              name: (id, context) => (isVisitorContract(id, context) ? 'contracts' : null),
+              debugName: 'contracts',
+              // Their dependencies that pages import too stay where they are.
+              includeDependenciesRecursively: false,
+            },
             // React, the router and the query cache in one file, which stays the same over most releases.
             {
               name: 'base',

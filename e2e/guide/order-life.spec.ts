@@ -2,7 +2,7 @@ import { type Page, test } from 'playwright/test'
 import { lifeScreens, openLifeScreen } from '../pages/order-life-screens.ts'
 import { fillOrderLives, newCustomer } from '../support/order-life.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
-import { logInAsStaff } from '../support/staff.ts'
+import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
 import { takePicture } from './picture.ts'
 
 const LASTNAMES = { quote: 'Hof', waiting: 'Vos', offered: 'Mul', planned: 'Bos', own: 'Zee' } as const
@@ -23,6 +23,7 @@ const PICTURES: readonly { screen: string; picture: string; part?: (page: Page) 
   { screen: 'service cases', picture: 'service-lijst' },
   { screen: 'service case', picture: 'service-melding' },
   { screen: 'service case of the buyer', picture: 'service-klant' },
+  { screen: 'promises', picture: 'beloften-cijfers' },
   { screen: 'open amounts', picture: 'geld-openstaand' },
   { screen: 'payment plan dialog', picture: 'geld-betaalafspraak', part: (page) => page.getByRole('dialog') },
 ]
@@ -56,6 +57,51 @@ test('takes the pictures of the guides about the life of an order', async ({ pag
     await takePicture(page, 'retouren-tellen', form)
   })
 
+  await test.step('beloften-order', async () => {
+    await page.goto(`/admin/verkooporders/${lives.waiting}`)
+    const promises = page.getByRole('region', { name: 'Beloofde levertijd' })
+    await promises.getByRole('button', { name: 'Voorkeur wijzigen' }).click()
+    await takePicture(page, 'beloften-order', promises)
+  })
+
+  await test.step('beloften-terugbellen', async () => {
+    await page.goto(`/admin/verkooporders/${lives.waiting}`)
+    await page.getByRole('button', { name: 'Terugbellen beloven' }).click()
+    await takePicture(
+      page,
+      'beloften-terugbellen',
+      page.getByRole('dialog').or(page.getByRole('form', { name: /erugbellen/ })),
+    )
+  })
+
+  await test.step('losse-betalingen', async () => {
+    await page.goto('/admin/losse-betalingen')
+    await page.getByLabel('Bedrag (inclusief btw)').fill('85,00')
+    await page.getByLabel('Omschrijving').fill('Leeronderhoud aan huis')
+    await takePicture(page, 'losse-betalingen-nieuw')
+    const { salesOrderId } = await staff.loosePayments.take({
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: { amountCents: 8_500, description: 'Leeronderhoud aan huis', vatPercent: 21, name: 'Noor Hof' },
+    })
+    await page.goto(`/admin/verkooporders/${salesOrderId}`)
+    await page.getByRole('heading', { name: 'Losse betaling', exact: true }).waitFor()
+    await takePicture(page, 'losse-betalingen-betaling')
+  })
+
+  await test.step('dubbele-klanten', async () => {
+    const home = { zipcode: '2012 ES', city: 'Haarlem', lastname: 'van den Berg' }
+    await placeGuestOrder({ ...home, email: 'berg@voorbeeld.example' }, 1)
+    await placeGuestOrder({ ...home, email: 'werk@voorbeeld.example' }, 1)
+    await page.goto('/admin/klanten')
+    await page.getByRole('link', { name: 'Dubbele klanten' }).click()
+    const pair = page.getByRole('listitem').filter({ hasText: home.lastname }).first()
+    await pair.waitFor()
+    await takePicture(page, 'dubbele-klanten-lijst')
+    await pair.getByRole('link', { name: 'vergelijken' }).click()
+    await page.getByText('1 bestelling', { exact: true }).first().waitFor()
+    await takePicture(page, 'dubbele-klanten-vergelijken')
+  })
+
   await test.step('wijzigen-venster', async () => {
     const [product] = await careProducts(staff)
     if (!product) throw new Error('the demo shop has no leather care product')
@@ -66,6 +112,9 @@ test('takes the pictures of the guides about the life of an order', async ({ pag
     await dialog.getByRole('button', { name: 'Product uit de winkelwagen toevoegen' }).click()
     await dialog.getByText('Verschil').waitFor()
     await takePicture(page, 'wijzigen-venster', dialog)
+    await dialog.getByRole('button', { name: 'Levering wijzigen' }).click()
+    await dialog.getByLabel('Bezorgen op een ander adres dan dat van de koper').check()
+    await takePicture(page, 'wijzigen-levering', dialog.getByRole('group', { name: 'Levering' }))
   })
   await buyer.context().close()
 })

@@ -4,49 +4,53 @@ import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { invokeMain } from '../support/pos-bridge.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
+import { LONG } from '../support/tags.ts'
 
-test('a till without a line is unlocked by its user, and typed data survives a kill, encrypted', async ({
-  terminal,
-  baseURL,
-}) => {
-  await using line = await startShopProxy(baseURL ?? '')
-  const first = await terminal.start({ shopUrl: line.url })
-  await logIn(first, 'sales')
-  await new PosPage(first.page).remarks.fill('Achterom bij Kerkstraat 19')
-  await expect.poll(async () => JSON.stringify(await invokeMain(first.page, 'storage:read'))).toContain('Kerkstraat 19')
-  // The slow hash of the password is stored some time after the login.
-  await expect
-    .poll(async () => JSON.stringify(await invokeMain(first.page, 'session:read')))
-    .toContain('"unlocksOfflineBy":"password"')
-  line.drop()
-  await first.kill()
+test(
+  'a till without a line is unlocked by its user, and typed data survives a kill, encrypted',
+  LONG,
+  async ({ terminal, baseURL }) => {
+    await using line = await startShopProxy(baseURL ?? '')
+    const first = await terminal.start({ shopUrl: line.url })
+    await logIn(first, 'sales')
+    await new PosPage(first.page).remarks.fill('Achterom bij Kerkstraat 19')
+    await expect
+      .poll(async () => JSON.stringify(await invokeMain(first.page, 'storage:read')))
+      .toContain('Kerkstraat 19')
+    // The slow hash of the password is stored some time after the login.
+    await expect
+      .poll(async () => JSON.stringify(await invokeMain(first.page, 'session:read')))
+      .toContain('"unlocksOfflineBy":"password"')
+    line.drop()
+    await first.kill()
 
-  const till = await terminal.start({ shopUrl: line.url, userData: first.userData })
+    const till = await terminal.start({ shopUrl: line.url, userData: first.userData })
 
-  const counter = new PosPage(till.page)
-  await expect(counter.remarks).toHaveValue('Achterom bij Kerkstraat 19')
-  expect(filesWith(till.userData, 'Kerkstraat')).toEqual([])
-  await expect(counter.banner).toContainText('De winkel is niet bereikbaar')
+    const counter = new PosPage(till.page)
+    await expect(counter.remarks).toHaveValue('Achterom bij Kerkstraat 19')
+    expect(filesWith(till.userData, 'Kerkstraat')).toEqual([])
+    await expect(counter.banner).toContainText('De winkel is niet bereikbaar')
 
-  await till.menu('Bestand', 'Vergrendelen')
-  const password = counter.lock.getByLabel('Wachtwoord', { exact: true })
-  await expect(password).toBeFocused()
-  await expect(counter.lock).toContainText('Ontgrendelen kan wel')
-  await password.fill('verkeerd wachtwoord')
-  await password.press('Enter')
-  await expect(counter.lock.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
-  await counter.lock.getByLabel('E-mailadres').fill('admin@leermeester.example')
-  await password.fill('leermeester')
-  await password.press('Enter')
-  await expect(counter.lock.getByText(/kan alleen wie hier het laatst inlogde ontgrendelen/)).toBeVisible()
-  await counter.lock.getByLabel('E-mailadres').fill('sales@leermeester.example')
-  await password.press('Enter')
-  await expect(counter.lock).toBeHidden()
-  await expect(counter.remarks).toHaveValue('Achterom bij Kerkstraat 19')
+    await till.menu('Bestand', 'Vergrendelen')
+    const password = counter.lock.getByLabel('Wachtwoord', { exact: true })
+    await expect(password).toBeFocused()
+    await expect(counter.lock).toContainText('Ontgrendelen kan wel')
+    await password.fill('verkeerd wachtwoord')
+    await password.press('Enter')
+    await expect(counter.lock.getByText('Het e-mailadres of wachtwoord is niet juist.')).toBeVisible()
+    await counter.lock.getByLabel('E-mailadres').fill('admin@leermeester.example')
+    await password.fill('leermeester')
+    await password.press('Enter')
+    await expect(counter.lock.getByText(/kan alleen wie hier het laatst inlogde ontgrendelen/)).toBeVisible()
+    await counter.lock.getByLabel('E-mailadres').fill('sales@leermeester.example')
+    await password.press('Enter')
+    await expect(counter.lock).toBeHidden()
+    await expect(counter.remarks).toHaveValue('Achterom bij Kerkstraat 19')
 
-  line.restore()
-  expect(await till.page.evaluate(async () => (await fetch('/api/salesorder')).status)).toBe(200)
-})
+    line.restore()
+    expect(await till.page.evaluate(async () => (await fetch('/api/salesorder')).status)).toBe(200)
+  },
+)
 
 test('a seller cannot close a till on full screen, and a shutdown of the machine can', async ({ terminal }) => {
   const till = await terminal.start({ settings: { isKiosk: true } })

@@ -1,3 +1,4 @@
+import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 
 test('the app opens the shop in its own window, without Node in the page', async ({ terminal }) => {
@@ -20,6 +21,7 @@ test('a reload of the app keeps the URL of the page', async ({ terminal }) => {
   const { page, address, goTo } = started
   // Without a session a reload opens the login page, whatever page was open before.
   await logIn(started, 'sales')
+  await expect(new PosPage(page).entry).toBeFocused()
 
   await goTo('/winkelwagen')
   await expect(page.getByText('Uw winkelwagen is leeg!')).toBeVisible()

@@ -4,7 +4,7 @@ import { CheckoutPage } from '../pages/checkout-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
-import { DESKTOP_ONLY, LONG } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 const OLD_PASSWORD = 'drie groene stoelen'
 const NEW_PASSWORD = 'vier blauwe banken'
@@ -48,7 +48,7 @@ test('a visitor registers, confirms by mail, logs in and stays logged in', DESKT
 
 test(
   'a forgotten password can be replaced by mail, once',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, request, browser, baseURL }) => {
     test.slow() // three mails, and two browsers
     const auth = new AuthPage(page)

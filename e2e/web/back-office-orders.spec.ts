@@ -6,6 +6,7 @@ import { Keyboard } from '../pages/keyboard.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { endPaymentAtProvider, logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.ts'
+import { LONG } from '../support/tags.ts'
 
 const HOME = { zipcode: '2012 ES', city: 'Haarlem' }
 /** With this number of pieces, 15 % of the total ends in cents for which the twin's payment terminal approves. */
@@ -81,7 +82,7 @@ test('a seller takes 15 % by card and the rest in cash, prints the receipt and r
   })
 })
 
-test('a card is declined, and a silent terminal approves after 70 seconds @small', async ({ page }) => {
+test('a card is declined, and a silent terminal approves after 70 seconds @small', LONG, async ({ page }) => {
   test.slow() // two card payments
   const email = `daan.${crypto.randomUUID()}@voorbeeld.example`
   const id = await placeGuestOrder({ ...HOME, lastname: 'Zee', email }, PIECES)

@@ -69,6 +69,14 @@ test(
       await expect(meaning).toContainText('Zo wordt het')
       await expect(meaning).toContainText(formatCents(differenceCents))
       expect(await violationsOf(page)).toEqual([])
+      await order.dialog.getByRole('button', { name: 'Levering wijzigen' }).click()
+      await order.dialog.getByLabel('Bezorgen op een ander adres dan dat van de koper').check()
+      const address = { Straat: 'Kade', Huisnummer: '5', Postcode: '8011ab', Plaats: 'Zwolle' }
+      for (const [label, value] of Object.entries(address)) {
+        await order.dialog.getByLabel(label, { exact: true }).fill(value)
+      }
+      await expect(meaning).toContainText('Kade 5, 8011 AB Zwolle, Nederland')
+      expect(await violationsOf(page)).toEqual([])
       await order.dialog.getByLabel('Toelichting voor de klant').fill('Zoals besproken: ander leer.')
       await order.dialog.getByRole('button', { name: 'Voorstel mailen' }).click()
       await expect(order.dialog).toHaveCount(0)
@@ -81,6 +89,7 @@ test(
       await customer.goto(/https?:\/\/\S+\/api\/salesorder\/\S+/.exec(mail.text)?.[0] ?? '')
       const proposal = customer.getByRole('region', { name: 'Voorstel om uw bestelling te wijzigen' })
       await expect(proposal.getByText('Zoals besproken: ander leer.')).toBeVisible()
+      await expect(proposal.getByText('Kade 5, 8011 AB Zwolle, Nederland')).toBeVisible()
       await proposal.getByRole('button', { name: 'Akkoord gaan…' }).click()
       expect(await violationsOf(customer)).toEqual([])
       await customer.getByLabel('E-mailadres van de bestelling').fill('ander@voorbeeld.example')
@@ -102,8 +111,9 @@ test(
       await page.reload()
       await expect(page.getByText(/^Voorstel 1: klant ging akkoord/)).toBeVisible()
       await expect(page.getByText(/^Bestelling gewijzigd: van/)).toBeVisible()
-      const { outstanding } = await staff.staffOrders.show({ params: { id } })
+      const { outstanding, form } = await staff.staffOrders.show({ params: { id } })
       expect(outstanding).toBe(0)
+      expect(form.deliveryAddressStreetname).toBe('Kade')
       const twin = new URL(page.url())
       twin.port = String(Number(twin.port) + 1)
       await expect(async () => {

@@ -23,6 +23,7 @@ test('one selling point is shown at a time below 768 pixels, and all four from 7
 })
 
 test('the previous selling point slides out in half a second', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 767, height: 800 })
   await page.goto('/winkelwagen')
   const leaving = sellingPoints(page).and(page.locator(':not([data-current])')).first()

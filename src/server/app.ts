@@ -19,11 +19,14 @@ import { contentEditorRoutes, contentRoutes } from './features/catalog/content/r
 import { counterTileRoutes } from './features/catalog/counter-tiles/routes.ts'
 import { catalogImportRoutes } from './features/catalog/import/routes.ts'
 import { matrixOptionRoutes } from './features/catalog/matrix-options/routes.ts'
+import { openMeasures } from './features/catalog/measures/index.ts'
+import { measureRoutes } from './features/catalog/measures/routes.ts'
 import { menuRoutes, movedPageRoutes } from './features/catalog/menu/routes.ts'
 import { offlineCatalogRoutes } from './features/catalog/offline-catalog/routes.ts'
 import { leatherColors, type Pictures, pictureRoutes } from './features/catalog/pictures/index.ts'
 import { reviewModerationRoutes } from './features/catalog/product-reviews/moderation-routes.ts'
 import { productReviewRoutes, shownReviewRoutes } from './features/catalog/product-reviews/routes.ts'
+import { type RoomModels, roomModelRoutes } from './features/catalog/room-models/index.ts'
 import { feedRoutes } from './features/catalog/search/feed-routes.ts'
 import type { SearchIndex } from './features/catalog/search/index.ts'
 import { searchAdminRoutes, searchRoutes } from './features/catalog/search/routes.ts'
@@ -65,6 +68,7 @@ import { orderChangeRoutes } from './features/sales/order-changes/routes.ts'
 import { orderMailRoutes } from './features/sales/order-mails/routes.ts'
 import { parkedSaleRoutes } from './features/sales/parked-sales/routes.ts'
 import { paymentRoutes } from './features/sales/payments/routes.ts'
+import { passageRoutes } from './features/sales/planning/passage-routes.ts'
 import { planningRoutes } from './features/sales/planning/routes.ts'
 import { visitRoutes } from './features/sales/planning/visit-routes.ts'
 import { promiseRoutes } from './features/sales/promises/routes.ts'
@@ -121,6 +125,8 @@ export type Parts = {
   /** Snapshots of the ERP. */
   snapshots: WorkingFolder
   pictures: Pictures
+  /** Files of furniture for augmented reality. Absent in tests that need none. */
+  roomModels?: RoomModels | undefined
   /** Photos of service cases, which only staff and their customer may see. */
   servicePhotos: FileStore
   /** Years of the shop's own guarantee per problem; none by default. */
@@ -269,7 +275,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
-  pictureRoutes(app, { pictures: parts.pictures, isLeatherColor: leatherColors(parts) })
+  const isLeatherColor = leatherColors(parts)
+  pictureRoutes(app, { pictures: parts.pictures, isLeatherColor })
+  const { roomModels, publicUrl } = parts
+  if (roomModels) roomModelRoutes(app, { roomModels, isLeatherColor, publicUrl })
   threeDRoutes(app, { report: (error) => parts.log.error({ err: error }, '3D file not compressed') })
 
   const deps = { ...parts, cache: new ResponseCache({ changes: parts.changes }) }
@@ -279,6 +288,7 @@ async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnC
   contentRoutes(app, deps)
   const catalogDb = parts.catalogDb ?? parts.db
   const catalogDeps = { ...deps, db: catalogDb }
+  measureRoutes(app, { ...deps, measures: openMeasures() })
   menuRoutes(app, catalogDeps)
   matrixOptionRoutes(app, catalogDeps)
   stockRoutes(app, catalogDeps)
@@ -369,6 +379,7 @@ async function uncachedRoutes(app: FastifyInstance, parts: Parts, counts: CallCo
   planningRoutes(app, backOffice)
   promiseRoutes(app, parts)
   visitRoutes(app, parts)
+  passageRoutes(app, { ...parts, measures: openMeasures() })
   withdrawalRoutes(app, parts)
   returnRoutes(app, { ...parts, stockChanged: announceItems })
   await serviceRoutes(app, { ...backOffice, isHttps, guaranteeYears: parts.guaranteeYears ?? {} })

@@ -19,6 +19,7 @@ import { openLeatherCatalog } from './features/catalog/catalog/index.ts'
 import { openContent, versionsTable, watchContent } from './features/catalog/content/index.ts'
 import { importWhenEmpty } from './features/catalog/import/index.ts'
 import { openPictures } from './features/catalog/pictures/index.ts'
+import { openRoomModels } from './features/catalog/room-models/index.ts'
 import { createFeedJob, makeSearchIndex, openSearchIndex } from './features/catalog/search/index.ts'
 import { backupHealth, removeLeftTestRestore } from './features/operations/backup/index.ts'
 import { deliverMail } from './features/operations/mails/index.ts'
@@ -149,6 +150,9 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
     const reportPictureError = (error: unknown) => log.error({ err: error }, 'picture processing failed')
     const pictures = await openPictures({ ...files, dataDir, now, report: reportPictureError })
     opened.push(() => pictures.close())
+    const reportRoomModelError = (error: unknown) => log.error({ err: error }, 'room model processing failed')
+    const roomModels = await openRoomModels({ dataDir, now, report: reportRoomModelError })
+    opened.push(() => roomModels.close())
 
     const { publicUrl } = config
     const mailDomain = shop.shop.email.split('@')[1] ?? new URL(publicUrl).hostname
@@ -243,6 +247,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       now,
       newId: randomUUID,
       pictures,
+      roomModels,
       content,
       changes,
       operations,

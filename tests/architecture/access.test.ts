@@ -76,8 +76,11 @@ describe('the endpoint', () => {
     return (await signToken(keys, { sessionId, email, roles: ['Admin'], expires })).token
   }
 
-  it.each(everyCall)('$name is mounted on the server', ({ endpoint }) => {
-    expect(shop.app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+  // One test for all endpoints, because the shop is emptied before each test.
+  it('of every call is mounted on the server', () => {
+    const missing = everyCall.filter(({ endpoint: { method, path } }) => !shop.app.hasRoute({ method, url: path }))
+
+    expect(missing.map(({ name }) => name)).toEqual([])
   })
 
   it.each(everyCall)('$name refuses the visitors that its access excludes, and no others', async ({ endpoint }) => {

@@ -32,6 +32,7 @@ export default async function setup(project: TestProject) {
   await writeFile(image, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await db.destroy()
   await pglite.close()
+  project.provide('testDatabase', 'pglite')
   project.provide('pgliteImage', image)
   return () => rm(folder, { recursive: true, force: true })
 }

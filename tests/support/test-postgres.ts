@@ -8,6 +8,8 @@ import { startThrowawayPostgres, type ThrowawayPostgres } from '../../build/post
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The database of this test run. */
+    testDatabase: 'postgres' | 'pglite'
     /** Address of the migrated database that every test file gets a copy of; only on real PostgreSQL. */
     postgresTemplateUrl: string
   }
@@ -26,6 +28,7 @@ export default async function setup(project: TestProject) {
   const postgres = await startTestPostgres()
   await runOn(postgres.url('postgres'), `CREATE DATABASE ${TEMPLATE}`)
   await migrateTemplate(postgres.url(TEMPLATE))
+  project.provide('testDatabase', 'postgres')
   project.provide('postgresTemplateUrl', postgres.url(TEMPLATE))
   return () => postgres.stop()
 }

@@ -47,6 +47,11 @@ export type TestShopOptions = {
   publicUrl?: string
   /** Whether the server has the search index in memory. Without it the database searches. */
   hasSearchIndex?: boolean
+  /**
+   * Size of a generated catalog in the ERP, for a test of imports whose result does not depend on the catalog. The import
+   * of the demo shop, the default, takes seconds.
+   */
+  generatedCatalog?: { products: number; variants: number }
   /** Wraps the calls to external services. */
   observeFetch?: ObserveFetch
   /** Called after each statement of the database. */
@@ -86,7 +91,8 @@ export function useShop(options: TestShopOptions = {}) {
     dataDir = await mkdtemp(join(tmpdir(), 'leermeester-test-'))
     const files = localFiles(dataDir)
     const publicUrl = options.publicUrl ?? 'http://localhost:3000'
-    outside = await externalServices({ app: server, now: clock.now, observeFetch: options.observeFetch })
+    const { observeFetch, generatedCatalog } = options
+    outside = await externalServices({ app: server, now: clock.now, observeFetch, generatedCatalog })
     const log = options.log ?? createServerLog(process.env.LOG_LEVEL === 'debug' ? 'debug' : 'silent')
     pictures = await openPictures({ ...files, dataDir, now: clock.now, report: (error) => log.error(error) })
     content = await openContent({

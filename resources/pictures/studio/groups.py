@@ -60,6 +60,7 @@ def group(kind, places, azimuth=-24, elevation=15):
             bpy.data.objects.remove(ob)
         reach = [abs(c) for _, x, y, _ in places for c in (x, y)]
         return Piece(2 * max(reach) + 1, 2 * max(reach) + 1, 1, stand, {"front": view})
+    build.members = tuple(name for name, *_ in places)
     return Model(build, (kind,), (960, 720), ("front",))
 
 
@@ -88,3 +89,5 @@ GROUPS = {
     "set-tijm-4": group("sled-black", [("tijm", (i - 1.5) * 0.62, 0.10 * (i - 1.5), -8) for i in range(4)]),
     "set-laurier-3": group("swivel-black", [("laurier", -0.66, -0.06, 16), ("laurier", 0, 0, -12), ("laurier", 0.66, 0.06, -30)]),
 }
+
+MEMBERS = {name: model.build.members for name, model in GROUPS.items()}  # the models of each set, one per piece

@@ -22,11 +22,19 @@ async function loadScreen(route: RouteObject): Promise<void> {
  *
  * Running the loaders is enough: they fill the query cache, which does not fetch the same data twice. A failed
  * prefetch is ignored, because the visitor has not navigated yet. With data saving turned on, nothing is prefetched.
+ *
+ * @param loadLater adds the routes of a path that are not loaded yet (`later-routes.ts`)
  */
-export async function prefetchPage(routes: RouteObject[], href: string, context: RouterContextProvider): Promise<void> {
+export async function prefetchPage(
+  routes: RouteObject[],
+  href: string,
+  context: RouterContextProvider,
+  loadLater: (pathname: string) => Promise<unknown>,
+): Promise<void> {
   if (savesData()) return
   const url = new URL(href, window.location.href)
   if (url.origin !== window.location.origin) return
+  await loadLater(url.pathname)
   const matches = matchRoutes(routes, url.pathname) ?? []
   await Promise.allSettled(
     matches.map(async ({ route, params }) => {

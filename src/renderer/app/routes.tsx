@@ -1,19 +1,19 @@
 import type { RouteObject } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { adminScreen, backOfficeRoutes, staffScreen, withNumericId } from './back-office/back-office-routes.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { screen } from './screen.ts'
 import { Shell } from './shell/Shell.tsx'
 import { shellLoader } from './shell/shell-loader.ts'
 
 /**
- * Returns the routes of all pages (docs/requirements.md#s2-routes). A new screen of the web shop or the back office is
- * one line here.
+ * Returns the routes of the web shop (docs/requirements.md#s2-routes). A new screen of the shop is one line here, one of
+ * the back office in `back-office/back-office.ts`.
  *
  * A path that no other route matches may be a category of the menu. The last route looks it up, and returns 404
  * without a match.
  *
- * @param frame wraps the shop's routes and adds others; the showroom app passes `posRoutes`
+ * @param frame wraps the shop's routes and adds others: `withBackOffice`, in the showroom app `posRoutes`. The browser
+ *   loads the back office later (`later-routes.ts`)
  */
 export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (shop) => shop): RouteObject[] {
   return frame([
@@ -34,7 +34,6 @@ export function createRoutes(frame: (shop: RouteObject[]) => RouteObject[] = (sh
       ErrorBoundary: ErrorScreen,
       HydrateFallback: () => null,
     },
-    backOfficeRoutes(backOffice()),
   ])
 }
 
@@ -68,48 +67,5 @@ function storefront(): RouteObject[] {
     { path: sitePaths.showroom(':slug'), ...screen('storefront/ShowroomScreen') },
     { path: '/:about/beoordelingen', ...screen('storefront/ShopReviewsScreen') },
     { path: '*', ...screen('storefront/CategoryScreen') },
-  ]
-}
-
-/** Screens of the back office: `staffScreen` is for the roles Admin and Sales, `adminScreen` for Admin only. */
-function backOffice(): RouteObject[] {
-  return [
-    { index: true, ...staffScreen('StartScreen') },
-    { path: sitePaths.auditLog, ...adminScreen('AuditLogScreen') },
-    { path: sitePaths.reviews, ...adminScreen('ReviewsScreen') },
-    { path: `${sitePaths.reviews}/:id`, ...adminScreen('ReviewScreen') },
-    { path: sitePaths.contactMessages, ...staffScreen('ContactMessagesScreen') },
-    { path: `${sitePaths.contactMessages}/:id`, ...staffScreen('ContactMessageScreen') },
-    { path: sitePaths.serviceDesk, ...staffScreen('ServiceCasesScreen') },
-    { path: sitePaths.serviceFigures, ...staffScreen('ServiceFiguresScreen') },
-    { path: sitePaths.newServiceAtShop, ...staffScreen('NewServiceAtShopScreen') },
-    { path: `${sitePaths.serviceDesk}/:id`, ...withNumericId(staffScreen('ServiceAtShopScreen')) },
-    { path: sitePaths.texts, ...adminScreen('TextsScreen') },
-    { path: `${sitePaths.texts}/:name`, ...adminScreen('TextScreen') },
-    { path: sitePaths.searchManagement, ...adminScreen('SearchManagementScreen') },
-    { path: sitePaths.staffUsers, ...adminScreen('StaffUsersScreen') },
-    { path: `${sitePaths.staffUsers}/:id`, ...adminScreen('StaffUserScreen') },
-    { path: sitePaths.salesOrders, ...staffScreen('SalesOrdersScreen') },
-    { path: `${sitePaths.salesOrders}/:id`, ...withNumericId(staffScreen('SalesOrderScreen')) },
-    { path: sitePaths.openAmounts, ...staffScreen('OpenAmountsScreen') },
-    { path: sitePaths.loosePayments, ...staffScreen('LoosePaymentsScreen') },
-    { path: sitePaths.sell, ...staffScreen('SellScreen') },
-    { path: sitePaths.customers, ...staffScreen('CustomersScreen') },
-    { path: `${sitePaths.customers}/samenvoegen`, ...staffScreen('MergeCustomersScreen') },
-    { path: `${sitePaths.customers}/:id`, ...staffScreen('CustomerScreen') },
-    { path: sitePaths.quotes, ...staffScreen('QuotesScreen') },
-    { path: `${sitePaths.quotes}/:id`, ...withNumericId(staffScreen('StaffQuoteScreen')) },
-    { path: sitePaths.withdrawals, ...staffScreen('WithdrawalsScreen') },
-    { path: `${sitePaths.withdrawals}/:id`, ...withNumericId(staffScreen('WithdrawalScreen')) },
-    // Sales may open the stock page too (docs/decisions.md#d21).
-    { path: sitePaths.stock, ...staffScreen('StockScreen') },
-    { path: sitePaths.planning, ...staffScreen('PlanningScreen') },
-    { path: sitePaths.planningSettings, ...adminScreen('PlanningSettingsScreen') },
-    { path: sitePaths.promises, ...staffScreen('PromisesScreen') },
-    { path: sitePaths.transfers, ...staffScreen('TransfersScreen') },
-    { path: `${sitePaths.transfers}/:id`, ...withNumericId(staffScreen('TransferScreen')) },
-    { path: sitePaths.locations, ...adminScreen('LocationsScreen') },
-    { path: sitePaths.data, ...adminScreen('DataScreen') },
-    { path: sitePaths.dataJobs, ...adminScreen('DataJobsScreen') },
   ]
 }

@@ -28,4 +28,4 @@ const checkedFetch = withSessionCheck(
 )
 const apiFetch = withStrongLogin(checkedFetch, { currentTurn, askPassword })
 
-void startApp(posPlatform(apiFetch, terminal, report), apiFetch, posRoutes)
+void startApp(posPlatform(apiFetch, terminal, report), apiFetch, { frame: posRoutes })

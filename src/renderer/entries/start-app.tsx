@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
+import { addLaterRoutes, discoverRoutes, type LaterRoutes } from '../app/later-routes.ts'
 import { loadScreens, prefetchPage } from '../app/load-screens.ts'
 import { hydrateQueries, readPageData } from '../app/page-data.ts'
 import { createRoutes } from '../app/routes.tsx'
@@ -21,11 +22,12 @@ import { createLazyApi } from './lazy-api.ts'
  * @param platform the capabilities of the machine
  * @param fetch sends the requests to the API
  * @param frame wraps the shop's routes and adds others; only the showroom app passes it
+ * @param later routes that load at the first visit of their path; only the web shop passes them
  */
 export async function startApp(
   platform: Platform,
   fetch: ClientOptions['fetch'],
-  frame?: (shop: RouteObject[]) => RouteObject[],
+  { frame, later }: { frame?: (shop: RouteObject[]) => RouteObject[]; later?: LaterRoutes },
 ): Promise<void> {
   const page = readPageData()
   const releaseDeferredParts = page ? holdDeferredParts() : undefined
@@ -36,10 +38,13 @@ export async function startApp(
   const context = new RouterContextProvider()
   context.set(loaderDependencies, { api, queryClient })
   const routes = createRoutes(frame)
+  const loadLater = addLaterRoutes(routes, later)
+  await loadLater(window.location.pathname)
   if (page) await loadScreens(routes, window.location.pathname)
   const router = createBrowserRouter(routes, {
     ...(page && { hydrationData: page.router }),
     getContext: () => context,
+    patchRoutesOnNavigation: discoverRoutes(loadLater),
   })
 
   const app = (
@@ -48,7 +53,7 @@ export async function startApp(
       queryClient={queryClient}
       site={page?.site ?? { origin: window.location.origin, buildTime: '' }}
       platform={platform}
-      prefetch={(href) => void prefetchPage(routes, href, context)}
+      prefetch={(href) => void prefetchPage(routes, href, context, loadLater)}
     >
       <RouterProvider router={router} />
     </App>
@@ -67,7 +72,10 @@ const whenIdle = (work: () => void) =>
 
 function mountApp(app: ReactNode, isServerRendered: boolean): void {
   if (isServerRendered) {
-    hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
+    // In a transition React hydrates in slices of a few milliseconds, so that taps and scrolling do not wait.
+    startTransition(() => {
+      hydrateRoot(document, <Document>{app}</Document>, { onRecoverableError: (error) => report(error, 'hydration') })
+    })
     return
   }
   const root = document.getElementById('root')

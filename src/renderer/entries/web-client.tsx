@@ -1,4 +1,5 @@
 import '../app/theme/styles.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { isAnythingUnsaved } from '../lib/unsaved.ts'
 import { createTrustHtml } from '../platform/trusted-types.ts'
 import { webPlatform } from '../platform/web-platform.ts'
@@ -35,4 +36,9 @@ const passkeys = 'PublicKeyCredential' in window &&
     openPasskeys: () => import('../platform/web-passkeys.ts').then(({ webPasskeys }) => webPasskeys),
   }
 
-void startApp({ ...webPlatform(apiFetch), ...passkeys, openTags, trustHtml }, apiFetch)
+void startApp({ ...webPlatform(apiFetch), ...passkeys, openTags, trustHtml }, apiFetch, {
+  later: {
+    path: sitePaths.backOffice,
+    load: async () => (await import('../app/back-office/back-office.ts')).backOffice(),
+  },
+})

@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, RouterContextProvider, StaticR
 import { type ClientOptions, parseReply, type ReplyParser } from '#shared/contracts/client.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '../app/App.tsx'
+import { withBackOffice } from '../app/back-office/back-office.ts'
 import { Document } from '../app/Document.tsx'
 import { dehydrateQueries } from '../app/page-data.ts'
 import { type PageAssets, pageHtml, START_SCRIPT } from '../app/page-html.ts'
@@ -41,7 +42,7 @@ export type RenderedPage =
  */
 export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: RendererOptions) {
   const api = createApi({ fetch, parse: createReplyParser() })
-  const handler = createStaticHandler(createRoutes())
+  const handler = createStaticHandler(createRoutes(withBackOffice))
   const drawnParts = new DrawnPartCache()
 
   /** @param path path and query, as in `/leren-bank?page=2` */

@@ -8,6 +8,7 @@ import {
   type ReplyWire,
 } from '#shared/contracts/endpoint.ts'
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
+import type { JsonText } from '#shared/kernel/json-text.ts'
 import { acceptedCompressions, type Compression } from './accept-encoding.ts'
 import { withLoadGate } from './load-gate.ts'
 import { parseCall } from './parse-call.ts'
@@ -25,7 +26,7 @@ import { API_HEADERS } from './security-headers.ts'
  * invalidate it.
  */
 export type CacheableReply<E extends Endpoint> =
-  | { ok: true; value: ReplyWire<E>; itemIds?: readonly number[] | 'all' }
+  | { ok: true; value: ReplyWire<E> | JsonText<ReplyWire<E>>; itemIds?: readonly number[] | 'all' }
   | FailureOf<E>
 
 type CacheOptions = {

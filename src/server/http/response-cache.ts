@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
@@ -13,6 +13,7 @@ import {
   zstdDecompressSync,
 } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { JsonText } from '#shared/kernel/json-text.ts'
 import { isDatabaseUnavailable } from '../db/database-away.ts'
 import { createSharedCalls } from '../db/single-flight.ts'
 import type { ShopChange, ShopChanges } from '../events/shop-changes.ts'
@@ -57,6 +58,7 @@ export type Encoding = Compression | 'identity'
 /** A new response, before it is converted to bytes. */
 export type FreshResponse = {
   status: number
+  /** A value, or its JSON as `JsonText`. */
   body: unknown
   /**
    * The items whose price, stock, rating or reviews the body contains; `all` if any item may be in it. Without items,
@@ -231,10 +233,10 @@ export class ResponseCache {
   }
 
   #cache(key: string, { status, body, itemIds = [] }: FreshResponse, begun: number, lifetimeMs: number): Entry {
-    const bytes = withOwnMemory(Buffer.from(JSON.stringify(body)))
+    const bytes = withOwnMemory(Buffer.from(body instanceof JsonText ? body.text : JSON.stringify(body)))
     const entry: Entry = {
       status,
-      etag: `W/"${createHash('sha1').update(bytes).digest('base64url').slice(0, 16)}"`,
+      etag: `W/"${hash('sha1', bytes, 'base64url').slice(0, 16)}"`,
       size: bytes.length,
       encoding: 'identity',
       bytes,
@@ -285,10 +287,11 @@ const memoryOf = ({ bytes, itemIds }: Entry, key: string) =>
   bytes.length + (itemIds === 'all' ? 0 : itemIds.byteLength) + key.length * 2 + OVERHEAD_BYTES
 
 /**
- * Returns a copy in its own memory. Node allocates small buffers in a shared pool, and zlib results in blocks of 16 kB.
- * Without the copy, a cached buffer would keep the whole pool or block in use.
+ * Returns these bytes in their own memory: a copy, unless they have it already. Node allocates small buffers in a shared pool, and
+ * zlib results in blocks of 16 kB. Without the copy, a cached buffer would keep the whole pool or block in use.
  */
 function withOwnMemory(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
   const own = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(own)
   return own

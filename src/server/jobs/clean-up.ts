@@ -7,6 +7,7 @@ import { forgetParkedSales } from '../features/sales/parked-sales/index.ts'
 import { closeDeliveredStops, forgetProofs } from '../features/sales/planning/index.ts'
 import { forgetCallBacks } from '../features/sales/promises/index.ts'
 import { forgetOldQuotes, type QuoteRules } from '../features/sales/quotes/index.ts'
+import { deliverSentParcels } from '../features/sales/sales-orders/index.ts'
 import { cleanUpService, type ServiceCleanUpDeps } from '../features/sales/service-cases/index.ts'
 import { forgetStockWaiters } from '../features/sales/stock-waiting/index.ts'
 import type { FileStore } from '../ports/file-store.ts'
@@ -19,7 +20,7 @@ const RUN_RETENTION_DAYS = 90
  * Returns the operation that deletes expired data: customer data by the legal terms (docs/law.md#r30), messages to the
  * shop after a year, parked sales after 30 days, addresses that wait for stock 30 days after their mail, the persons of promised calls 90 days after their end, closed service cases
  * after their term with unused photos, customers of quotes that never became an order after a year, and the history of operations after 90 days. It also deletes expired
- * sessions, and expired counts of failed logins and of calls. A step that fails does not stop the later ones; then the
+ * sessions, and expired counts of failed logins and of calls. It closes stops whose lines were delivered, and moves parcels whose term is over to delivered. A step that fails does not stop the later ones; then the
  * operation fails with all errors.
  */
 export const cleanUp = (
@@ -37,6 +38,7 @@ export const cleanUp = (
       () => forgetDue(deps),
       () => cleanUpService(deps),
       () => closeDeliveredStops(deps),
+      () => deliverSentParcels(deps),
       () => forgetCallBacks(deps),
       // After `forgetDue`, which takes the photos from the reports of erased customers.
       () => forgetProofs(deps),

@@ -23,7 +23,7 @@ const houseNumber = z
   )
 
 /** The rules of the address fields on the screen (docs/requirements.md#s5). */
-const address = {
+export const addressRules = {
   country,
   zipcode: requiredText('Postcode', 20),
   houseNumber,
@@ -75,7 +75,7 @@ export const checkoutFields = {
   firstname: requiredText('Voornaam', 100),
   middlename: optionalText(10),
   lastname: requiredText('Achternaam', 200),
-  ...address,
+  ...addressRules,
   province: lookupText,
   municipality: lookupText,
   /** False when the address was typed by hand because the lookup failed or did not know it (docs/decisions.md#e25). */
@@ -174,7 +174,7 @@ const shownRules: Partial<Record<CheckoutField, z.ZodMiniType>> = {
   preferredFrom: textWithout(weekProblem),
   preferredUntil: textWithout(weekProblem),
   avoidedWeeks: textWithout(avoidedProblem),
-  ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), address[field]])),
+  ...Object.fromEntries(VISIBLE_ADDRESS.map((field) => [deliveryField(field), addressRules[field]])),
 }
 
 /** Functions that check and normalize the format of a field, most of them by country. */

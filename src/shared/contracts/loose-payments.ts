@@ -107,4 +107,21 @@ export const loosePayments = {
     },
     limitPerMinute: 60,
   }),
+  unlink: endpoint({
+    method: 'POST',
+    path: '/api/admin/loose-payments/:id/unlink',
+    access: 'staff',
+    about:
+      'Takes the link of a loose payment to an order back on the same day, while the ERP does not have the payment. A repeated call changes nothing.',
+    params: paymentParams,
+    reply: loosePayment,
+    fails: codes(
+      'loose_payment_not_found',
+      'loose_payment_in_erp',
+      'loose_order_paying',
+      'undo_too_late',
+      'undo_changed_since',
+    ),
+    limitPerMinute: 60,
+  }),
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { CHANGE_STATES } from '../domain/orders/order-change.ts'
+import { addressRules } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, recordId } from './fields.ts'
+import { preferredWeeks } from './planning-parts.ts'
 import { refusedLine, shortLine } from './sales-orders.ts'
 
 /** Maximum length of the texts of a change. */
@@ -17,8 +19,39 @@ const count = z
 
 const EACH_ONCE = 'Elke regel kan één keer gekozen worden.'
 
-/** What goes out of an order and what comes in. */
+/**
+ * How an order is delivered. `address`: null for a pickup, and for a delivery to the address of the buyer. `weeks`: those that suit
+ * the buyer.
+ */
+const deliveryChoice = z.object({
+  method: z.enum(['delivery', 'pickup'], 'Kies bezorgen of afhalen.'),
+  address: z.nullable(z.object(addressRules)),
+  weeks: preferredWeeks,
+})
+
+const arrangement = z.object({
+  method: z.enum(['delivery', 'pickup']),
+  address: z.nullable(
+    z.object({
+      country: z.string(),
+      zipcode: z.string(),
+      houseNumber: z.string(),
+      houseNumberAddition: z.string(),
+      streetname: z.string(),
+      city: z.string(),
+    }),
+  ),
+  weeks: z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()), avoided: z.array(z.string()) }),
+})
+export type DeliveryOnWire = z.infer<typeof arrangement>
+
+/** The delivery before and after a change; null when it stays as it is. */
+const changedDelivery = z.nullable(z.object({ before: arrangement, after: arrangement }))
+
+/** What goes out of an order and what comes in, and how it is delivered afterwards. */
 const choice = {
+  /** Absent when the delivery stays as it is. */
+  delivery: z.optional(deliveryChoice),
   pieces: z._default(
     z.array(z.object({ rowId: recordId, count })).check(
       z.maxLength(200),
@@ -65,6 +98,7 @@ const change = z.object({
   state: z.enum(CHANGE_STATES),
   before: orderContent,
   after: orderContent,
+  delivery: changedDelivery,
   ...amounts,
   /** For the buyer. */
   remarks: z.string(),
@@ -122,13 +156,20 @@ const staffChange = z.extend(change, {
   isSealIntact: z.nullable(z.boolean()),
 })
 
-export const staffChangesOfOrder = z.extend(changesOfOrder, { changes: z.array(staffChange) })
+export const staffChangesOfOrder = z.extend(changesOfOrder, {
+  changes: z.array(staffChange),
+  /** How the order is delivered now. */
+  delivery: arrangement,
+  /** True while the delivery can change: something is to be delivered, and no window is planned. */
+  isDeliveryOpen: z.boolean(),
+})
 export type StaffChangesOfOrder = z.infer<typeof staffChangesOfOrder>
 
 /** What a change would do. Amounts in cents incl. VAT. */
 const proposal = z.object({
   before: orderContent,
   after: orderContent,
+  delivery: changedDelivery,
   ...amounts,
   paidCents: z.number(),
   /** What is still to be paid afterwards, and the part of it that is due with the order. */
@@ -160,6 +201,7 @@ const choiceFails = {
     'order_not_changeable',
     'order_line_not_found',
     'order_change_leaves_nothing',
+    'order_delivery_fixed',
   ),
   order_line_delivered: z.object({ rowId: z.number() }),
   too_many_pieces: z.object({ rowId: z.number(), available: z.number() }),

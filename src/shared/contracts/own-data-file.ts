@@ -5,6 +5,9 @@ import { ownOrder } from './own-orders.ts'
 import { salesOrderInCodes } from './sales-orders.ts'
 import { savedAddress } from './saved-details.ts'
 
+/** A fact of a delivery, in words. */
+const deliveryFact = z.object({ label: z.string(), value: z.string() })
+
 /** The personal data that the shop stores about a person, in one file (GDPR articles 15 and 20, docs/law.md#r28). */
 export const ownDataFile = z.object({
   madeAt: moment,
@@ -64,6 +67,8 @@ export const ownDataFile = z.object({
             remarks: z.string(),
             decisionReason: z.string(),
             agreement: z.string(),
+            /** A changed delivery, before and afterwards, in words. */
+            delivery: z.optional(z.nullable(z.object({ before: z.array(deliveryFact), after: z.array(deliveryFact) }))),
             before: z.number(),
             after: z.number(),
           }),
@@ -81,6 +86,8 @@ export const ownDataFile = z.object({
               remarks: z.string(),
             }),
           ),
+          /** Measures of the way into the home: "Deur: breedte 83 cm, hoogte 201,5 cm". */
+          passages: z.optional(z.array(z.string())),
           promises: z.array(
             z.object({ day: z.string(), from: z.string(), until: z.string(), state: z.string(), reason: z.string() }),
           ),

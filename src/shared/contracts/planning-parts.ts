@@ -21,6 +21,12 @@ export const accessOnWire = z.object({
   remarks: z.string(),
 })
 
+/**
+ * Sentences about pieces that are tight or do not fit, by the measures that the customer sent. Absent without such pieces.
+ * @example ['Leren bank Merel 3-zits: deur past gekanteld, 1 cm over']
+ */
+export const passageNotes = z.optional(z.array(z.string()))
+
 export const piecesOnWire = z.array(z.object({ salesOrderRowId: z.number(), name: z.string(), count: z.number() }))
 
 /** What a driver reports about a stop. */

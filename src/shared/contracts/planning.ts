@@ -7,6 +7,7 @@ import { id, locationId, moment, optionalText, recordVersion, requiredText } fro
 import {
   accessOnWire,
   planningKey as key,
+  passageNotes,
   piecesOnWire,
   preferredWeeks,
   REPORT_KINDS,
@@ -119,6 +120,9 @@ const stop = z.object({
   zipcode: z.string(),
   pieces: piecesOnWire,
   access: z.nullable(accessOnWire),
+  /** True when the stop collects the goods of a return; absent for a delivery or a pickup. */
+  isCollection: z.optional(z.boolean()),
+  passages: passageNotes,
   /** True when the customer chose the window. */
   byCustomer: z.boolean(),
   /** The weeks that suit the customer; absent without a preference. `isUnsuited`: the window is in another week. */
@@ -320,6 +324,7 @@ export const planning = {
       /** The link of the customer to the appointment; null after the data of the customer was erased. */
       link: z.nullable(z.string()),
       access: z.nullable(accessOnWire),
+      passages: passageNotes,
       stops: z.array(
         z.object({
           stopId: z.number(),
@@ -328,6 +333,7 @@ export const planning = {
           until: z.string(),
           state: z.enum(STOP_STATES),
           reason: z.string(),
+          isCollection: z.optional(z.boolean()),
         }),
       ),
       promises: z.array(

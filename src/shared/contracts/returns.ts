@@ -3,6 +3,7 @@ import { RETURN_STAGES, RETURN_STATES } from '../domain/returns/returns.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, optionalText, pageQuery, recordId, recordVersion, requiredText, viewCounts } from './fields.ts'
+import { planningKey, STOP_STATES, slot, localTime as time } from './planning-parts.ts'
 import { paymentType } from './sales-orders.ts'
 
 export const RETURN_REASON_MAX = 500
@@ -82,6 +83,10 @@ const staffReturn = z.object({
   refundRestCents: z.number(),
   /** True when the ERP has the return authorization. */
   isInErp: z.boolean(),
+  /** When a van collects the goods, or did so; null without a planned collection. */
+  collection: z.nullable(
+    z.object({ stopId: z.number(), day: z.string(), from: z.string(), until: z.string(), state: z.enum(STOP_STATES) }),
+  ),
 })
 export type StaffReturn = z.infer<typeof staffReturn>
 
@@ -91,6 +96,8 @@ const ownReturn = z.object({
   lines: z.array(z.object({ displayName: z.string(), count: z.number(), reason: z.string() })),
   deductedCents: z.number(),
   creditedCents: z.number(),
+  /** When a van collects the goods; null without a planned collection. */
+  collection: z.nullable(z.object({ day: z.string(), from: z.string(), until: z.string() })),
 })
 export type OwnReturn = z.infer<typeof ownReturn>
 
@@ -200,6 +207,35 @@ export const returnDesk = {
     }),
     reply: staffReturn,
     fails: changed,
+  }),
+  collectionSlots: endpoint({
+    method: 'GET',
+    path: '/api/return/:id/collection-slots',
+    access: 'staff',
+    about: 'Returns the free windows in which a van can collect the goods of a return, earliest first.',
+    params: z.object({ id }),
+    reply: z.object({ free: z.array(z.extend(slot, { van: z.string() })) }),
+    fails: codes('return_not_found', 'withdrawal_step_refused'),
+  }),
+  collect: endpoint({
+    method: 'PUT',
+    path: '/api/return/:id/collection',
+    access: 'staff',
+    about:
+      'Plans that a van collects the goods of a return, on the week board. A repeated call changes nothing; staff move and remove the stop on the board.',
+    params: z.object({ id }),
+    body: z.object({ vanId: planningKey, day: calendarDate, from: time, mail: z.boolean() }),
+    reply: staffReturn,
+    fails: {
+      ...codes(
+        'return_not_found',
+        'withdrawal_step_refused',
+        'order_forgotten',
+        'nothing_to_plan',
+        'collection_planned',
+      ),
+      planning_full: z.object({ free: z.array(slot) }),
+    },
   }),
   end: endpoint({
     method: 'PUT',

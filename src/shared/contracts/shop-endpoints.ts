@@ -9,6 +9,7 @@ import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { locations } from './locations.ts'
 import { matrix, stock } from './matrix-options.ts'
+import { measures } from './measures.ts'
 import { menu } from './menu.ts'
 import { orderDocuments } from './order-documents.ts'
 import { paymentPlans } from './payment-plans.ts'
@@ -34,6 +35,7 @@ export const shopEndpoints = {
   content,
   matrix,
   locations,
+  measures,
   menu,
   orderDocuments,
   paymentPlans,

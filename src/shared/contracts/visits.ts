@@ -4,7 +4,7 @@ import { PROMISE_STATES } from '../domain/planning/promises.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { moment, optionalText, recordId } from './fields.ts'
-import { accessOnWire, piecesOnWire, REPORT_KINDS, STOP_STATES, slot } from './planning-parts.ts'
+import { accessOnWire, passageNotes, piecesOnWire, REPORT_KINDS, STOP_STATES, slot } from './planning-parts.ts'
 
 /** Token of an appointment or a ride, in a link: an id, a dot and a signature. */
 const token = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,100}$/))
@@ -67,7 +67,10 @@ const rideStop = z.object({
   /** For a search in a map: "Straat 12, 1234 AB Plaats". */
   mapQuery: z.string(),
   access: z.nullable(accessOnWire),
+  passages: passageNotes,
   pieces: piecesOnWire,
+  /** True when the stop collects the goods of a return; absent for a delivery or a pickup. */
+  isCollection: z.optional(z.boolean()),
 })
 export type RideStop = z.infer<typeof rideStop>
 

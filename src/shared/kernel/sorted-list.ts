@@ -9,3 +9,15 @@ export function indexInSorted(sorted: ArrayLike<number>, value: number): number 
   }
   return sorted[low] === value ? low : -1
 }
+
+/** Returns the place of the first text that is not before this one, in a sorted list; the length of the list when all are before it. Binary search. */
+export function firstFrom(texts: readonly string[], text: string): number {
+  let low = 0
+  let high = texts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((texts[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}

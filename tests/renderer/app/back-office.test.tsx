@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/contracts/users.ts'
+import { withBackOffice } from '#src/renderer/app/back-office/back-office.ts'
 import { loadScreens } from '#src/renderer/app/load-screens.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { closeSession, openSession } from '#src/renderer/features/common/sessions/index.ts'
@@ -41,7 +42,7 @@ const linkTexts = async () => {
 
 describe('the back office', () => {
   // Loads the screens before the tests, so that no test waits for the first import.
-  beforeAll(() => loadScreens(createRoutes(), '/admin/reviews'), 60_000)
+  beforeAll(() => loadScreens(createRoutes(withBackOffice), '/admin/reviews'), 60_000)
   afterEach(() => {
     vi.useRealTimers()
     act(closeSession)

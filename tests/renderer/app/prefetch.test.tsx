@@ -3,6 +3,7 @@ import { createMemoryRouter, RouterContextProvider } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listProduct } from '#shared/contracts/catalog.ts'
 import { createApi } from '#shared/contracts/endpoints.ts'
+import { addLaterRoutes } from '#src/renderer/app/later-routes.ts'
 import { prefetchPage } from '#src/renderer/app/load-screens.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { ProductCard } from '#src/renderer/features/storefront/catalog/ProductCard.tsx'
@@ -19,7 +20,7 @@ function shop() {
   context.set(loaderDependencies, { api: createApi({ fetch }), queryClient: createQueryClient() })
   const routes = createRoutes()
   createMemoryRouter(routes)
-  return { asked, prefetch: (href: string) => prefetchPage(routes, href, context) }
+  return { asked, prefetch: (href: string) => prefetchPage(routes, href, context, addLaterRoutes(routes, undefined)) }
 }
 
 describe('prefetching a page', () => {

@@ -1,9 +1,10 @@
 import { type LoaderFunction, type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { withBackOffice } from '#src/renderer/app/back-office/back-office.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import type { ScreenHandle } from '#src/renderer/app/screen.ts'
 
-const routes = createRoutes()
+const routes = createRoutes(withBackOffice)
 const screens = routes
   .flatMap((shell) => shell.children ?? [])
   .flatMap((page) => page.children ?? [])

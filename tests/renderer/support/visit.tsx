@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { createMemoryRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { createApi } from '#shared/contracts/endpoints.ts'
 import { App } from '#src/renderer/app/App.tsx'
+import { withBackOffice } from '#src/renderer/app/back-office/back-office.ts'
 import { createRoutes } from '#src/renderer/app/routes.tsx'
 import { createQueryClient } from '#src/renderer/lib/query-client.ts'
 import { loaderDependencies } from '#src/renderer/lib/screen-loader.ts'
@@ -19,7 +20,7 @@ export function visit(
   path: string,
   { fetch }: { fetch: (url: string, init: RequestInit) => Promise<Response> },
   machine?: Partial<Platform>,
-  frame?: (shop: RouteObject[]) => RouteObject[],
+  frame: (shop: RouteObject[]) => RouteObject[] = withBackOffice,
 ) {
   const api = createApi({ fetch })
   const queryClient = createQueryClient()

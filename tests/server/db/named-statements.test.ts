@@ -2,7 +2,7 @@
 
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { namedStatementClients } from '#src/server/db/named-statements.ts'
 import { openSeparateSession } from '#tests/support/shop/test-database.ts'
 
@@ -24,15 +24,20 @@ describe('statements that run often', () => {
       }),
     })
 
-  beforeEach(async () => {
-    onOtherSession.mockReset()
+  // One database for all tests, because opening one takes longer than a test. PGlite has one session, which would keep
+  // the statements of the test before.
+  beforeAll(async () => {
     ;({ config, close } = await openSeparateSession())
+  })
+  beforeEach(() => {
+    onOtherSession.mockReset()
     db = open()
   })
   afterEach(async () => {
+    await sql`deallocate all`.execute(db)
     await db.destroy()
-    await close()
   })
+  afterAll(() => close())
 
   const plus = async (on: Kysely<object>, value: number) =>
     (await sql<{ sum: number }>`select ${value}::int + 1 as sum`.execute(on)).rows[0]?.sum
@@ -138,9 +143,11 @@ describe('statements that run often', () => {
     const here = await namesIn()
     await db.destroy()
 
-    // The module is loaded again, as another process loads it.
-    vi.resetModules()
-    const { namedStatementClients: ofOtherProcess } = await import('#src/server/db/named-statements.ts')
+    // The module is loaded again under another address, as another process loads it.
+    const again = '#src/server/db/named-statements.ts?again'
+    const { namedStatementClients: ofOtherProcess } = (await import(
+      again
+    )) as typeof import('#src/server/db/named-statements.ts')
     db = open(400, ofOtherProcess)
 
     const processOf = (name: string | undefined) => name?.split('_')[0]

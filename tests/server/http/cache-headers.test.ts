@@ -32,6 +32,9 @@ const RULES: readonly [kind: string, path: string, status: number, cacheControl:
     undefined,
   ],
   ['unknown picture', '/images/model/bestaat-niet/front/1-160.webp', 404, 'public, max-age=60', undefined],
+  ['3D index', '/3d/index.json', 200, 'public, max-age=300', undefined],
+  ['3D file of another version', '/3d/current/studio.hdr', 200, 'public, max-age=300', 'accept-encoding'],
+  ['unknown 3D file', '/3d/current/models/bestaat-niet.glb', 404, 'public, max-age=60', undefined],
   ['sitemap', '/sitemap.xml', 200, 'public, max-age=3600', undefined],
   ['robots', '/robots.txt', 200, 'public, max-age=3600', undefined],
   ['public call with a cached response', '/api/menu', 200, 'no-cache', 'accept-encoding'],
@@ -102,5 +105,5 @@ it('nginx keeps only paths whose files are equal for every visitor', () => {
   const proxy = readFileSync(join(import.meta.dirname, '../../../deploy/nginx/shop-proxy.conf'), 'utf8')
   const kept = [...proxy.matchAll(/location ([^{]+) \{(?:(?!\n\}).)*proxy_cache [^}]+\}/gs)].map(([, paths]) => paths)
 
-  expect(kept).toEqual(['~ ^/(assets|drawings|images)/'])
+  expect(kept).toEqual(['~ ^/(3d|assets|drawings|images)/'])
 })

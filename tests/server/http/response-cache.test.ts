@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { JsonText } from '#shared/kernel/json-text.ts'
 import { createShopChanges, type ShopChange } from '#src/server/events/shop-changes.ts'
 import {
   type CachedResponse,
@@ -247,6 +248,16 @@ describe('a database that is away', () => {
 })
 
 describe('a cached response', () => {
+  it('of a text of JSON has the bytes and the ETag of its value', async () => {
+    const value = { text: `“${'é'.repeat(5_000)}”`, list: [1, null] }
+    const { cache } = openCache()
+    const ofValue = await cache.make('/value', async () => ({ status: 200, body: value }))
+    const ofText = await cache.make('/text', async () => ({ status: 200, body: new JsonText(JSON.stringify(value)) }))
+
+    expect(ofText).toMatchObject({ etag: ofValue.etag, size: ofValue.size, bytes: ofValue.bytes })
+    expect(JSON.parse(ofText.bytes.toString())).toEqual(value)
+  })
+
   it('stays valid after a change of another item, for 30 seconds at most', async () => {
     const { cached, changes, clock, make } = openCache()
     await make(async () => responseWith('cached'))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { indexInSorted } from '#shared/kernel/sorted-list.ts'
+import { firstFrom, indexInSorted } from '#shared/kernel/sorted-list.ts'
 import { checkProperty } from '#tests/support/check-property.ts'
 
 describe('the index of a number in a sorted list', () => {
@@ -21,5 +21,16 @@ describe('the index of a number in a sorted list', () => {
         expect(indexInSorted(sorted, value)).toBe(sorted.indexOf(value))
       }),
     )
+  })
+})
+
+describe('the first text that is not before another', () => {
+  it.each([
+    [[], 'b', 0],
+    [['a', 'b', 'b', 'c'], 'b', 1],
+    [['a', 'c'], 'b', 1],
+    [['a'], 'b', 1],
+  ])('in %j for %s is at %i', (sorted, text, expected) => {
+    expect(firstFrom(sorted, text)).toBe(expected)
   })
 })

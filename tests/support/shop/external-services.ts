@@ -23,11 +23,14 @@ export async function externalServices({
   app,
   now,
   observeFetch = (_, fetch) => fetch,
+  generatedCatalog,
 }: {
   app: () => FastifyInstance
   now: () => Date
   /** Wraps the calls to an external service, for a test that observes them. */
   observeFetch?: ObserveFetch | undefined
+  /** Size of a generated catalog that replaces the demo shop in the ERP. */
+  generatedCatalog?: { products: number; variants: number } | undefined
 }) {
   const account = await createDemoAccount()
   const twins = {
@@ -41,7 +44,12 @@ export async function externalServices({
       terminalDelaysMs: { prompt: 5, result: 10 },
     }),
     postcode: createPostcodeTwin({ now, timeoutMs: 500 }),
-    netsuite: createNetsuiteTwin({ account, now, timeoutMs: 500 }),
+    netsuite: createNetsuiteTwin({
+      account,
+      now,
+      timeoutMs: 500,
+      ...(generatedCatalog && { generated: generatedCatalog }),
+    }),
   }
   const fetchFrom = (twin: Twin) => (url: string, init: RequestInit) => twin.handle(new Request(url, init))
 

@@ -23,7 +23,7 @@ import { allowOneConnection } from './one-connection.ts'
  * process closed, if there is one. Such a database contains rows; `emptyDatabase` makes it equal to a new one.
  */
 export async function openTestDatabase(onQuery?: OnQuery): Promise<OpenDatabase> {
-  if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
+  if (inject('testDatabase') === 'postgres') {
     const own = idleDatabases.pop() ?? (await createDatabase())
     return openOn(
       own,
@@ -48,14 +48,14 @@ export async function openTestDatabase(onQuery?: OnQuery): Promise<OpenDatabase>
 
 /** Opens a database that no other test file uses before or after. */
 export async function openFreshDatabase(): Promise<OpenDatabase> {
-  if (process.env.LEERMEESTER_TEST_DB !== 'postgres') return openOnPglite((await openImage()).pglite, silentLog)
+  if (inject('testDatabase') !== 'postgres') return openOnPglite((await openImage()).pglite, silentLog)
   const own = await createDatabase()
   return openOn(own, own.drop)
 }
 
 /** Returns how to connect to a database that no other test file uses, for a test that opens its own pool. */
 export async function openSeparateSession(): Promise<{ config: pg.PoolConfig; close(): Promise<void> }> {
-  if (process.env.LEERMEESTER_TEST_DB === 'postgres') {
+  if (inject('testDatabase') === 'postgres') {
     const own = await createDatabase()
     return { config: { connectionString: own.url }, close: own.drop }
   }

@@ -20,7 +20,14 @@ export function backOfficeRoutes(screens: RouteObject[]): RouteObject {
     lazy: async () => ({ Component: (await import('./BackOfficeLayout.tsx')).BackOfficeLayout }),
     ErrorBoundary: ErrorScreen,
     HydrateFallback: () => null,
-    children: [{ ErrorBoundary: ErrorScreen, children: [...screens, { path: '*', loader: throwNotFound }] }],
+    children: [
+      {
+        // The script of these routes, which loads together with the layout.
+        handle: { file: 'src/renderer/app/back-office/back-office.ts' },
+        ErrorBoundary: ErrorScreen,
+        children: [...screens, { path: '*', loader: throwNotFound }],
+      },
+    ],
   }
 }
 

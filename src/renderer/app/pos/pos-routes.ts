@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
+import { withBackOffice } from '../back-office/back-office.ts'
 import { ErrorScreen } from '../ErrorScreen.tsx'
 import { CustomerErrorScreen } from './CustomerErrorScreen.tsx'
 import { LOGIN_PATH } from './login-path.ts'
@@ -8,8 +9,8 @@ import { posScreen } from './pos-screens.ts'
 import { Waiting } from './Waiting.tsx'
 
 /**
- * Returns the routes of the showroom app: the given routes of shop and back office inside `PosFrame`, and the POS
- * screens. A new POS screen is one line in `staffScreenRoutes`.
+ * Returns the routes of the showroom app: the given routes of the shop and those of the back office inside `PosFrame`, and
+ * the POS screens. A new POS screen is one line in `staffScreenRoutes`.
  */
 export function posRoutes(shop: RouteObject[]): RouteObject[] {
   return [
@@ -20,7 +21,7 @@ export function posRoutes(shop: RouteObject[]): RouteObject[] {
       children: [
         // Before the shop's routes, because the shop has a route with the same path.
         { path: LOGIN_PATH, ErrorBoundary: ErrorScreen, HydrateFallback: Waiting, lazy: loadPosLogin },
-        ...shop,
+        ...withBackOffice(shop),
         {
           ...layout('PosLayout'),
           ErrorBoundary: ErrorScreen,

@@ -9,12 +9,11 @@ const Header = deferHydration(async () => (await parts()).Header)
 const CheckoutHeader = deferHydration(async () => (await parts()).CheckoutHeader)
 const SellingPoints = deferHydration(async () => (await parts()).SellingPoints)
 const Footer = deferHydration(async () => (await parts()).Footer)
-const StaffBars = deferHydration(async () => (await import('./StaffBars.tsx')).StaffBars)
+const StaffBars = deferHydration(async () => (await parts()).StaffBars)
+const Notices = deferHydration(async () => (await parts()).Notices)
+const OpenOrdersLoader = deferHydration(async () => (await parts()).OpenOrdersLoader)
+// In a file of its own, because ad blockers may block it.
 const ConsentLoader = deferHydration(async () => (await import('./ConsentLoader.tsx')).ConsentLoader)
-const Notices = deferHydration(async () => (await import('./Notices.tsx')).Notices)
-const OpenOrdersLoader = deferHydration(
-  async () => (await import('../../features/storefront/open-order/OpenOrdersLoader.tsx')).OpenOrdersLoader,
-)
 
 const MAIN_ID = 'inhoud'
 

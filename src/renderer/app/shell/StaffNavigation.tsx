@@ -1,18 +1,16 @@
 import { NavLink } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { Role } from '#shared/contracts/users.ts'
 import { staffEntries } from '../../features/back-office/frame/staff-navigation.ts'
-import { useSession } from '../../features/common/sessions/index.ts'
-import { usePlatform } from '../../platform/platform.ts'
 import classes from './StaffNavigation.module.css'
 
 /**
  * Navigation to the back office, for staff, above every page of the web shop (docs/requirements.md#s2-header,
- * docs/requirements.md#s6). Not in the showroom app, which has `PosBar` instead.
+ * docs/requirements.md#s6).
  */
-export function StaffNavigation() {
-  const entries = staffEntries(useSession()?.roles ?? [])
-  const { pos } = usePlatform()
-  if (pos || entries.length === 0) return null
+export function StaffNavigation({ roles }: { roles: readonly Role[] }) {
+  const entries = staffEntries(roles)
+  if (entries.length === 0) return null
   return (
     <nav aria-label="Beheer" className={classes.bar}>
       <ul className={classes.list}>

@@ -9,6 +9,7 @@ import { BackOfficeFailure } from '../../features/back-office/frame/index.ts'
 import { LinkToOrder } from '../../features/back-office/loose-payments/LinkToOrder.tsx'
 import { LoosePaymentFacts } from '../../features/back-office/loose-payments/LoosePaymentFacts.tsx'
 import { loosePaymentOf } from '../../features/back-office/loose-payments/loose-payment-queries.ts'
+import { UndoLink } from '../../features/back-office/loose-payments/UndoLink.tsx'
 import { PaymentPanel } from '../../features/back-office/payments/index.ts'
 import { OrderPayments } from '../../features/back-office/sales-orders/OrderPayments.tsx'
 import { OrderTimeline } from '../../features/back-office/sales-orders/OrderTimeline.tsx'
@@ -67,6 +68,7 @@ export function LoosePaymentOrder({ order, details, providerLink }: LoosePayment
             onChanged={refresh}
           />
         )}
+        {payment.data?.state === 'linked' && <UndoLink payment={payment.data} onUndone={refresh} />}
         {payment.data && mayLink && <LinkToOrder payment={payment.data} onLinked={refresh} />}
         <OrderTimeline details={details} />
       </div>

@@ -57,6 +57,7 @@ export function SalesOrderScreen() {
   return (
     <BackOfficePage
       title={isLoosePayment ? `Losse betaling ${id}` : `Verkooporder ${id}`}
+      section={isLoosePayment ? sitePaths.loosePayments : undefined}
       actions={
         isLoosePayment ? (
           <Link to={sitePaths.loosePayments}>Alle losse betalingen</Link>

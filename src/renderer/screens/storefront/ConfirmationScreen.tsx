@@ -54,6 +54,10 @@ const OwnReturns = lazy(async () => ({
   default: (await import('../../features/storefront/returns/OwnReturns.tsx')).OwnReturns,
 }))
 
+const SendPassages = lazy(async () => ({
+  default: (await import('../../features/storefront/measures/SendPassages.tsx')).SendPassages,
+}))
+
 /** Loaded after the order, because most orders never change. */
 const OrderChanges = lazy(async () => ({
   default: (await import('../../features/storefront/order-changes/OrderChanges.tsx')).OrderChanges,
@@ -179,6 +183,7 @@ function OrderContent({ status, order }: OrderContentProps) {
       {order && !isCanceled && (
         <Suspense>
           <OrderPromisesOf salesOrderId={salesOrderId} />
+          {order.delivery !== 'pickup' && <SendPassages salesOrderId={salesOrderId} />}
         </Suspense>
       )}
       {order && <OrderSummary order={order} />}

@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { useConfiguration } from '../../features/storefront/configurator/index.ts'
 import { productDetail } from '../../features/storefront/product/index.ts'
-import { useProductChoices, ViewChoicesContext } from '../../features/storefront/views/index.ts'
+import { useProductChoices, ViewChoicesContext, type ViewProps } from '../../features/storefront/views/index.ts'
 import { useApi } from '../../lib/api.ts'
-import type { OpenedViewProps } from './ProductViews.deferred.tsx'
+
+export type OpenedViewProps = {
+  product: ProductDetail
+  title: string
+  View: ComponentType<ViewProps>
+  onClose: () => void
+}
 
 /** An open view of a product, in the choices of its page. A choice in the view is a choice on the page. */
 export function OpenedView({ product, title, View, onClose }: OpenedViewProps) {

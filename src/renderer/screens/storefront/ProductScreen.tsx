@@ -36,13 +36,13 @@ const ProductBreadcrumbs = deferHydration(async () => (await importParts()).Prod
 const SetItems = deferHydration(async () => (await importParts()).SetItems)
 const BelowGallery = deferHydration(async () => (await importParts()).BelowGallery)
 const ProductJsonLd = deferHydration(async () => (await importParts()).ProductJsonLd)
-const ProductLeatherDialog = deferHydration(
-  async () => (await import('./ProductLeatherDialog.tsx')).ProductLeatherDialog,
-)
+const ProductLeatherDialog = deferHydration(async () => (await importParts()).ProductLeatherDialog)
 const GoToCartDialog = deferHydration(
   async () => (await import('../../features/storefront/add-to-cart/GoToCartDialog.tsx')).GoToCartDialog,
 )
-const WaitForStock = deferHydration(async () => (await importParts()).WaitForStock)
+const WaitForStock = deferHydration(
+  async () => (await import('../../features/storefront/stock-waiting/WaitForStock.tsx')).WaitForStock,
+)
 const ProductStory = deferHydration(async () => (await import('./ProductStory.deferred.tsx')).ProductStory)
 
 export const loader = screenLoader(async ({ api, queryClient, params, url }) => {

@@ -5,6 +5,7 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { chosenOption } from '#shared/domain/configurator/configurator.ts'
 import { useShop } from '../../features/common/shop-config/index.ts'
 import { readSelection } from '../../features/storefront/configurator/index.ts'
+import { MeasureLinks } from '../../features/storefront/measures/MeasureLinks.tsx'
 import { specificationGroups } from '../../features/storefront/product/index.ts'
 import { ProductSafety } from '../../features/storefront/product/ProductSafety.tsx'
 import { hasTexts, ProductTexts } from '../../features/storefront/product/ProductTexts.tsx'
@@ -35,7 +36,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
           <ProductTexts blocks={product.blocks} />
         </Section>
       )}
-      <Specifications product={product} />
+      <Specifications product={product} title={title} />
       <MatchingItems product={product} />
       <Section title="Reviews" id={REVIEWS_ID}>
         <ProductReviews productId={product.id} title={title} />
@@ -65,12 +66,13 @@ function MatchingItems({ product }: { product: ProductDetail }) {
   )
 }
 
-function Specifications({ product }: { product: ProductDetail }) {
+function Specifications({ product, title }: ProductStoryProps) {
   const { data: groups = [] } = useQuery(specificationGroups(useApi()))
   if (groups.length === 0) return null
   return (
     <Section title="Specificaties" isSunken>
       <SpecificationTable groups={groups} product={product} />
+      <MeasureLinks product={product} title={title} />
     </Section>
   )
 }

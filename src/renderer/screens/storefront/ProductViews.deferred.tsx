@@ -1,8 +1,9 @@
-import { IconPhotoScan, IconRotate360 } from '@tabler/icons-react'
+import { IconAugmentedReality, IconDoor, IconPhotoScan, IconRotate360, IconRulerMeasure } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { useOpenView, ViewBar, type ViewEntry, type ViewProps } from '../../features/storefront/views/index.ts'
 import { report } from '../../lib/report.ts'
+import type { OpenedViewProps } from './OpenedView.tsx'
 
 /** A view of a product, with the script that it needs. */
 type ProductView = ViewEntry & { load: () => Promise<ComponentType<ViewProps>> }
@@ -19,29 +20,40 @@ const VIEWS: readonly ProductView[] = [
     load: async () => (await import('../../features/storefront/piece-3d/PieceView.tsx')).PieceView,
   },
   {
+    name: 'kamer',
+    label: 'Zet in uw kamer',
+    icon: IconAugmentedReality,
+    load: async () => (await import('../../features/storefront/own-room/index.ts')).OwnRoomView,
+  },
+  {
     name: 'foto',
     label: 'In uw foto',
     icon: IconPhotoScan,
     load: async () => (await import('../../features/storefront/room-photo/PhotoView.tsx')).PhotoView,
+  },
+  {
+    name: 'maten',
+    label: 'Maten',
+    icon: IconRulerMeasure,
+    load: async () => (await import('../../features/storefront/measures/DrawingView.tsx')).DrawingView,
+  },
+  {
+    name: 'past',
+    label: 'Past het?',
+    icon: IconDoor,
+    load: async () => (await import('../../features/storefront/measures/FitView.tsx')).FitView,
   },
 ]
 
 const NAMES = VIEWS.map(({ name }) => name)
 const NOT_LOADED = 'Dit beeld kon niet worden geladen. Controleer uw internetverbinding en probeer het opnieuw.'
 
-type Loaded = { name: string; View: ComponentType<ViewProps>; OpenedView: ComponentType<OpenedViewProps> }
-
-export type OpenedViewProps = {
-  product: ProductDetail
-  title: string
-  View: ComponentType<ViewProps>
-  onClose: () => void
-}
+type ViewScripts = { name: string; View: ComponentType<ViewProps>; OpenedView: ComponentType<OpenedViewProps> }
 
 /** The bar below the gallery of a product, and the view that is open. */
 export function ProductViews({ product, title }: { product: ProductDetail; title: string }) {
   const open = useOpenView(NAMES)
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState<ViewScripts>()
   const [problem, setProblem] = useState<string>()
   const wanted = useRef<string>(undefined)
 

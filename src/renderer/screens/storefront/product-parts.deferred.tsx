@@ -8,9 +8,9 @@ export { Availability } from '../../features/storefront/add-to-cart/Availability
 export { SaveChoice } from '../../features/storefront/configurations/SaveChoice.tsx'
 export { Composition } from '../../features/storefront/product/Composition.deferred.tsx'
 export { Damage } from '../../features/storefront/product/Damage.deferred.tsx'
-export { WaitForStock } from '../../features/storefront/stock-waiting/WaitForStock.tsx'
 export { SetItems } from '../../features/storefront/product/SetItems.deferred.tsx'
 export { ProductJsonLd } from './ProductJsonLd.deferred.tsx'
+export { ProductLeatherDialog } from './ProductLeatherDialog.tsx'
 
 /** Breadcrumbs above a product page. */
 export function ProductBreadcrumbs({ product }: { product: ProductDetail }) {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { DeliveryCode, PaymentCode } from '#shared/domain/checkout/choice-codes.ts'
 import type { StoredCancellationReason } from '#shared/domain/orders/cancellation.ts'
+import type { DeliveryArrangement } from '#shared/domain/orders/delivery-arrangement.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import type { ChangeState, OrderContent } from '#shared/domain/orders/order-change.ts'
 import type { RowState } from '#shared/domain/orders/order-life.ts'
@@ -18,6 +19,9 @@ export type StoredAddition = {
   isMadeToMeasure: boolean
   imageUrl: string | null
 }
+
+/** The delivery of an order before and after a change. */
+export type StoredDeliveryChange = { before: DeliveryArrangement; after: DeliveryArrangement }
 
 /** Tables of orders with their rows, customers, cancellations, history and messages. */
 export interface OrdersTables {
@@ -137,6 +141,9 @@ export interface OrdersTables {
     decided_by: ColumnType<string | null, string | null | undefined, string | null>
     decision_reason: Generated<string>
     agreement: Generated<string>
+    /** The delivery before and afterwards; null when it stays as it is, and when the data of the buyer were erased. */
+    delivery: ColumnType<StoredDeliveryChange | null, string | null | undefined, string | null>
+    delivery_digest: Generated<string>
   }
   order_versions: {
     sales_order_id: number
@@ -273,5 +280,7 @@ export interface OrdersTables {
     closed_reason: ColumnType<string | null, string | null | undefined, string | null>
     /** The trace of the request that caused the message; null for messages of other origin. */
     traceparent: ColumnType<string | null, string | null | undefined, never>
+    /** Not sent before this time; null for most messages. */
+    hold_until: MaybeMoment
   }
 }

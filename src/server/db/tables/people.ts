@@ -33,6 +33,8 @@ export interface PeopleTables {
     other_email: string | null
     /** The moved rows as they were; empty after the day of the merge. */
     moved: Json<MovedRows[]>
+    /** Whether the other account was locked before the merge locked it. */
+    other_was_locked: Generated<boolean>
     merged_by: number
     merged_at: Moment
     undone_by: ColumnType<number | null, number | null | undefined, number | null>

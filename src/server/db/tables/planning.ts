@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
+import type { Passages } from '#shared/domain/measures/passages.ts'
 import type { CallState } from '#shared/domain/planning/call-backs.ts'
 import type { PromiseCause } from '#shared/domain/planning/promised-periods.ts'
 import type { PromiseState } from '#shared/domain/planning/promises.ts'
@@ -29,6 +30,8 @@ export interface PlanningTables {
     state: Generated<StopState>
     version: Generated<number>
     by_customer: Generated<boolean>
+    /** The return whose goods the stop collects; null for a delivery or a pickup. */
+    return_id: ColumnType<number | null, number | null | undefined, never>
     planned_at: Moment
     ended_at: MaybeMoment
   }
@@ -49,6 +52,12 @@ export interface PlanningTables {
     parking: string
     remarks: string
     answered_at: Moment
+  }
+  delivery_passages: {
+    sales_order_id: number
+    passages: Json<Passages>
+    notes: Json<string[]>
+    saved_at: Moment
   }
   delivery_rides: {
     id: string

@@ -4,6 +4,7 @@ import type { FailureTexts } from './failure-texts.ts'
 export const catalogFailures = {
   product_not_found: { status: 404, text: 'Dit product is niet gevonden.' },
   variant_not_found: { status: 404, text: 'Deze uitvoering is niet leverbaar. Kies een andere combinatie.' },
+  measures_not_found: { status: 404, text: 'Van dit model zijn geen maten bekend.' },
   category_not_found: { status: 404, text: 'Deze categorie is niet gevonden.' },
   review_not_found: { status: 404, text: 'Deze review is niet gevonden.' },
   review_changed: {

@@ -31,6 +31,10 @@ export const orderChangeFailures = {
     status: 409,
     text: 'Zo blijft er niets van de order over. Annuleer de order in plaats van haar te wijzigen.',
   },
+  order_delivery_fixed: {
+    status: 409,
+    text: 'De levering kan nu niet worden gewijzigd: er is al een moment gepland, of alles is geleverd. Haal een gepland moment eerst weg bij de leveringen.',
+  },
   order_not_changeable: {
     status: 409,
     text: 'Deze order kan niet worden gewijzigd: zij is helemaal geleverd, aan de balie meegegeven, of heeft alleen kleurstalen.',

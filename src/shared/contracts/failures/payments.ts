@@ -13,6 +13,10 @@ export const paymentFailures = {
     text: 'Deze betaling is nog niet afgerond. Koppel haar als de uitkomst bekend is.',
   },
   loose_payment_linked: { status: 409, text: 'Deze losse betaling is al aan een andere bestelling gekoppeld.' },
+  loose_payment_in_erp: {
+    status: 409,
+    text: 'NetSuite heeft deze betaling al, dus de koppeling blijft. Hoort het geld niet bij deze order, betaal het daar dan terug.',
+  },
   loose_order_paying: {
     status: 409,
     text: 'Voor deze bestelling loopt al een betaling, of de uitkomst ervan is nog niet bekend. Wacht tot die voorbij is.',

@@ -22,6 +22,10 @@ export const planningFailures = {
     status: 404,
     text: 'Deze link werkt niet meer. Bel ons gerust, dan kijken wij met u mee.',
   },
+  collection_planned: {
+    status: 409,
+    text: 'Voor deze retour is al een moment gepland. Verzet het op het weekbord.',
+  },
   appointment_closed: {
     status: 409,
     text: 'U kunt de afspraak hier niet meer kiezen of wijzigen. Bel ons, dan regelen wij het.',

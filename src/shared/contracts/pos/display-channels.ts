@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AXES } from '../../domain/configurator/configurator.ts'
-import { OPTION_NAMES } from '../../domain/pictures/picture-names.ts'
 import { SIGNATURE_MAX, SIGNATURE_PATH } from '../../domain/orders/signed-order.ts'
+import { OPTION_NAMES } from '../../domain/pictures/picture-names.ts'
 import { checkoutFields } from '../checkout-form.ts'
 import { recordId } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'

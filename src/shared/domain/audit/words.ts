@@ -45,6 +45,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'order.payment_plan_ended': 'Betaalafspraak beëindigd',
   'loose_payment.made': 'Losse betaling begonnen',
   'loose_payment.linked': 'Losse betaling aan een order gekoppeld',
+  'loose_payment.unlinked': 'Koppeling van een losse betaling ongedaan gemaakt',
   'payment.refund_requested': 'Terugbetaling gevraagd',
   'payment.refunded': 'Terugbetaald',
   'payment.refund_refused': 'Terugbetaling niet gelukt',

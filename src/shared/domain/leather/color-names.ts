@@ -1,4 +1,5 @@
 import { lookup } from '#shared/kernel/lookup.ts'
+import { remembering } from '#shared/kernel/remembering.ts'
 import { folded } from '../../kernel/text.ts'
 import type { ColorGroup } from './color-groups.ts'
 import type { Lightness } from './leather-in-color.ts'
@@ -80,6 +81,9 @@ const FILLERS = new Set([
 /** A color before these words is not the color of the leather: "bank met zwarte poten". */
 const OF_OTHER_PARTS = /^(poot|poten|pootjes|onderstel|frame|voet|voeten|plint|sledepoot|sledepoten|draaipoot|knopen)$/
 
+/** Number of words whose meaning is remembered: every search has several of the same words. */
+const MAX_REMEMBERED = 5_000
+
 const COLOR_MEANINGS = colorMeanings()
 
 /**
@@ -93,7 +97,7 @@ const COLOR_MEANINGS = colorMeanings()
  */
 export function colorsOfText(text: string): TextColors {
   const typed = text.match(/\S+/g) ?? []
-  const words = typed.map((word) => folded(word).replace(/[^a-z0-9]/g, ''))
+  const words = typed.map(plainWord)
   // Positions of the words that are not in `rest`.
   const taken = new Set<number>()
   const found: Meaning[] = []
@@ -117,6 +121,8 @@ export function colorsOfText(text: string): TextColors {
   }
 }
 
+const plainWord = remembering((word) => folded(word).replace(/[^a-z0-9]/g, ''), MAX_REMEMBERED)
+
 function readColor(parts: readonly string[]): { length: number; meaning: Meaning } | undefined {
   const meaning = meaningOf(parts.join(''))
   return meaning && { length: parts.length, meaning }
@@ -139,7 +145,9 @@ function dropFillers(words: readonly string[], at: number, taken: Set<number>): 
 }
 
 /** Returns the meaning of one folded word; undefined when it is not a color. */
-function meaningOf(word: string): Meaning | undefined {
+const meaningOf = remembering(readMeaning, MAX_REMEMBERED)
+
+function readMeaning(word: string): Meaning | undefined {
   const bare = word.replace(/(?:gekleurde?|kleurige?|kleuren|kleur|achtige?|tinten|tint)$/, '')
   if (bare !== word && COLOR_MEANINGS.has(bare)) return COLOR_MEANINGS.get(bare)
   for (const form of formsOf(bare)) {

@@ -4,7 +4,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 type PersonName = { firstname: string; middlename: string; lastname: string }
 
 /** The parts of an address, as in the forms. */
-type PostalAddress = {
+export type PostalAddress = {
   streetname: string
   houseNumber: string
   houseNumberAddition: string

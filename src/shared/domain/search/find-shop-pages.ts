@@ -1,3 +1,4 @@
+import { remembering } from '#shared/kernel/remembering.ts'
 import { SHOP_PAGES, type ShopPage } from './shop-pages.ts'
 import { stem } from './stem.ts'
 import { spellingCandidates } from './typos.ts'
@@ -47,6 +48,8 @@ const QUESTION_WORDS = new Set(
 
 /** Shorter words are not corrected, because a typo in them often gives another word. */
 const SHORTEST_MISSPELT = 6
+/** Correcting a word takes longer than the rest, and most words are in many terms. */
+const MAX_REMEMBERED = 5_000
 
 const phrases = SHOP_PAGES.flatMap((page) =>
   PHRASES[page].map((phrase) => ({ page, stems: searchWords(phrase).map(stem) })),
@@ -94,7 +97,7 @@ function phrasesIn(words: readonly string[]) {
     .filter((phrase) => phrase.stems.every((wordStem) => stems.has(wordStem)))
 }
 
-const stemsOf = (word: string): string[] => [stem(word), ...correctedStems(word)]
+const stemsOf = remembering((word): readonly string[] => [stem(word), ...correctedStems(word)], MAX_REMEMBERED)
 
 function correctedStems(word: string): string[] {
   if (word.length < SHORTEST_MISSPELT) return []

@@ -23,16 +23,26 @@ export function lookalikes(known: readonly VocabularyWord[]): (word: string) => 
   }
   const byLetters = Map.groupBy(words, ({ word }) => lettersOf(word))
   const byStart = Map.groupBy(words, ({ word }) => word[0] ?? '')
+  // Number of trigrams that each word shares with the unknown word. Every call leaves it empty.
+  const counts = new Uint16Array(words.length)
 
   const wordsWithCommonTrigrams = (word: string): VocabularyWord[] => {
     const own = trigramsOf(word)
-    const shared = new Map<number, number>()
+    const touched: number[] = []
     for (const trigram of own) {
-      for (const at of byTrigram.get(trigram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
+      for (const at of byTrigram.get(trigram) ?? []) {
+        if (counts[at] === 0) touched.push(at)
+        counts[at] = (counts[at] ?? 0) + 1
+      }
     }
-    return [...shared]
-      .map(([at, count]) => ({ at, similarity: count / (own.size + (sizes[at] ?? 0) - count) }))
-      .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+    const similar: { at: number; similarity: number }[] = []
+    for (const at of touched) {
+      const count = counts[at] ?? 0
+      counts[at] = 0
+      const similarity = count / (own.size + (sizes[at] ?? 0) - count)
+      if (similarity >= MIN_SIMILARITY) similar.push({ at, similarity })
+    }
+    return similar
       .sort((a, b) => b.similarity - a.similarity || a.at - b.at)
       .slice(0, MAX_WORDS)
       .flatMap(({ at }) => words[at] ?? [])

@@ -5,16 +5,20 @@ import { searchWords } from './words.ts'
 
 type Leather = { id: number; leatherName: string; brandColor: string; mainColor: string; hex: string }
 
-/** A leather with the words of its names. They are split once, because every search compares all leathers. */
+/**
+ * A leather with the words of its names and its color group. They are made once, because every search compares all leathers.
+ */
 export type NamedLeather = Leather & {
+  group: ColorGroup | undefined
   leatherWords: readonly string[]
   brandWords: readonly string[]
   colorWords: readonly string[]
 }
 
-/** Splits the names of a leather into words. */
+/** Splits the names of a leather into words, and determines its color group. */
 export const namedLeather = <L extends Leather>(leather: L): L & NamedLeather => ({
   ...leather,
+  group: colorGroupOf(leather),
   leatherWords: searchWords(leather.leatherName),
   brandWords: searchWords(leather.brandColor),
   colorWords: searchWords(leather.mainColor),
@@ -55,9 +59,10 @@ export function parseQueryColors(
   leathers: readonly NamedLeather[],
 ): { colours: QueryColor[]; rest: string[] } {
   const { groups, lightness, rest } = colorsOfText(words.join(' '))
+  const index = indexOf(leathers)
   const others = rest.split(' ')
   const commonWords = words.filter((word) => !others.includes(word))
-  const tannerColors = tannerColorsIn(words, leathers)
+  const tannerColors = tannerColorsIn(words, index)
   // The tanner may use a common color name: "Cognac".
   const tannerColorsWithCommonName = tannerColors.filter(({ words: name }) =>
     name.every((word) => commonWords.includes(word)),
@@ -70,7 +75,7 @@ export function parseQueryColors(
     colours.unshift({
       groups,
       ...(lightness && { lightness }),
-      leatherIds: [...new Set([...named, ...leathers.filter(isIn(groups)).map(({ id }) => id)])],
+      leatherIds: [...new Set([...named, ...idsInGroups(index, groups)])],
       named,
       words: commonWords,
     })
@@ -78,12 +83,37 @@ export function parseQueryColors(
   return { colours, rest: words.filter((word) => !colours.some((colour) => colour.words.includes(word))) }
 }
 
+/** Leathers by the first word of the tanner's name and by color group, with their places in the shop's order. */
+type LeatherIndex = { byFirstWord: ReadonlyMap<string, PlacedLeather[]>; byGroup: ReadonlyMap<string, PlacedLeather[]> }
+type PlacedLeather = { leather: NamedLeather; place: number }
+
+const indexes = new WeakMap<readonly NamedLeather[], LeatherIndex>()
+
+/** Returns the index of a list of leathers, which is made once: every search compares its words with all leathers. */
+function indexOf(leathers: readonly NamedLeather[]): LeatherIndex {
+  const existing = indexes.get(leathers)
+  if (existing) return existing
+  const placed = leathers.map((leather, place) => ({ leather, place }))
+  const index = {
+    byFirstWord: Map.groupBy(placed, ({ leather }) => leather.brandWords[0] ?? ''),
+    byGroup: Map.groupBy(placed, ({ leather }) => leather.group ?? ''),
+  }
+  indexes.set(leathers, index)
+  return index
+}
+
+const inShopOrder = (found: PlacedLeather[]) => found.sort((a, b) => a.place - b.place).map(({ leather }) => leather)
+
+const idsInGroups = ({ byGroup }: LeatherIndex, groups: readonly ColorGroup[]) =>
+  inShopOrder(groups.flatMap((group) => byGroup.get(group) ?? [])).map(({ id }) => id)
+
 /** Returns the colors whose tanner's name is in the words. A name that is a part of a longer found name is left out. */
-function tannerColorsIn(words: readonly string[], leathers: readonly NamedLeather[]): QueryColor[] {
+function tannerColorsIn(words: readonly string[], { byFirstWord }: LeatherIndex): QueryColor[] {
   const found = new Map<string, NamedLeather[]>()
-  for (const leather of leathers) {
+  const candidates = inShopOrder([...new Set(words)].flatMap((word) => byFirstWord.get(word) ?? []))
+  for (const leather of candidates) {
     const name = leather.brandWords
-    if (name.length === 0 || !name.every((word) => words.includes(word))) continue
+    if (!name.every((word) => words.includes(word))) continue
     const key = name.join(' ')
     found.set(key, [...(found.get(key) ?? []), leather])
   }
@@ -92,7 +122,7 @@ function tannerColorsIn(words: readonly string[], leathers: readonly NamedLeathe
     .filter(([name]) => !isPart(name))
     .map(([name, ofThatName]) => {
       const leatherIds = idsOfNamedLeathers(words, ofThatName)
-      const groups = [...new Set(ofThatName.flatMap((leather) => colorGroupOf(leather) ?? []))]
+      const groups = [...new Set(ofThatName.flatMap(({ group }) => group ?? []))]
       return { groups, leatherIds, named: leatherIds, words: name.split(' ') }
     })
 }
@@ -101,11 +131,6 @@ function tannerColorsIn(words: readonly string[], leathers: readonly NamedLeathe
 function idsOfNamedLeathers(words: readonly string[], leathers: readonly NamedLeather[]): number[] {
   const mentioned = leathers.filter(({ leatherWords }) => leatherWords.every((word) => words.includes(word)))
   return (mentioned.length > 0 ? mentioned : leathers).map(({ id }) => id)
-}
-
-const isIn = (groups: readonly ColorGroup[]) => (leather: NamedLeather) => {
-  const group = colorGroupOf(leather)
-  return groups.some((wanted) => wanted === group)
 }
 
 const hasAll = (words: string, part: string) => part.split(' ').every((word) => words.split(' ').includes(word))

@@ -1,4 +1,5 @@
 import { lookup } from '#shared/kernel/lookup.ts'
+import { remembering } from '#shared/kernel/remembering.ts'
 
 /** Words for which the rules below give a wrong stem, with their stems. */
 const EXCEPTIONS: Readonly<Record<string, string>> = lookup({
@@ -15,6 +16,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = lookup({
   koeien: 'koe',
 })
 
+/** Every search has several of the same words. */
+const MAX_REMEMBERED = 5_000
+
 const VOWEL = 'aeiouy'
 const SINGLE_SYLLABLE = new RegExp(`^[^${VOWEL}]*[${VOWEL}]+[^${VOWEL}]*$`)
 
@@ -30,7 +34,9 @@ const SINGLE_SYLLABLE = new RegExp(`^[^${VOWEL}]*[${VOWEL}]+[^${VOWEL}]*$`)
  * @example stem('grijze') // 'grijs'
  * @example stem('leren') // 'leer'
  */
-export function stem(word: string): string {
+export const stem = remembering(stemOf, MAX_REMEMBERED)
+
+function stemOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word
   const exception = EXCEPTIONS[word]
   if (exception) return exception

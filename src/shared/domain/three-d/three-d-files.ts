@@ -2,12 +2,6 @@
  * Addresses of the 3D files of the shop (`resources/three-d`), as the server serves them.
  */
 
-/**
- * Version in URLs of callers that do not know the current version. The server accepts it, and caches such a response
- * only for a short time.
- */
-export const ANY_THREE_D_VERSION = 'current'
-
 /** URL of the index: the current version, and how each leather family looks. */
 export const THREE_D_INDEX_URL = '/3d/index.json'
 

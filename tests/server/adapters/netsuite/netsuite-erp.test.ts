@@ -68,7 +68,7 @@ describe('reading NetSuite', () => {
       legId: null,
       sortOrder: 10,
     })
-    expect(merel?.texts.specifications).toMatchObject({ shx_width: '212', shx_model_name: 'Merel' })
+    expect(merel?.texts.specifications).toMatchObject({ shx_width: '215', shx_model_name: 'Merel' })
     expect(stock[0]).toEqual({ itemId: 1601, locationId: 1, locationName: 'Showroom', available: 14 })
     expect(banners[0]).toMatchObject({ dateFrom: '2025-01-01' })
   })

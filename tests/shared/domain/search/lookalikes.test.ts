@@ -13,6 +13,13 @@ describe('similar words', () => {
     expect(words(similarTo('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
   })
 
+  it('are the same for every call, also after other words', () => {
+    similarTo('fauteul')
+
+    expect(words(similarTo('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
+    expect(words(similarTo('hoekbamk'))).toEqual(['hoekbank', 'hoekbankje'])
+  })
+
   it('include words with the same letters in another order', () => {
     expect(words(similarTo('fuateuli'))).toContain('fauteuil')
   })

@@ -8,13 +8,15 @@ import {
 } from '#shared/domain/three-d/three-d-files.ts'
 
 describe('the address of a 3D file', () => {
-  it.each([modelFile('merel-3'), modelFile('arend', 'reclined'), leatherFile('touch', 'normal'), 'studio.hdr'] as const)(
-    'is parsed as it was made: %s',
-    (file) => {
-      expect(parseThreeDUrl(threeDUrl(file, '1a2b3c4d'))).toEqual({ version: '1a2b3c4d', file })
-      expect(parseThreeDUrl(threeDUrl(file, 'current'))).toEqual({ version: 'current', file })
-    },
-  )
+  it.each([
+    modelFile('merel-3'),
+    modelFile('arend', 'reclined'),
+    leatherFile('touch', 'normal'),
+    'studio.hdr',
+  ] as const)('is parsed as it was made: %s', (file) => {
+    expect(parseThreeDUrl(threeDUrl(file, '1a2b3c4d'))).toEqual({ version: '1a2b3c4d', file })
+    expect(parseThreeDUrl(threeDUrl(file, 'current'))).toEqual({ version: 'current', file })
+  })
 
   it.each([
     '/3d/1a2b3c4d/models/../../package.json',

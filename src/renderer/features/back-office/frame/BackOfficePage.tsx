@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../../ui/Page.tsx'
 import classes from './BackOfficePage.module.css'
+import { useSection } from './current-section.ts'
 
 type BackOfficePageProps = {
   title: string
   /** Buttons and links next to the title. */
   actions?: ReactNode
+  /** Path of the navigation entry to mark, when it is not that of the URL. */
+  section?: string | undefined
   children: ReactNode
 }
 
 /** A page of the back office: title, actions and content. Search engines do not index it. */
-export function BackOfficePage({ title, actions, children }: BackOfficePageProps) {
+export function BackOfficePage({ title, actions, section, children }: BackOfficePageProps) {
+  useSection(section)
   return (
     <Page title={`${title} · Beheer`} robots="noindex">
       <div className={classes.page}>

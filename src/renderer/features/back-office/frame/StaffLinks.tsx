@@ -19,9 +19,10 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
+import { useCurrentSection } from './current-section.ts'
 import classes from './StaffLinks.module.css'
 import type { StaffEntry } from './staff-navigation.ts'
 
@@ -46,18 +47,31 @@ const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.auditLog]: IconHistory,
 })
 
-/** The navigation links of the back office. The link of the current page, or of its parent, is marked. */
+/** The navigation links of the back office. The link of the current page, of its parent, or of the section that it states, is marked. */
 export function StaffLinks({ entries, onNavigate }: { entries: readonly StaffEntry[]; onNavigate?: () => void }) {
+  const section = useCurrentSection()
   return (
     <ul className={classes.list}>
       {entries.map(({ to, text }) => {
         const Icon = icons[to]
+        const content = (
+          <>
+            {Icon && <Icon size={20} stroke={1.6} aria-hidden />}
+            {text}
+          </>
+        )
+        const link = { to, className: classes.link, onClick: onNavigate }
         return (
           <li key={to}>
-            <NavLink to={to} end={to === sitePaths.backOffice} className={classes.link} onClick={onNavigate}>
-              {Icon && <Icon size={20} stroke={1.6} aria-hidden />}
-              {text}
-            </NavLink>
+            {section === undefined ? (
+              <NavLink {...link} end={to === sitePaths.backOffice}>
+                {content}
+              </NavLink>
+            ) : (
+              <Link {...link} aria-current={section === to ? 'page' : undefined}>
+                {content}
+              </Link>
+            )}
           </li>
         )
       })}

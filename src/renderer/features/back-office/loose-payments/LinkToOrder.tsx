@@ -44,8 +44,8 @@ export function LinkToOrder({ payment, onLinked }: LinkToOrderProps) {
     <SectionCard title="Koppelen aan een order">
       <p>
         Hoort deze betaling bij een bestelling? Na het koppelen telt zij daar als betaald, krijgt de klant de mail van
-        een betaling, en gaat zij met de order naar de boekhouding. Koppelen kan niet worden teruggedraaid; terugbetalen
-        kan daarna nog wel, bij de order.
+        een betaling, en gaat zij met de order naar de boekhouding. De mail en de boekhouding wachten een half uur. Een
+        vergissing maakt u zo lang ongedaan; daarna kan terugbetalen nog wel, bij de order.
       </p>
       <form className={classes.link} onSubmit={submit} noValidate>
         <TextInput

@@ -9,12 +9,15 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
+import { timing } from '../../../lib/timing.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { BeforeAndAfter } from '../../common/order-changes/index.ts'
+import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import { Facts, GrowingTextarea, StaffDialog, useStaffAction } from '../frame/index.ts'
 import { ChangedLines } from './ChangedLines.tsx'
-import { type ChangeFields, choiceOf, hasChange } from './change-fields.ts'
+import { type ChangeFields, choiceOf, hasChange, isDeliveryComplete } from './change-fields.ts'
+import { DeliveryFields } from './DeliveryFields.tsx'
 import classes from './OrderChanges.module.css'
 import { changeProposal, changesOfOrder } from './order-change-queries.ts'
 
@@ -64,11 +67,17 @@ function ChangeForm({
   const [agreement, setAgreement] = useState('')
   // One id per attempt, so that a repeated click or a retry after a lost response changes nothing twice.
   const [key, setKey] = useState(newUuid)
-  const choice = choiceOf(fields)
-  const isChanged = hasChange(fields)
-  const proposal = useQuery({ ...changeProposal(api, id, choice), enabled: isChanged })
-  const shown = isChanged && !proposal.error ? proposal.data : undefined
-  const isFresh = shown !== undefined && !proposal.isPlaceholderData
+  const changes = useQuery(changesOfOrder(api, id))
+  const current = changes.data?.delivery
+  const choice = choiceOf(fields, current)
+  const isChanged = hasChange(fields, current)
+  const isComplete = isDeliveryComplete(fields)
+  // An address is typed letter by letter.
+  const text = JSON.stringify(choice)
+  const isAsked = useDebounced(text, timing.previewDebounceMs) === text
+  const proposal = useQuery({ ...changeProposal(api, id, choice), enabled: isChanged && isComplete && isAsked })
+  const shown = isChanged && isComplete && !proposal.error ? proposal.data : undefined
+  const isFresh = shown !== undefined && isAsked && !proposal.isPlaceholderData
 
   const propose = useStaffAction(
     ({ dueCents }: { dueCents: number }) =>
@@ -94,6 +103,7 @@ function ChangeForm({
       },
     },
   )
+  const errors = { ...fieldsOf(proposal.error), ...fieldsOf(propose.error) }
   const isReady = isFresh && (road === 'send' || agreement.trim().length >= 3)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -105,13 +115,24 @@ function ChangeForm({
     <form onSubmit={submit}>
       <Stack>
         <ChangedLines salesOrderId={id} fields={fields} onChange={setFields} />
+        {current && (
+          <DeliveryFields
+            current={current}
+            isOpen={changes.data?.isDeliveryOpen === true}
+            value={fields.delivery}
+            errors={errors}
+            onChange={(delivery) => setFields((before) => ({ ...before, delivery }))}
+          />
+        )}
         <section aria-label="Wat het betekent" aria-live="polite" className={classes.proposal}>
           {!isChanged && (
             <p className={classes.quiet}>
-              Wijzig een aantal, kies een andere uitvoering of voeg een product toe. Daarna ziet u wat het betekent.
+              Wijzig een aantal, kies een andere uitvoering, voeg een product toe of wijzig de levering. Daarna ziet u
+              wat het betekent.
             </p>
           )}
-          {isChanged && proposal.error && <Notice tone="bad">{sentenceOf(proposal.error)}</Notice>}
+          {isChanged && !isComplete && <p className={classes.quiet}>Vul eerst het hele bezorgadres in.</p>}
+          {isChanged && isComplete && proposal.error && <Notice tone="bad">{sentenceOf(proposal.error)}</Notice>}
           {shown && <Meaning proposal={shown} />}
         </section>
         <GrowingTextarea
@@ -172,11 +193,12 @@ function linesOf(order: SalesOrder, details: StaffOrderDetails): ChangeFields['l
 
 /** The order before and after the change, and what it does with the money. */
 function Meaning({ proposal }: { proposal: ChangeProposal }) {
-  const { before, after, feeCents, dueBeforeCents, dueCents, paidCents } = proposal
+  const { before, after, delivery, feeCents, dueBeforeCents, dueCents, paidCents } = proposal
   const { refundCents, outstandingCents, payNowCents } = proposal
   return (
     <>
       <BeforeAndAfter before={before} after={after} />
+      {delivery && <DeliveryChange delivery={delivery} />}
       <Facts
         items={[
           { label: 'Verschil', value: formatCents(dueCents - dueBeforeCents) },
@@ -194,6 +216,10 @@ function Meaning({ proposal }: { proposal: ChangeProposal }) {
     </>
   )
 }
+
+/** Returns the messages of a refused call, by field. */
+const fieldsOf = (error: Error | null): Record<string, string> =>
+  error instanceof ShopError ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message])) : {}
 
 const sentenceOf = (error: Error): string =>
   error instanceof ShopError

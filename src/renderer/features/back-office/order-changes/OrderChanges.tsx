@@ -8,7 +8,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { BeforeAndAfter } from '../../common/order-changes/index.ts'
+import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import { SectionCard, useStaffAction, when } from '../frame/index.ts'
 import classes from './OrderChanges.module.css'
 import { changesOfOrder } from './order-change-queries.ts'
@@ -77,6 +77,12 @@ function Change({ change, data, isOpen, onChanged }: ChangeProps) {
           after={change.after}
           titles={change.state === 'agreed' ? ['Zo was het', 'Zo werd het'] : ['Zo was het', 'Het voorstel']}
         />
+        {change.delivery && (
+          <DeliveryChange
+            delivery={change.delivery}
+            titles={['Zo was de levering', change.state === 'agreed' ? 'Zo werd de levering' : 'Het voorstel']}
+          />
+        )}
         {change.isSealIntact && change.state === 'agreed' && (
           <p className={classes.quiet}>Klopt: de inhoud is zoals voorgesteld en afgesproken.</p>
         )}

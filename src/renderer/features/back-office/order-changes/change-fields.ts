@@ -1,4 +1,5 @@
-import type { OrderVariant } from '#shared/contracts/order-changes.ts'
+import type { DeliveryOnWire, OrderVariant } from '#shared/contracts/order-changes.ts'
+import { deliveryText, storedDelivery } from '#shared/domain/orders/delivery-arrangement.ts'
 
 /** A line of the order in the form. */
 export type ChangedLine = {
@@ -17,28 +18,57 @@ export type ChangedLine = {
 /** A product that comes into the order. */
 export type AddedLine = { id: number; name: string; choices: string; count: number }
 
-export type ChangeFields = { lines: readonly ChangedLine[]; added: readonly AddedLine[] }
+export type ChangeFields = {
+  lines: readonly ChangedLine[]
+  added: readonly AddedLine[]
+  /** How the order is delivered afterwards; absent when staff left that part closed. */
+  delivery?: DeliveryOnWire | undefined
+}
 
 /** The pieces that go out and the lines that come in, as the call has them. */
-export function choiceOf({ lines, added }: ChangeFields) {
+export function choiceOf({ lines, added, delivery }: ChangeFields, current?: DeliveryOnWire) {
   const incoming = new Map<number, number>()
   const add = (id: number, count: number) => {
     if (count > 0) incoming.set(id, (incoming.get(id) ?? 0) + count)
   }
   const pieces = lines.flatMap(({ rowId, itemId, available, count, variant }) => {
-    const isOther = variant !== undefined && variant.id !== itemId
-    const out = isOther ? available : Math.max(0, available - count)
-    add(variant?.id ?? itemId, isOther ? count : count - available)
+    const isOtherVariant = variant !== undefined && variant.id !== itemId
+    const out = isOtherVariant ? available : Math.max(0, available - count)
+    add(variant?.id ?? itemId, isOtherVariant ? count : count - available)
     return out > 0 ? [{ rowId, count: out }] : []
   })
   for (const { id, count } of added) add(id, count)
-  return { pieces, lines: [...incoming].map(([id, count]) => ({ id, count })) }
+  const isOther =
+    delivery !== undefined &&
+    (current === undefined || deliveryText(storedDelivery(delivery)) !== deliveryText(storedDelivery(current)))
+  return {
+    pieces,
+    lines: [...incoming].map(([id, count]) => ({ id, count })),
+    ...(isOther && { delivery: deliveryBody(delivery) }),
+  }
 }
 
+/** Returns a delivery as the call has it. The list of countries is that of the form. */
+const deliveryBody = ({ method, address, weeks }: DeliveryOnWire) => ({
+  method,
+  weeks,
+  address: method === 'pickup' || address === null ? null : { ...address, country: countryOf(address.country) },
+})
+
+const countryOf = (country: string): 'NL' | 'BE' | 'DE' => (country === 'BE' || country === 'DE' ? country : 'NL')
+
+/** Returns whether a delivery can be sent: every required field of its address is filled in. */
+export const isDeliveryComplete = ({ delivery }: ChangeFields): boolean =>
+  !delivery?.address ||
+  delivery.method === 'pickup' ||
+  [delivery.address.streetname, delivery.address.houseNumber, delivery.address.zipcode, delivery.address.city].every(
+    (text) => text.trim() !== '',
+  )
+
 /** Returns whether a form changes anything. */
-export function hasChange(fields: ChangeFields): boolean {
-  const { pieces, lines } = choiceOf(fields)
-  return pieces.length > 0 || lines.length > 0
+export function hasChange(fields: ChangeFields, current?: DeliveryOnWire): boolean {
+  const { pieces, lines, delivery } = choiceOf(fields, current)
+  return pieces.length > 0 || lines.length > 0 || delivery !== undefined
 }
 
 /** Returns the values of an axis over the variants of a model, in alphabetical order. */

@@ -5,6 +5,7 @@ import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SectionCard, useFileDownload, when } from '../frame/index.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import classes from './Planning.module.css'
 import { orderDeliveries, photoFile } from './planning-queries.ts'
 import { accessInWords, longDay } from './planning-words.ts'
@@ -30,6 +31,15 @@ const REPORT_WORDS = {
   refused: 'Niet aangenomen',
 } as const
 
+/** What became of the collection of a return. */
+const COLLECTION_WORDS = {
+  planned: 'Retour wordt opgehaald',
+  under_way: 'Onderweg om de retour op te halen',
+  done: 'Retour opgehaald',
+  failed: 'Retour niet opgehaald',
+  removed: 'Ophalen van de retour vervallen',
+} as const
+
 /** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */
 export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   const { data, isError } = useQuery(orderDeliveries(useApi(), salesOrderId))
@@ -40,8 +50,9 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
       </SectionCard>
     )
   }
-  if (!data || (data.stops.length === 0 && data.access === null)) return null
-  const { link, access, promises, reports } = data
+  if (!data || (data.stops.length === 0 && data.access === null && !data.passages)) return null
+  const { link, access, passages, promises, reports } = data
+  const collections = data.stops.filter(({ isCollection, state }) => isCollection && state !== 'removed')
   return (
     <SectionCard title="Leveringen">
       {access && (
@@ -51,12 +62,20 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
           {access.remarks && ` · ${access.remarks}`}
         </p>
       )}
+      {passages && <PassageNotes notes={passages} />}
       <ul className={classes.rows} aria-label="Afspraken">
         {promises.map(({ promiseId, day, from, until, state, reason }) => (
           <li key={promiseId}>
             <span>
               <strong>{PROMISE_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
               {reason && ` (${reason})`}
+            </span>
+          </li>
+        ))}
+        {collections.map(({ stopId, day, from, until, state }) => (
+          <li key={`retour ${stopId}`}>
+            <span>
+              <strong>{COLLECTION_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
             </span>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { StateBadge } from '../frame/index.ts'
+import { PassageNotes } from './PassageNotes.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import classes from './Planning.module.css'
 import { MailCheck } from './PlanOrder.tsx'
@@ -35,7 +36,10 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
           {stop.byCustomer && ' · door de klant gekozen'} ·{' '}
           <Link to={sitePaths.salesOrder(stop.salesOrderId)}>Verkooporder {stop.salesOrderId}</Link>
         </p>
-        <p className={classes.plain}>{piecesInWords(stop.pieces)}</p>
+        <p className={classes.plain}>
+          {stop.isCollection && 'Retour ophalen: '}
+          {piecesInWords(stop.pieces)}
+        </p>
         {stop.access && (
           <p className={classes.plain}>
             {accessInWords(stop.access)}
@@ -43,6 +47,7 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
             {stop.access.remarks && ` · ${stop.access.remarks}`}
           </p>
         )}
+        {stop.passages && <PassageNotes notes={stop.passages} />}
         {stop.preference && (
           <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(stop.preference)}.</p>
         )}

@@ -48,7 +48,10 @@ export function WeekBoard({ board, onOpenStop, onOpenRide, onDrop }: WeekBoardPr
               {shown.map((day) => {
                 const vanDay = board.vanDays.find((one) => one.vanId === vanId && one.day === day)
                 return (
-                  <td key={day}>
+                  <td key={day} data-idle={isIdle(vanDay) || undefined}>
+                    <p className={classes.dayName} aria-hidden>
+                      {longDay(day)}
+                    </p>
                     {vanDay && (
                       <VanDayCell
                         vanDay={vanDay}
@@ -69,6 +72,9 @@ export function WeekBoard({ board, onOpenStop, onOpenRide, onDrop }: WeekBoardPr
     </div>
   )
 }
+
+/** Whether a van does not drive on a day and has no stops. On a phone these days are left out. */
+const isIdle = (vanDay: VanDay | undefined) => !vanDay || (vanDay.capacity === 0 && vanDay.minutes === 0)
 
 type VanDayCellProps = Pick<WeekBoardProps, 'onOpenStop' | 'onDrop'> & {
   vanDay: VanDay
@@ -194,6 +200,7 @@ function StopList({ stops, label, onOpenStop }: StopListProps) {
                 {stop.city} · {stop.minutes} min
               </span>
               <span className={classes.pieces}>{piecesInWords(stop.pieces)}</span>
+              {stop.isCollection && <StateBadge tone="quiet">Retour ophalen</StateBadge>}
               {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
             </button>
           </li>

@@ -12,6 +12,7 @@ import { useApi } from '../../../lib/api.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Facts, SectionCard, StateBadge } from '../frame/index.ts'
+import { CollectReturn } from './CollectReturn.tsx'
 import { JudgeReturn } from './JudgeReturn.tsx'
 import classes from './Returns.module.css'
 import { returnOfWithdrawal } from './return-queries.ts'
@@ -95,6 +96,7 @@ function ReturnCard({ goods, onChanged }: { goods: StaffReturn; onChanged: () =>
       />
       {isExpected ? (
         <>
+          <CollectReturn goods={goods} onChanged={onChanged} />
           <SendingProof key={`${version} sent`} goods={goods} onChanged={onChanged} />
           <h3 className={classes.heading}>Tellen en beoordelen</h3>
           <p className={classes.quiet}>

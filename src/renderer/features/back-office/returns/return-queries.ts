@@ -33,6 +33,15 @@ export const returnCounts = (counts: Readonly<Record<string, number>> = {}): Rec
 export const readReturnView = (get: (name: string) => string | undefined): ReturnView | undefined =>
   VIEWS.find(({ stand }) => stand === get('stand'))?.view
 
+/** Query of the windows in which a van can collect a return. */
+export const collectionSlots = (api: Api, returnId: number) =>
+  queryOptions({
+    queryKey: [...RETURNS, 'collection-slots', returnId],
+    queryFn: ({ signal }) => api.returnDesk.collectionSlots({ params: { id: returnId }, signal }),
+    ...staffFreshness.record,
+    ...removedAtLogout,
+  })
+
 type ListQuery = { page: number; pageSize: number; view: ReturnView; salesOrderId?: number }
 
 /** Query of one page of returns. */

@@ -90,19 +90,23 @@ type StopProps = {
 
 function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
   const [form, setForm] = useState<'delivered' | 'not_home' | 'damaged' | 'refused'>()
-  const { stopId, name, phone, address, mapQuery, access, pieces, from, until, isCanceled } = stop
+  const { stopId, name, phone, address, mapQuery, access, passages, pieces, from, until, isCanceled } = stop
   const canReport = isOpen(state) && !isCanceled
+  const isCollected = isPickup || stop.isCollection === true
   return (
     <li className={classes.stop} data-state={isCanceled ? 'removed' : state} aria-label={`Stop ${number}, ${name}`}>
       <div className={classes.stopHead}>
         <h2 className={classes.name}>
           {number}. {name}
         </h2>
-        <span className={classes.badge}>{isCanceled ? 'Geannuleerd' : STATES[state]}</span>
+        <span className={classes.badge}>
+          {isCanceled ? 'Geannuleerd' : stop.isCollection && state === 'done' ? 'Opgehaald' : STATES[state]}
+        </span>
       </div>
       <p className={classes.window}>
         {from} – {until}
       </p>
+      {stop.isCollection && <p className={classes.window}>Retour ophalen</p>}
       {!isPickup && (
         <p className={classes.address}>
           {address.map((line) => (
@@ -126,6 +130,13 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
           {access.parking && ` · parkeren: ${access.parking}`}
           {access.remarks && ` · ${access.remarks}`}
         </p>
+      )}
+      {passages && (
+        <ul className={classes.access} aria-label="Let op bij het naar binnen dragen">
+          {passages.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
       )}
       <div className={classes.links}>
         {!isPickup && (
@@ -154,7 +165,7 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
             </Button>
           )}
           <Button size="lg" fullWidth onClick={() => setForm('delivered')}>
-            {isPickup ? 'Opgehaald' : 'Bezorgd'}
+            {isCollected ? 'Opgehaald' : 'Bezorgd'}
           </Button>
           <Button variant="default" size="lg" fullWidth onClick={() => setForm('not_home')}>
             {isPickup ? 'Niet gekomen' : 'Niet thuis'}

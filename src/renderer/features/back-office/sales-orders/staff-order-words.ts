@@ -202,6 +202,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'promise-explained': 'Reden van een latere levering vastgelegd',
   'weeks-preferred': 'Voorkeursweken gewijzigd',
   'delivery-access': 'Klant vertelde hoe wij binnenkomen',
+  'delivery-passages': 'Klant stuurde maten van deur, gang, trap of lift',
   'canceled-in-erp': 'Ook in NetSuite geannuleerd',
   'not-revived': 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht',
   'payment-checked': 'Met PAY. vergeleken na het terugzetten van een reservekopie: de klant kan weer betalen',
@@ -250,11 +251,13 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       .join('')
   }
   if (event === 'delivery-report') {
-    const words = REPORTS[String(detail.report)] ?? String(detail.report)
+    const isCollected = detail.returnId && detail.report === 'delivered'
+    const words = isCollected ? 'Retour opgehaald' : (REPORTS[String(detail.report)] ?? String(detail.report))
     return `${words}${detail.isLate ? ' (te laat gemeld: de levering was al afgerond of vervallen)' : ''}`
   }
   if (event.startsWith('delivery-') && typeof detail.day === 'string') {
-    return `${EVENTS[event] ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
+    const words = detail.returnId ? COLLECTION_EVENTS[event] : EVENTS[event]
+    return `${words ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
   }
   if (event === 'payment-plan-agreed' && Array.isArray(detail.parts)) {
     const parts = detail.parts.map(
@@ -274,6 +277,11 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     return `Losse betaling ${String(detail.loosePaymentId)} gekoppeld: ${formatCents(Number(detail.amountCents))}`
   }
   if (event === 'loose-payment-moved') return `Gekoppeld aan order ${String(detail.salesOrderId)}`
+  if (event === 'loose-payment-unlinked') {
+    const mailed = detail.isMailed ? '; de klant kreeg al een mail van de betaling' : ''
+    return `Koppeling van losse betaling ${String(detail.loosePaymentId)} ongedaan gemaakt: ${formatCents(Number(detail.amountCents))}${mailed}`
+  }
+  if (event === 'loose-payment-returned') return `Koppeling aan order ${String(detail.salesOrderId)} ongedaan gemaakt`
   if (event === 'change-proposed') return `Wijziging voorgesteld: ${changedPrice(detail)}`
   if (event === 'order-changed') return `Bestelling gewijzigd: ${changedPrice(detail)}`
   if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
@@ -291,11 +299,18 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   return `${EVENTS[event] ?? event}${amount}${reason}`
 }
 
+/** The planning of the collection of a return, by the event of a delivery. */
+const COLLECTION_EVENTS: Readonly<Record<string, string>> = lookup({
+  'delivery-planned': 'Retour ophalen gepland',
+  'delivery-moved': 'Retour ophalen verzet',
+  'delivery-unplanned': 'Retour ophalen van de planning gehaald',
+})
+
 /** Describes what a change does with the price of the order. */
-const changedPrice = ({ dueBeforeCents, dueCents }: Readonly<Record<string, unknown>>): string =>
+const changedPrice = ({ dueBeforeCents, dueCents, isDeliveryChanged }: Readonly<Record<string, unknown>>): string =>
   dueBeforeCents === dueCents
-    ? `de prijs blijft ${formatCents(Number(dueCents))}`
-    : `van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
+    ? `${isDeliveryChanged ? 'de levering; ' : ''}de prijs blijft ${formatCents(Number(dueCents))}`
+    : `${isDeliveryChanged ? 'ook de levering; ' : ''}van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
 function canceledText({

@@ -51,7 +51,9 @@ function Side({ title, content, markOf }: SideProps) {
               {line.imageUrl ? <Picture src={line.imageUrl} alt="" width={64} height={48} sizes="64px" /> : <span />}
               <div className={classes.text}>
                 <span>
-                  {line.count} × {line.name} {mark && <span className={classes.mark}>{mark}</span>}
+                  {/* What was deducted of a return is no product. */}
+                  {line.itemId === 0 ? line.name : `${line.count} × ${line.name}`}{' '}
+                  {mark && <span className={classes.mark}>{mark}</span>}
                 </span>
                 <span className={classes.quiet}>
                   {line.options.map(({ label, value }) => `${label}: ${value}`).join(' · ')}

@@ -1,1 +1,2 @@
 export { BeforeAndAfter } from './BeforeAndAfter.tsx'
+export { DeliveryChange } from './DeliveryChange.tsx'

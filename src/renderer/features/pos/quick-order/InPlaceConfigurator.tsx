@@ -27,8 +27,8 @@ import { LeatherDialog } from '../../storefront/leather-selector/index.ts'
 import { offerOf, productDetail } from '../../storefront/product/index.ts'
 import { CustomerChoosesLeather } from './CustomerChoosesLeather.tsx'
 import classes from './InPlaceConfigurator.module.css'
-import type { ShownIn3d } from './PieceIn3d.tsx'
 import { orderLockReason } from './order-submission.ts'
+import type { ShownIn3d } from './PieceIn3d.tsx'
 import type { QuickOrderContent } from './persisted-quick-order.ts'
 import {
   addToOrder,

@@ -1,6 +1,6 @@
 import type { ProposedChange } from '#shared/contracts/order-changes.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { BeforeAndAfter } from '../../common/order-changes/index.ts'
+import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import classes from './OrderChanges.module.css'
 
 /** The changes that were answered, replaced or expired, newest first. Each opens with the order before and afterwards. */
@@ -13,6 +13,12 @@ export function ChangeHistory({ changes }: { changes: readonly ProposedChange[] 
         after={change.after}
         titles={change.state === 'agreed' ? ['Zo was het', 'Zo werd het'] : ['Zo was het', 'Het voorstel']}
       />
+      {change.delivery && (
+        <DeliveryChange
+          delivery={change.delivery}
+          titles={['Zo was de levering', change.state === 'agreed' ? 'Zo werd de levering' : 'Het voorstel']}
+        />
+      )}
     </details>
   ))
 }

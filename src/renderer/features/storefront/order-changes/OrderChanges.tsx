@@ -6,7 +6,7 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Title } from '../../../ui/Title.tsx'
-import { BeforeAndAfter } from '../../common/order-changes/index.ts'
+import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import { AgreeForm, RefuseForm } from './answer-forms.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import classes from './OrderChanges.module.css'
@@ -32,7 +32,8 @@ export function OrderChanges({ salesOrderId }: { salesOrderId: number }) {
 function Changes({ data }: { data: ChangesOfOrder }) {
   const { agree, refuse } = useAnswerChange(data.salesOrderId)
   const open = data.changes.find(({ state }) => state === 'proposed')
-  const error = agree.error ?? refuse.error
+  const refusal = mismatchOf(agree.error)
+  const error = (refusal === undefined ? agree.error : null) ?? refuse.error
   const outcome = useRef<HTMLDivElement>(null)
   const isAnswered = agree.isSuccess || refuse.isSuccess
   // The form with the focus is gone once the proposal is answered.
@@ -69,12 +70,17 @@ function Changes({ data }: { data: ChangesOfOrder }) {
           agree={(email) => agree.mutate({ number: open.number, email })}
           refuse={(reason) => refuse.mutate({ number: open.number, reason })}
           isPending={agree.isPending || refuse.isPending}
+          refusal={refusal}
         />
       )}
       <ChangeHistory changes={data.changes.filter(({ state }) => state !== 'proposed')} />
     </section>
   )
 }
+
+/** Returns why the address of the buyer was refused, for its field; undefined for other errors. */
+const mismatchOf = (error: Error | null): string | undefined =>
+  error instanceof ShopError && error.code === 'order_change_email_mismatch' ? error.message : undefined
 
 /** Why the buyer cannot agree now. */
 const REFUSAL_WORDS: Readonly<Record<NonNullable<ChangesOfOrder['refusal']>, string>> = {
@@ -93,9 +99,10 @@ type OpenProposalProps = {
   agree: (email: string) => void
   refuse: (reason: string) => void
   isPending: boolean
+  refusal: string | undefined
 }
 
-function OpenProposal({ data, open, agree, refuse, isPending }: OpenProposalProps) {
+function OpenProposal({ data, open, agree, refuse, isPending, refusal }: OpenProposalProps) {
   const [answer, setAnswer] = useState<'agree' | 'refuse'>()
   const until = dayInWords(`${open.validUntil}T12:00:00Z`)
   return (
@@ -103,6 +110,7 @@ function OpenProposal({ data, open, agree, refuse, isPending }: OpenProposalProp
       <p>Er verandert pas iets als u akkoord gaat. Dat kan tot en met {until}; tot dan liggen de prijzen vast.</p>
       {open.remarks && <p className={classes.remarks}>{open.remarks}</p>}
       <BeforeAndAfter before={open.before} after={open.after} />
+      {open.delivery && <DeliveryChange delivery={open.delivery} />}
       <p className={classes.price}>
         {priceChangeInWords(open)} {settlementInWords({ ...open, paidCents: data.paidCents })}
       </p>
@@ -115,6 +123,7 @@ function OpenProposal({ data, open, agree, refuse, isPending }: OpenProposalProp
           onAgree={agree}
           onBack={() => setAnswer(undefined)}
           isPending={isPending}
+          refusal={refusal}
         />
       ) : answer === 'refuse' ? (
         <RefuseForm onRefuse={refuse} onBack={() => setAnswer(undefined)} isPending={isPending} />

@@ -14,25 +14,33 @@ type AgreeFormProps = {
   onAgree: (email: string) => void
   onBack: () => void
   isPending: boolean
+  /** Why the last address was refused; undefined when it was not. */
+  refusal?: string | undefined
 }
 
 /**
  * The form that agrees to a change. Asks the email address of the order, because whoever has the link can see the page
  * (docs/decisions.md#c16 for the text of the button).
  */
-export function AgreeForm({ change, emailHint, onAgree, onBack, isPending }: AgreeFormProps) {
+export function AgreeForm({ change, emailHint, onAgree, onBack, isPending, refusal }: AgreeFormProps) {
   const [email, setEmail] = useState('')
+  // The refusal is about the address that was sent.
+  const [sent, setSent] = useState<string>()
   const [problem, setProblem] = useState<string>()
   useUnsaved(email !== '')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
+    if (isPending) return undefined
     const isFilled = /\S@\S/.test(email)
     setProblem(isFilled ? undefined : 'Vul het e-mailadres van de bestelling in.')
-    if (isFilled) onAgree(email.trim())
-    else field.current?.focus()
+    if (!isFilled) return field.current?.focus()
+    setSent(email)
+    return onAgree(email.trim())
   }
   return (
     <form noValidate onSubmit={submit} className={classes.answer}>
@@ -45,7 +53,7 @@ export function AgreeForm({ change, emailHint, onAgree, onBack, isPending }: Agr
         required
         maxLength={200}
         value={email}
-        error={problem}
+        error={problem ?? (email === sent ? refusal : undefined)}
         onChange={({ currentTarget: { value } }) => setEmail(value)}
       />
       <div className={classes.buttons}>

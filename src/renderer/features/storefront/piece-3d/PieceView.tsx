@@ -1,9 +1,9 @@
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
-  IconDownload,
   IconHome,
   IconMinus,
+  IconPhotoDown,
   IconPlus,
   IconRotate,
   IconRotateClockwise,
@@ -89,12 +89,12 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
       <div ref={frame} className={classes.frame}>
-        <header className={classes.header}>
-          <p className={classes.title}>{title}</p>
+        <div className={classes.header}>
+          <h2 className={classes.title}>{title}</h2>
           <IconButton aria-label="Sluiten" onClick={() => dialog.current?.close()}>
             <IconX size={22} aria-hidden />
           </IconButton>
-        </header>
+        </div>
         <div className={classes.stage}>
           {/* The whole surface reacts to keys and pointers, as a map does. */}
           <div
@@ -136,7 +136,8 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
           {stage.isDressing && <Spinner className={classes.dressing} />}
           <VisuallyHidden>
             <span id={helpId}>
-              Draai met de pijltjestoetsen, vergroot met plus en verklein met min. Home zet het beeld terug, Escape sluit.
+              Draai met de pijltjestoetsen, vergroot met plus en verklein met min. Home zet het beeld terug, Escape
+              sluit.
             </span>
             <span role="status">{state === 'ready' && `${shown}, ${orbitInWords(orbit)}`}</span>
           </VisuallyHidden>
@@ -166,7 +167,7 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               size="md"
               variant="default"
               disabled={state !== 'ready'}
-              leftSection={<IconDownload size={20} stroke={1.6} aria-hidden />}
+              leftSection={<IconPhotoDown size={20} stroke={1.6} aria-hidden />}
               onClick={() => void save()}
             >
               Bewaar als foto

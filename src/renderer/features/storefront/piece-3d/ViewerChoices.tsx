@@ -22,7 +22,7 @@ export function ViewerChoices({ choices, children }: { choices: ViewChoices; chi
       )}
       {legs.length > 1 && (
         <section className={classes.group} aria-label="Poten">
-          <h2 className={classes.title}>Poten</h2>
+          <h3 className={classes.title}>Poten</h3>
           <div className={classes.legs}>
             {legs.map((option) => (
               <Legs key={option.id} option={option} onChoose={choices.chooseLegs} />
@@ -32,10 +32,10 @@ export function ViewerChoices({ choices, children }: { choices: ViewChoices; chi
       )}
       {leathers.map((group) => (
         <section key={group.id} className={classes.group} aria-label={group.title}>
-          <h2 className={classes.title}>
+          <h3 className={classes.title}>
             {group.title}
             {group.surcharge && <span className={classes.price}>{group.surcharge}</span>}
-          </h2>
+          </h3>
           <div className={classes.swatches}>
             {group.options.map((option) => (
               <Swatch key={option.id} option={option} onChoose={choices.chooseLeather} />

@@ -1,7 +1,7 @@
 import { folded } from '#shared/kernel/text.ts'
 
 /** Size of a saved picture in pixels. */
-export const PHOTO = { width: 1600, height: 1200 }
+const PHOTO = { width: 1600, height: 1200 }
 
 const CAPTION_SPACE = 92
 

@@ -1,7 +1,6 @@
 import {
   DirectionalLight,
   Mesh,
-  NeutralToneMapping,
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
@@ -12,13 +11,14 @@ import {
 } from 'three'
 import { FIELD_OF_VIEW, fittingDistance, type Orbit } from './orbit.ts'
 import type { LoadedPiece } from './piece-loader.ts'
+import { trueTone } from './true-tone.ts'
 
 /** Brightness at which a lit plane of leather has the color of its swatch (measured; see the README). */
-const EXPOSURE = 1
+const EXPOSURE = 0.72
 
 /** Darkness of the shadow on the floor, 0 to 1. */
-const SHADOW = 0.32
-const SHADOW_PIXELS = 1024
+const SHADOW = 0.26
+const SHADOW_PIXELS = 512
 /** Space in meters that a shadow may take around a piece. */
 const SHADOW_SPACE = 0.6
 
@@ -42,7 +42,7 @@ export type Stage = {
 /** Opens a stage. Throws when the browser provides no WebGL. */
 export function openStage(canvas: HTMLCanvasElement): Stage {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' })
-  renderer.toneMapping = NeutralToneMapping
+  renderer.toneMapping = trueTone()
   renderer.toneMappingExposure = EXPOSURE
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = VSMShadowMap
@@ -128,10 +128,19 @@ function place(camera: PerspectiveCamera, { turn, tilt, distance }: Orbit, { siz
 function lightFromAbove(sun: DirectionalLight, floor: Mesh, { size }: LoadedPiece): void {
   const half = Math.max(size.width, size.depth) / 2 + SHADOW_SPACE
   sun.position.set(0.15, size.height + 2, 0.1)
-  Object.assign(sun.shadow.camera, { left: -half, right: half, top: half, bottom: -half, near: 0.1, far: size.height + 3 })
+  Object.assign(sun.shadow.camera, {
+    left: -half,
+    right: half,
+    top: half,
+    bottom: -half,
+    near: 0.1,
+    far: size.height + 3,
+  })
   sun.shadow.camera.updateProjectionMatrix()
   sun.shadow.mapSize.set(SHADOW_PIXELS, SHADOW_PIXELS)
-  sun.shadow.radius = 14
-  sun.shadow.blurSamples = 18
+  sun.shadow.radius = 22
+  sun.shadow.blurSamples = 25
+  // The floor is in its own shadow map, and would be striped by rounding.
+  sun.shadow.bias = -0.012
   floor.scale.set(half * 2, half * 2, 1)
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import { report } from '../../../lib/report.ts'
 import { useReducedMotion } from '../../../lib/use-media.ts'
 import { usePlatform } from '../../../platform/platform.ts'
-import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import type { ShownPiece } from '../views/index.ts'
 import { listenToDrags } from './drag-orbit.ts'
 import { createMovingCamera, type MovingCamera } from './moving-camera.ts'
@@ -45,6 +45,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   const mayTurn = useEffectEvent(() => canTurn)
 
   // Opens the stage, and loads another model.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model, and another attempt, need a new stage
   useEffect(() => {
     const [element, surface] = [frame.current, canvas.current]
     if (!element || !surface) return undefined
@@ -88,8 +89,8 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
 
     const loader = openPieceLoader(fetchFile)
     const asked = latestPiece()
-    Promise.all([loader.load(asked, position), loader.studio(), loader.otherPosition(asked.model)]).then(
-      async ([loaded, studio, other]) => {
+    Promise.all([loader.load(asked, position), loader.studio(), loader.otherPosition(asked.model)])
+      .then(async ([loaded, studio, other]) => {
         if (!isOpen) return loaded.dispose()
         own.loaded = loaded
         setOtherPosition(other)
@@ -101,11 +102,11 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
         camera.moveTo(START)
         setState('ready')
         return undefined
-      },
-    ).catch((error: unknown) => {
-      report(error, '3D model')
-      if (isOpen) setState('failed')
-    })
+      })
+      .catch((error: unknown) => {
+        report(error, '3D model')
+        if (isOpen) setState('failed')
+      })
 
     return () => {
       isOpen = false
@@ -152,7 +153,9 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     other: otherPosition && { position: otherPosition, isShown: position === otherPosition },
     /** Shows the other position of a relax chair, or the one of its pictures again. */
     changePosition: () =>
-      setPosition(position === undefined && otherPosition ? { model: piece.model, position: otherPosition } : undefined),
+      setPosition(
+        position === undefined && otherPosition ? { model: piece.model, position: otherPosition } : undefined,
+      ),
     /** True while the files of another leather are loading. */
     isDressing,
     /** Moves the camera. */

@@ -57,12 +57,15 @@ const STAGES: Readonly<Record<OwnReturn['stage'], string>> = {
 
 const inWords = (day: string) => dayInWords(`${day}T12:00:00Z`)
 
-function explained({ stage, sendBefore, refundDueOn, mayWait, creditedCents, deductedCents }: OwnReturn): string {
+function explained(goods: OwnReturn): string {
+  const { stage, sendBefore, refundDueOn, mayWait, creditedCents, deductedCents, collection } = goods
   const refund = `U krijgt uw geld uiterlijk ${inWords(refundDueOn)} terug`
   const wait = mayWait ? '; wij mogen wachten tot het product of een verzendbewijs binnen is' : ''
   switch (stage) {
     case 'expected':
-      return `Stuur of breng het uiterlijk ${inWords(sendBefore)}. ${refund}${wait}.`
+      return collection
+        ? `Wij halen het bij u op op ${inWords(collection.day)}, tussen ${collection.from} en ${collection.until} uur. ${refund}${wait}.`
+        : `Stuur of breng het uiterlijk ${inWords(sendBefore)}. ${refund}${wait}.`
     case 'sent':
       return `${refund}.`
     case 'to_refund':

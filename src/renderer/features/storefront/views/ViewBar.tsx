@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import classes from './ViewBar.module.css'
 
 /** One button of the bar. */
 export type ViewEntry = {
@@ -22,8 +22,9 @@ type ViewBarProps = {
 /** The bar below the gallery: other ways to see the piece of furniture. */
 export function ViewBar({ entries, loading, problem, onOpen }: ViewBarProps) {
   return (
-    <div className={classes.views}>
-      <div className={classes.bar} role="group" aria-label="Bekijk dit meubel op een andere manier">
+    <>
+      {/* Styled by the screen, which is visible before this script has loaded. */}
+      <div data-views role="group" aria-label="Bekijk dit meubel op een andere manier">
         {entries.map(({ name, label, icon: Icon }) => (
           <Button
             key={name}
@@ -39,10 +40,10 @@ export function ViewBar({ entries, loading, problem, onOpen }: ViewBarProps) {
         ))}
       </div>
       {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
-        </p>
+        <Notice tone="bad">
+          <p>{problem}</p>
+        </Notice>
       )}
-    </div>
+    </>
   )
 }

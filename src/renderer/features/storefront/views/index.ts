@@ -1,6 +1,11 @@
 export { pieceInPictures } from './piece-in-pictures.ts'
 export type { ShownPiece, ViewProps } from './shown-piece.ts'
-export { useProductChoices } from './use-product-choices.ts'
 export { useOpenView } from './use-open-view.ts'
+export { useProductChoices } from './use-product-choices.ts'
 export { ViewBar, type ViewEntry } from './ViewBar.tsx'
-export { type LeatherGroup, useViewChoices, type ViewChoices, ViewChoicesContext, type ViewOption } from './view-choices.ts'
+export {
+  useViewChoices,
+  type ViewChoices,
+  ViewChoicesContext,
+  type ViewOption,
+} from './view-choices.ts'

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 /** Query parameter that opens a view with the page: `?bekijk=3d`. */
 const VIEW_PARAMETER = 'bekijk'
 
-/** `hasEntry`: the view has a history entry of its own, because it was opened on the page. */
-type OpenView = { name: string; hasEntry: boolean }
+/**
+ * `below`: key of the history entry below that of the view; undefined when the view has no entry of its own, because a
+ * link opened the page with it.
+ */
+type OpenView = { name: string; below: string | undefined }
 
 /**
  * Manages which view is open over a page. A view that is opened has a history entry of its own, so Back closes it and the
@@ -15,7 +18,6 @@ type OpenView = { name: string; hasEntry: boolean }
  */
 export function useOpenView(names: readonly string[]) {
   const navigate = useNavigate()
-  const navigationType = useNavigationType()
   const { pathname, search, key } = useLocation()
   const [open, setOpen] = useState<OpenView>()
   /** Address of the view's entry, with the latest choices. */
@@ -24,22 +26,19 @@ export function useOpenView(names: readonly string[]) {
 
   const openLinked = useEffectEvent(() => {
     const name = new URLSearchParams(search).get(VIEW_PARAMETER)
-    if (name !== null && names.includes(name)) setOpen({ name, hasEntry: false })
+    if (name !== null && names.includes(name)) setOpen({ name, below: undefined })
   })
   useEffect(() => openLinked(), [])
 
   const follow = useEffectEvent(() => {
-    if (!open?.hasEntry) return
-    if (navigationType !== 'POP') {
+    if (open?.below === undefined) return
+    if (key !== open.below) {
       entry.current = here
       return
     }
-    const chosen = entry.current
-    // The first page of a visit was reached by `POP` too.
-    if (chosen === undefined) return
-    entry.current = undefined
+    const chosen = entry.current ?? here
     setOpen(undefined)
-    // The entry below the view has the choices of before. They are replaced by those of the view.
+    // Back: the entry below the view has the choices of before. They are replaced by those of the view.
     if (chosen !== here) void navigate(chosen, { replace: true, preventScrollReset: true })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
@@ -49,12 +48,13 @@ export function useOpenView(names: readonly string[]) {
     name: open?.name,
     show(name: string) {
       if (open) return // a second click while the view is loading
-      setOpen({ name, hasEntry: true })
+      entry.current = here
+      setOpen({ name, below: key })
       void navigate(here, { preventScrollReset: true })
     },
     close() {
       if (!open) return
-      if (open.hasEntry) {
+      if (open.below !== undefined) {
         void navigate(-1)
         return
       }

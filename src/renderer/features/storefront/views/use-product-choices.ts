@@ -20,7 +20,7 @@ import type { LeatherGroup, ViewChoices, ViewOption } from './view-choices.ts'
 const LEATHER = 'matrixLeathertype'
 const LEGS = 'matrixLeg'
 
-type Chosen = {
+type ProductInChoices = {
   product: ProductDetail
   title: string
   configuration: Pick<Configuration, 'selection' | 'choose' | 'problem'>
@@ -30,7 +30,7 @@ type Chosen = {
  * Returns a product as it is configured, for a view: the piece, undefined when all pictures are photographs, and the
  * choices that the view offers. A choice in the view changes the configuration.
  */
-export function useProductChoices({ product, title, configuration }: Chosen): {
+export function useProductChoices({ product, title, configuration }: ProductInChoices): {
   piece: ShownPiece | undefined
   choices: ViewChoices
 } {

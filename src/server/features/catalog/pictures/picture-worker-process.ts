@@ -5,7 +5,8 @@ import { encode } from './encode.ts'
 import { openSources } from './open-sources.ts'
 import { masterOf } from './photo-master.ts'
 import type { RawPicture } from './picture-source.ts'
-import type { PictureRequest, WorkerRequest, WorkerResponse } from './picture-worker.ts'
+import type { PictureRequest, WorkerRequest } from './picture-worker.ts'
+import type { WorkerResponse } from './worker-process.ts'
 
 /** Size of the cache of painted pixels: other formats and widths of a picture are often requested next. */
 const PIXEL_CACHE_BYTES = 16_000_000

@@ -29,14 +29,19 @@ let version: string | undefined
  * automatically.
  */
 export function currentPictureVersion(): string {
-  version ??= versionOf(INPUT_FOLDERS.map((folder) => join(root, folder)))
+  version ??= versionOf(INPUT_FOLDERS)
   return version
 }
 
-function versionOf(folders: readonly string[]): string {
+/**
+ * Returns a hash of all files in these folders, except `.md`: eight hexadecimal digits.
+ *
+ * @param folders paths from the root of the repository
+ */
+export function versionOf(folders: readonly string[]): string {
   const hash = createHash('sha256')
   const files = folders.flatMap((folder) =>
-    entriesOf(folder, { recursive: true })
+    entriesOf(join(root, folder), { recursive: true })
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
       .map((entry) => join(entry.parentPath, entry.name)),
   )

@@ -15,7 +15,7 @@ import { cleanTerm, isEmptyWord, searchWords } from '#shared/domain/search/words
 import type { Log } from '../../../ports/log.ts'
 import { Outage } from '../../../ports/outage.ts'
 import type { SearchProvider, SearchProviderQuery, SearchProviderResult } from '../../../ports/search-provider.ts'
-import type { ShowProducts } from './product-card-cache.ts'
+import { readCard, type ShownProduct, type ShowProducts } from './product-card-cache.ts'
 import {
   colorsOfQuery,
   isProductCode,
@@ -35,7 +35,7 @@ export type FindDeps = SearchDeps & {
 }
 
 export type ProductSearch = {
-  products: ListProductOnWire[]
+  products: ShownProduct[]
   total: number
   source: 'provider' | 'own'
   corrected: string | null
@@ -78,7 +78,7 @@ export async function findProducts(deps: FindDeps, query: SearchProviderQuery): 
   const { source, parsed, isLoose } = found
   const colours = colorsOfQuery(parsed)
   const shown = await deps.show(found.ids, wantedColors(parsed, maxPriceCents(parts)))
-  const passing = parts.length > 0 ? shown.filter((product) => passes(product, parts, colours)) : shown
+  const passing = parts.length > 0 ? shown.filter((product) => passes(readCard(product), parts, colours)) : shown
   const total = parts.length > 0 ? passing.length : found.total
   if (total === 0 && query.offset === 0 && pages.length === 0)
     await searchesWithoutResultsTable(deps.db).count(term, deps.now())

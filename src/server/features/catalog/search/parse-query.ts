@@ -57,13 +57,25 @@ function correctSpelling(vocabulary: SearchVocabulary, typed: readonly string[],
   const inPhrase = wordsInPhrases(vocabulary, typed)
   return typed.map((word, at) => {
     const isHalf = isTyping && at === typed.length - 1
-    if (inPhrase.has(at) || isKnown(vocabulary, word) || (isHalf && word.length < MIN_PREFIX_LENGTH)) return { word }
-    if (word.length >= MIN_PREFIX_LENGTH && vocabulary.startingWith(word, 1).length > 0) return { word }
-    if (/\d/.test(word)) return { word }
-    // A compound of known words may be intended, so correct it only to a very similar word.
-    const maxDistance = isCompound(vocabulary, word) ? 1 : undefined
-    return { word: spellingCandidates(word, vocabulary.similarTo(word), maxDistance)[0] ?? word }
+    return { word: inPhrase.has(at) ? word : correctedWord(vocabulary, word, isHalf) }
   })
+}
+
+function correctedWord(vocabulary: SearchVocabulary, word: string, isHalf: boolean): string {
+  const { correctedWords } = vocabulary
+  const key = isHalf ? `${word}…` : word
+  const corrected = correctedWords.get(key) ?? correctWord(vocabulary, word, isHalf)
+  correctedWords.set(key, corrected)
+  return corrected
+}
+
+function correctWord(vocabulary: SearchVocabulary, word: string, isHalf: boolean): string {
+  if (isKnown(vocabulary, word) || (isHalf && word.length < MIN_PREFIX_LENGTH)) return word
+  if (word.length >= MIN_PREFIX_LENGTH && vocabulary.hasPrefix(word)) return word
+  if (/\d/.test(word)) return word
+  // A compound of known words may be intended, so correct it only to a very similar word.
+  const maxDistance = isCompound(vocabulary, word) ? 1 : undefined
+  return spellingCandidates(word, vocabulary.similarTo(word), maxDistance)[0] ?? word
 }
 
 function isKnown(vocabulary: SearchVocabulary, word: string): boolean {
@@ -127,7 +139,21 @@ function phraseLength(vocabulary: SearchVocabulary, words: readonly string[], at
   return 1
 }
 
+/** The clause of a word or phrase, from the cache; undefined when the shop has none of its words. */
 function clauseOf(vocabulary: SearchVocabulary, phrase: readonly string[], isHalf: boolean): SearchClause | undefined {
+  const key = isHalf ? `${phrase.join(' ')}…` : phrase.join(' ')
+  const cached = vocabulary.clauses.get(key)
+  if (cached) return cached.clause
+  const clause = makeClause(vocabulary, phrase, isHalf)
+  vocabulary.clauses.set(key, { clause })
+  return clause
+}
+
+function makeClause(
+  vocabulary: SearchVocabulary,
+  phrase: readonly string[],
+  isHalf: boolean,
+): SearchClause | undefined {
   const key = keyOf(phrase)
   const own: (readonly string[])[] = []
   if (vocabulary.countOf(key) > 0) own.push([key])
@@ -142,7 +168,7 @@ function clauseOf(vocabulary: SearchVocabulary, phrase: readonly string[], isHal
   ]
   const mayBePrefix =
     phrase.length === 1 && (isHalf || (own.length + other.length === 0 && word.length >= MIN_PREFIX_LENGTH))
-  const start = mayBePrefix && vocabulary.startingWith(word, 1).length > 0 ? word : undefined
+  const start = mayBePrefix && vocabulary.hasPrefix(word) ? word : undefined
   if (own.length === 0 && other.length === 0 && start === undefined) return undefined
   return { own, other: distinct(other, own), ...(start !== undefined && { start }) }
 }

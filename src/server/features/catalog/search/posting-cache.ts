@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache'
 import { createSharedCalls } from '../../../db/single-flight.ts'
 import type { SearchClause } from './parsed-query.ts'
 import type { ClauseLookup, PostingList } from './search-table.ts'
-import { clauseQuery } from './ts-query.ts'
 
 /** Maximum number of ids, ranks and popularities in the cache, about 12 MB. */
 const MAX_CACHED_NUMBERS = 1_500_000
@@ -47,6 +46,6 @@ export function createPostingCache(read: (lookups: readonly ClauseLookup[]) => P
   }
 }
 
-/** Key of a clause. Separates typed words from synonyms, because their weights differ. */
-const keyOf = (clause: SearchClause) =>
-  `${clauseQuery({ ...clause, other: [] })} ~ ${clause.other.join(' ')} ~ ${clause.leathers ?? ''}`
+/** Key of a clause. Separates typed words from synonyms, because their weights differ. A stem has only letters and digits. */
+const keyOf = ({ own, other, start = '', leathers }: SearchClause) =>
+  `${own.join(' ')}~${other.join(' ')}~${start}~${leathers ? leathers.join() : '-'}`

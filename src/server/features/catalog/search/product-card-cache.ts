@@ -4,23 +4,43 @@ import type { Executor } from '../../../db/tables.ts'
 import type { ShopChange, ShopChanges } from '../../../events/shop-changes.ts'
 import {
   cardOf,
+  itemIdsOf,
   type LeatherCatalog,
   type ProductCardSource,
   readCardSources,
   type WantedColor,
 } from '../catalog/index.ts'
 
-/** Returns the cards of these items, in their order and in the wanted colors. Leaves out unknown items. */
-export type ShowProducts = (ids: readonly number[], wanted: WantedColor | undefined) => Promise<ListProductOnWire[]>
+/** A product as results show it. Its card is JSON already, because many results contain the same cards. */
+export type ShownProduct = {
+  readonly id: number
+  /** Items whose price or stock the card shows. */
+  readonly itemIds: readonly number[]
+  /** The properties of the card as JSON, without the id and without the brace before the first of them. */
+  readonly properties: string
+}
+
+/** Returns these items as results show them, in their order and in the wanted colors. Leaves out unknown items. */
+export type ShowProducts = (ids: readonly number[], wanted: WantedColor | undefined) => Promise<ShownProduct[]>
+
+/** Returns the JSON of a card. */
+export const cardJson = ({ id, properties }: ShownProduct): string => `{"id":${id},${properties}`
+
+/** Returns the JSON of a hit of docs/requirements.md#s7, which has the id beside the properties. */
+export const hitJson = ({ id, properties }: ShownProduct): string => `{"id":${id},"properties":{${properties}}`
+
+/** Returns the card of a product. */
+export const readCard = (shown: ShownProduct): ListProductOnWire => JSON.parse(cardJson(shown)) as ListProductOnWire // written below
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; changes: ShopChanges }
 
-type CardEntry = { source: ProductCardSource; leatherCatalog: LeatherCatalog; card: ListProductOnWire }
+type CardEntry = { source: ProductCardSource; leatherCatalog: LeatherCatalog; shown: ShownProduct }
 
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
-/** About 6 MB. */
-const MAX_CARDS = 4_000
+const MAX_CARDS_BYTES = 8_000_000
+/** Estimated memory of an entry, in addition to its JSON. */
+const CARD_OVERHEAD_BYTES = 300
 /**
  * Maximum age of an entry, because another process may change stock without a notification. The response cache has the
  * same limit.
@@ -40,7 +60,10 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     ttlResolution: 1_000,
   })
   /** Cards by id and color, with the data from which each was made. */
-  const cards = new LRUCache<string, CardEntry>({ max: MAX_CARDS })
+  const cards = new LRUCache<string, CardEntry>({
+    maxSize: MAX_CARDS_BYTES,
+    sizeCalculation: ({ shown }) => shown.properties.length + CARD_OVERHEAD_BYTES,
+  })
   /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
   const modelOf = new LRUCache<number, number>({ max: MAX_CACHED_PRODUCTS })
   /** Sets that contain a cached member: a sale of the member changes the card of the set. */
@@ -73,13 +96,15 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     source: ProductCardSource,
     leatherCatalog: LeatherCatalog,
     wanted: WantedColor | undefined,
-  ): ListProductOnWire {
+  ): ShownProduct {
     const key = `${source.row.id} ${color}`
     const made = cards.get(key)
-    if (made && made.source === source && made.leatherCatalog === leatherCatalog) return made.card
+    if (made && made.source === source && made.leatherCatalog === leatherCatalog) return made.shown
     const card = cardOf(source, { leatherCatalog, wanted })
-    cards.set(key, { source, leatherCatalog, card })
-    return card
+    const { id, ...properties } = card
+    const shown = { id, itemIds: itemIdsOf(card), properties: JSON.stringify(properties).slice(1) }
+    cards.set(key, { source, leatherCatalog, shown })
+    return shown
   }
 
   function drop(change: ShopChange) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ReplyWire } from '#shared/contracts/endpoint.ts'
 import { SEARCH_ATTRIBUTES, search } from '#shared/contracts/search.ts'
+import { JsonText } from '#shared/kernel/json-text.ts'
 import { requireUser } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
@@ -11,10 +12,10 @@ import type { Log } from '../../../ports/log.ts'
 import type { SearchProvider } from '../../../ports/search-provider.ts'
 import type { WorkMeter } from '../../../ports/work-meter.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { itemIdsOf, openLeatherCatalog } from '../catalog/index.ts'
+import { openLeatherCatalog } from '../catalog/index.ts'
 import { createProviderSearch, findProducts, type ProductSearch } from './find-products.ts'
 import type { SearchIndex } from './memory/open-search-index.ts'
-import { openProductCardCache } from './product-card-cache.ts'
+import { hitJson, openProductCardCache, readCard, type ShownProduct } from './product-card-cache.ts'
 import { openSearchVocabulary } from './search-vocabulary.ts'
 import { searchesWithoutResultsTable } from './searches-without-results-table.ts'
 import { suggest } from './suggest.ts'
@@ -61,7 +62,7 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         ok: true,
         value: onWire(result, { limit, offset, attributes }),
-        itemIds: result.products.flatMap(itemIdsOf),
+        itemIds: result.products.flatMap(({ itemIds }) => itemIds),
       }
     },
     { isMostlyNew: true, isCostly: () => true },
@@ -72,8 +73,8 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
     search.suggest,
     cache,
     async ({ query }) => {
-      const suggestions = await suggest(searchDeps, query.s)
-      return { ok: true, value: suggestions, itemIds: suggestions.products.flatMap(itemIdsOf) }
+      const { reply, itemIds } = await suggest(searchDeps, query.s)
+      return { ok: true, value: reply, itemIds }
     },
     { isMostlyNew: true, isCostly: () => true },
   )
@@ -111,6 +112,7 @@ export function searchAdminRoutes(
 }
 
 type Slice = { limit: number; offset: number; attributes: readonly string[] | undefined }
+type FindReply = ReplyWire<typeof search.find>
 
 /**
  * Returns the reply in the format of docs/requirements.md#s7, with only the requested attributes. A request without a
@@ -119,15 +121,11 @@ type Slice = { limit: number; offset: number; attributes: readonly string[] | un
 function onWire(
   { products, total, source, corrected, isLoose, colours, filters, pages }: ProductSearch,
   { limit, offset, attributes }: Slice,
-): ReplyWire<typeof search.find> {
+): JsonText<FindReply> {
   const requested = attributes && SEARCH_ATTRIBUTES.filter((name) => attributes.includes(name))
-  const data = products.map(({ id, ...properties }) => {
-    // When this attribute is requested, every product has it. Otherwise only sets have it.
-    const all: Record<string, unknown> = requested ? { inspirationProducts: [], ...properties } : properties
-    return { id, properties: requested ? Object.fromEntries(requested.map((name) => [name, all[name] ?? null])) : all }
-  })
-  return {
-    items: { data, meta: { limit, offset, total } },
+  const data = products.map((product) => (requested ? JSON.stringify(hitWith(requested, product)) : hitJson(product)))
+  const meta = JSON.stringify({ limit, offset, total } satisfies FindReply['items']['meta'])
+  const others = {
     source,
     corrected,
     is_loose: isLoose,
@@ -138,5 +136,12 @@ function onWire(
         : { kind: filter.kind, from_cents: filter.fromCents, to_cents: filter.toCents, without: filter.without },
     ),
     pages,
-  }
+  } satisfies Omit<FindReply, 'items'>
+  return new JsonText(`{"items":{"data":[${data.join()}],"meta":${meta}},${JSON.stringify(others).slice(1)}`)
+}
+
+function hitWith(attributes: readonly string[], product: ShownProduct): FindReply['items']['data'][number] {
+  // When `inspirationProducts` is requested, every product has it. Otherwise only sets have it.
+  const all: Record<string, unknown> = { inspirationProducts: [], ...readCard(product) }
+  return { id: product.id, properties: Object.fromEntries(attributes.map((name) => [name, all[name] ?? null])) }
 }

@@ -5,25 +5,19 @@ import { type NamedLeather, namedLeather } from '#shared/domain/search/query-col
 import { stem } from '#shared/domain/search/stem.ts'
 import type { VocabularyWord } from '#shared/domain/search/typos.ts'
 import { searchWords } from '#shared/domain/search/words.ts'
+import { firstFrom } from '#shared/kernel/sorted-list.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { ShopChanges } from '../../../events/shop-changes.ts'
+import { type CategoryIndex, indexCategories } from './category-index.ts'
 import { memoryIndexTable } from './memory/memory-index-table.ts'
 import type { SearchIndex } from './memory/open-search-index.ts'
-import type { ParsedQuery } from './parsed-query.ts'
+import type { ParsedQuery, SearchClause } from './parsed-query.ts'
 import { createPostingCache, type PostingCache } from './posting-cache.ts'
-import { type CategoryRow, type SearchReads, searchTable } from './search-table.ts'
+import { type SearchReads, searchTable } from './search-table.ts'
 import { synonymsTable } from './synonyms-table.ts'
 
-/** A leather that can be suggested. */
-export type SuggestedLeather = NamedLeather & { family: string }
-
-/** A menu page that can be suggested. Its names are split once, because every suggestion compares all pages. */
-export type SuggestedCategory = CategoryRow & {
-  /** Words, stems and parts of compounds of its own name. */
-  nameStems: ReadonlySet<string>
-  /** The same of its name, its path and the name of its parent. */
-  stems: ReadonlySet<string>
-}
+/** A leather that can be suggested. `nameWords`: the words of all its names. */
+export type SuggestedLeather = NamedLeather & { family: string; nameWords: readonly string[] }
 
 /** Words, synonyms, leathers and menu pages of the shop. Read again when the catalog or the synonyms change. */
 export type SearchVocabulary = {
@@ -35,15 +29,20 @@ export type SearchVocabulary = {
   isWord(word: string): boolean
   /** Words with this prefix, most frequent first. */
   startingWith(start: string, limit: number): string[]
+  /** Whether any word has this prefix. */
+  hasPrefix(start: string): boolean
   /** Words that share letters with this one: candidates for a spelling correction. */
   similarTo(word: string): readonly VocabularyWord[]
   /** Synonyms, by `keyOf` of the words. */
   synonymsOf(key: string): readonly (readonly string[])[]
   leathers: readonly SuggestedLeather[]
   leatherOf(id: number): SuggestedLeather | undefined
-  categories: readonly SuggestedCategory[]
+  categories: CategoryIndex
   /** Cache of parsed queries. */
   parsedQueries: LRUCache<string, ParsedQuery>
+  /** Caches of the parts of a query, because countless queries consist of a few hundred words. */
+  clauses: LRUCache<string, { clause: SearchClause | undefined }>
+  correctedWords: LRUCache<string, string>
   /** Cache of the items that match a clause. */
   postings: PostingCache
 }
@@ -56,6 +55,7 @@ const MAX_AGE_MS = 60_000
 /** A vocabulary of this age is read again in the background. */
 const READ_AHEAD_MS = 45_000
 const MAX_CACHED_QUERIES = 2_000
+const MAX_CACHED_PARTS = 4_000
 
 type Deps = {
   db: Executor
@@ -118,7 +118,10 @@ export function keyOf(words: readonly string[]): string {
 }
 
 /** The words of one version of the index. */
-type IndexWords = Pick<SearchVocabulary, 'documents' | 'countOf' | 'isWord' | 'startingWith' | 'similarTo'>
+type IndexWords = Pick<
+  SearchVocabulary,
+  'documents' | 'countOf' | 'isWord' | 'startingWith' | 'hasPrefix' | 'similarTo'
+>
 
 /**
  * Returns a function that reads the vocabulary. The words are read and prepared again only when the index has another
@@ -139,28 +142,25 @@ function createVocabularyReader(db: Executor, reads: () => SearchReads): () => P
   return async () => {
     const words = await wordsOfVersion()
     const synonyms = synonymsByKey(await synonymsTable(db).groups())
-    const leathers = (await table.leathers()).map(namedLeather)
+    const leathers = (await table.leathers()).map(suggestedLeather)
     const leatherById = new Map(leathers.map((leather) => [leather.id, leather]))
     return {
       ...words,
       synonymsOf: (key) => synonyms.get(key) ?? [],
       leathers,
       leatherOf: (id) => leatherById.get(id),
-      categories: (await table.categories()).map(suggestedCategory),
+      categories: indexCategories(await table.categories()),
       parsedQueries: new LRUCache({ max: MAX_CACHED_QUERIES }),
+      clauses: new LRUCache({ max: MAX_CACHED_PARTS }),
+      correctedWords: new LRUCache({ max: MAX_CACHED_PARTS }),
       postings: createPostingCache((lookups) => reads().postings(lookups)),
     }
   }
 }
 
-const suggestedCategory = (category: CategoryRow): SuggestedCategory => ({
-  ...category,
-  nameStems: stemsOf(category.name),
-  stems: stemsOf(`${category.name} ${category.above ?? ''} ${category.urlFragment}`),
-})
-
-function stemsOf(text: string): Set<string> {
-  return new Set(searchWords(text).flatMap((word) => [word, stem(word), ...compoundParts(word)]))
+function suggestedLeather(leather: Parameters<typeof namedLeather>[0] & { family: string }): SuggestedLeather {
+  const named = namedLeather(leather)
+  return { ...named, nameWords: [...named.leatherWords, ...named.brandWords, ...named.colorWords] }
 }
 
 async function readWords(table: ReturnType<typeof searchTable>): Promise<IndexWords> {
@@ -177,6 +177,7 @@ async function readWords(table: ReturnType<typeof searchTable>): Promise<IndexWo
       wordsStartingWith(sortedWords, start)
         .sort((a, b) => (documentsOf.get(b) ?? 0) - (documentsOf.get(a) ?? 0) || a.length - b.length)
         .slice(0, limit),
+    hasPrefix: (start) => sortedWords[firstFrom(sortedWords, start)]?.startsWith(start) === true,
     similarTo: lookalikes(words),
   }
 }
@@ -209,16 +210,10 @@ function synonymsByKey(groups: readonly (readonly string[])[]): Map<string, stri
   return synonyms
 }
 
-/** The words with this prefix in a sorted list, found by binary search. */
+/** The words with this prefix in a sorted list. */
 function wordsStartingWith(ordered: readonly string[], start: string): string[] {
-  let low = 0
-  let high = ordered.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((ordered[middle] ?? '') < start) low = middle + 1
-    else high = middle
-  }
-  let end = low
+  const first = firstFrom(ordered, start)
+  let end = first
   while (ordered[end]?.startsWith(start)) end += 1
-  return ordered.slice(low, end)
+  return ordered.slice(first, end)
 }

@@ -2,11 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import {
-  parseThreeDUrl,
-  THREE_D_INDEX_URL,
-  type ThreeDFile,
-} from '#shared/domain/three-d/three-d-files.ts'
+import { parseThreeDUrl, THREE_D_INDEX_URL, type ThreeDFile } from '#shared/domain/three-d/three-d-files.ts'
 import { acceptedCompressions } from '../../../http/accept-encoding.ts'
 import { bundledThreeDFiles, type ThreeDFiles } from './three-d-files.ts'
 

@@ -18,7 +18,7 @@ export type ThreeDFiles = {
 }
 
 /** Opens the 3D files in a folder with the layout of `resources/three-d`. */
-export function openThreeDFiles(folder: string): ThreeDFiles {
+function openThreeDFiles(folder: string): ThreeDFiles {
   const names = filesIn(folder)
   const known = new Set(names)
   let index: Promise<ThreeDIndex> | undefined

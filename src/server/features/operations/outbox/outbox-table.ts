@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Executor } from '../../../db/tables.ts'
+import type { Executor, Transaction } from '../../../db/tables.ts'
 import { currentTraceparent } from '../../../tracing/trace.ts'
 import { isDue } from './retry-plan.ts'
 
@@ -11,8 +11,10 @@ export type NewMessage = {
   /** Unique over all messages ever, for example `payment-received:{attempt}`. */
   uniqueKey: string
   payload: Record<string, unknown>
-  /** Time of insertion. The message is due at once. */
+  /** Time of insertion. */
   at: Date
+  /** When the message may be sent, within an hour; at once by default. */
+  dueAt?: Date | undefined
 }
 
 export type Message = {
@@ -37,7 +39,8 @@ export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMess
         kind: message.kind,
         unique_key: message.uniqueKey,
         payload: JSON.stringify(message.payload),
-        next_try_at: message.at,
+        next_try_at: message.dueAt ?? message.at,
+        hold_until: message.dueAt ?? null,
         inserted_at: message.at,
         traceparent: currentTraceparent(),
       })),
@@ -46,6 +49,25 @@ export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMess
     .returning('id')
     .execute()
   return added.length > 0
+}
+
+/**
+ * Removes messages that were not sent, because their cause was taken back; the same `uniqueKey` may then be used again. Removes none
+ * and returns false when one of them does not exist, was sent, is being sent or was closed by staff.
+ */
+export async function withholdMessages(tx: Transaction, uniqueKeys: readonly string[]): Promise<boolean> {
+  if (uniqueKeys.length === 0) return true
+  const rows = await tx
+    .selectFrom('outbox')
+    .where('unique_key', 'in', uniqueKeys)
+    .select(['id', 'state'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (rows.length !== uniqueKeys.length || rows.some(({ state }) => state !== 'queued')) return false
+  const ids = rows.map(({ id }) => id)
+  await tx.deleteFrom('outbox').where('id', 'in', ids).execute()
+  return true
 }
 
 export function outboxTable(db: Executor, party: NewMessage['party']) {

@@ -22,16 +22,20 @@ export const LEASE_MS = 2 * MINUTE
 /** Tolerated difference between the clocks of servers of one shop. */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE
 
+/** A message is held for less than this. A time further away was stored before the clock was set back. */
+const MAX_HOLD_MS = 60 * 60_000
+
 /**
- * SQL condition on the table `outbox`: the message may be sent now. A message that was never tried is always due. A time
+ * SQL condition on the table `outbox`: the message may be sent now. A message that is held is not (`hold_until`). A message that was never tried is otherwise always due. A time
  * further away than the pause or lease of the message is no real time: the clock of the server was set back since, and
  * the message must not wait for the old clock.
  */
 export const isDue = (now: Date, leaseMs: number): RawBuilder<boolean> => sql<boolean>`(
+  (hold_until is null or hold_until <= ${now} or hold_until > ${new Date(now.getTime() + MAX_HOLD_MS)}) and (
   next_try_at <= ${now} or (state = 'queued' and tries = 0)
   or next_try_at > ${new Date(now.getTime() + CLOCK_DIFFERENCE_MS)}::timestamptz + interval '1 millisecond' * case state
     when 'sending' then ${leaseMs}::int
-    else (${sql.lit(`{${PAUSES_MS.join(',')}}`)}::int[])[least(tries, ${sql.lit(PAUSES_MS.length)})] end)`
+    else (${sql.lit(`{${PAUSES_MS.join(',')}}`)}::int[])[least(tries, ${sql.lit(PAUSES_MS.length)})] end))`
 
 /** Returns whether a pause still lasts. A longer pause than the longest one began before the clock was set back. */
 export const isPaused = (until: Date, { now, longestMs }: { now: Date; longestMs: number }): boolean =>

@@ -2,14 +2,21 @@ import { sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 
 /**
- * Empties the moved rows of merges that can no longer be undone, and the addresses of their guests.
+ * Empties the moved rows of merges that can no longer be undone, and the addresses of their guests. The address of the guest that
+ * stayed is emptied when the merge was undone, and when the guest is no longer a customer.
  *
  * @param today ISO day in Amsterdam
  */
 export async function forgetOldMerges(db: Executor, today: string): Promise<void> {
   await sql`
-    update customer_merges set moved = '[]', other_email = case when other_email is null then null else '' end
-    where moved <> '[]' and merged_at < (${today}::date::timestamp at time zone 'Europe/Amsterdam')`.execute(db)
+    with old as (
+      select id, undone_at is not null or not exists (select from customers c where c.guest_email = kept_email) as is_over
+      from customer_merges where merged_at < (${today}::date::timestamp at time zone 'Europe/Amsterdam')
+    )
+    update customer_merges m set moved = '[]', other_email = case when other_email is null then null else '' end,
+      kept_email = case when kept_email is not null and old.is_over then '' else kept_email end
+    from old where old.id = m.id
+      and (moved <> '[]' or other_email <> '' or (kept_email <> '' and old.is_over))`.execute(db)
 }
 
 /** Erases the addresses and the moved rows of the merges of an account, or of the guest with an address. */

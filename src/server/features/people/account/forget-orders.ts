@@ -96,6 +96,8 @@ export async function forgetContact(tx: Executor, today: CalendarDay): Promise<v
       delete from order_signatures where sales_order_id in (select id from due)
     ), entered as (
       delete from delivery_access where sales_order_id in (select id from due)
+    ), measured as (
+      delete from delivery_passages where sales_order_id in (select id from due)
     ), proven as (
       update delivery_reports set name = '', signature = '', photo = null, reason = ''
       where sales_order_id in (select id from due)
@@ -145,6 +147,8 @@ export async function forgetBuyers(tx: Executor, today: CalendarDay): Promise<vo
       delete from order_signatures where sales_order_id in (select id from due)
     ), entered as (
       delete from delivery_access where sales_order_id in (select id from due)
+    ), measured as (
+      delete from delivery_passages where sales_order_id in (select id from due)
     ), proven as (
       update delivery_reports set name = '', signature = '', photo = null, reason = ''
       where sales_order_id in (select id from due)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type CustomerOnWire, customerKeyOf } from '#shared/contracts/customers.ts'
 import type { Role } from '#shared/contracts/users.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
@@ -75,7 +76,8 @@ async function guestOf(db: Executor, email: string, [newest = 0, ...others]: rea
   const notErased = await db
     .selectFrom('sales_orders')
     .select('id')
-    .where('id', 'in', [newest, ...others])
+    // One parameter, so that the statement has one text for any number of orders, and is prepared once.
+    .where('id', '=', sql<number>`any(${[newest, ...others]}::int[])`)
     .where('keep_until', 'is', null)
     .limit(1)
     .executeTakeFirst()

@@ -1,12 +1,11 @@
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { movePayments } from '../payments/index.ts'
+import { hasUndecidedPayment, movePayments } from '../payments/index.ts'
 import { actorOf, lockOrder, lockOrderRow, type OrderFacts, recordOrderEvent } from '../sales-orders/index.ts'
 
 export type LinkDeps = {
@@ -18,13 +17,16 @@ export type LinkDeps = {
 
 type Link = { salesOrderId: number; confirmsOverpayment: boolean; staff: Staff }
 
-/** A payment of an order that may still receive money. */
-const UNDECIDED: readonly AttemptState[] = ['starting', 'open', 'unknown', 'review']
+/** How long the mail and the messages to the ERP wait after a link, so that a mistake can be taken back without a trace there. */
+const UNDO_MS = 30 * 60_000
+
+/** Returns the key of the mail to the buyer about a link. */
+export const linkMailKey = (looseId: number, orderId: number): string => `payment-linked:${looseId}:${orderId}`
 
 /**
  * Links a loose payment to the order for which the customer turned out to pay. The payments, refunds and ledger entries
  * move to that order in one transaction, the ERP gets them as payments of that order, and its buyer gets the mail of a
- * received payment. A repeated call changes nothing.
+ * received payment. Both wait half an hour, so that `unlinkLoosePayment` can take a mistake back. A repeated call changes nothing.
  *
  * Locks both orders, the lower number first. Refuses while a payment of either order is not final, so that no money is
  * counted twice, and asks for a confirmation when more is paid than is outstanding.
@@ -58,13 +60,8 @@ const readLink = (tx: Transaction, looseId: number) =>
     .where('sales_order_id', '=', looseId)
     .executeTakeFirst()
 
-async function hasUndecided(tx: Transaction, salesOrderId: number): Promise<boolean> {
-  const attempt = tx.selectFrom('payment_attempts').select('id').where('sales_order_id', '=', salesOrderId)
-  return (await attempt.where('state', 'in', UNDECIDED).limit(1).executeTakeFirst()) !== undefined
-}
-
 async function refuseLoose(tx: Transaction, loose: OrderFacts) {
-  if (await hasUndecided(tx, loose.id)) return fail('loose_payment_running')
+  if (await hasUndecidedPayment(tx, loose.id)) return fail('loose_payment_running')
   const refund = tx.selectFrom('payment_refunds').select('id').where('sales_order_id', '=', loose.id)
   if (await refund.where('state', 'in', ['starting', 'unknown']).limit(1).executeTakeFirst())
     return fail('refund_running')
@@ -74,7 +71,7 @@ async function refuseLoose(tx: Transaction, loose: OrderFacts) {
 async function refuseOrder(tx: Transaction, order: OrderFacts, loose: OrderFacts, { confirmsOverpayment }: Link) {
   if (order.canceledAt) return fail('order_canceled')
   if (order.tokenHash === '') return fail('order_forgotten')
-  if (await hasUndecided(tx, order.id)) return fail('loose_order_paying')
+  if (await hasUndecidedPayment(tx, order.id)) return fail('loose_order_paying')
   const outstanding = Math.max(0, orderMoney(order).outstandingCents)
   if (loose.paidCents > outstanding && !confirmsOverpayment)
     return fail('overpayment', { outstanding: eurosFromCents(outstanding) })
@@ -89,7 +86,8 @@ async function write(tx: Transaction, { loose, order, staff, at }: Linking): Pro
     .set({ linked_order_id: order.id, linked_by: staff.userId, linked_at: at })
     .where('sales_order_id', '=', loose.id)
     .execute()
-  await movePayments(tx, { from: loose.id, to: order.id, at })
+  const dueAt = new Date(at.getTime() + UNDO_MS)
+  await movePayments(tx, { from: loose.id, to: order.id, at, dueAt })
   // Nothing is due for the loose payment itself any more.
   await tx
     .updateTable('sales_orders')
@@ -97,7 +95,8 @@ async function write(tx: Transaction, { loose, order, staff, at }: Linking): Pro
     .where('id', '=', loose.id)
     .execute()
   const payload = { salesOrderId: order.id, amountCents: loose.paidCents }
-  await enqueue(tx, { party: 'mail', kind: 'payment-received', uniqueKey: `payment-linked:${loose.id}`, payload, at })
+  const uniqueKey = linkMailKey(loose.id, order.id)
+  await enqueue(tx, { party: 'mail', kind: 'payment-received', uniqueKey, payload, at, dueAt })
   await recordOrderEvent(tx, {
     salesOrderId: order.id,
     kind: 'loose-payment-linked',

@@ -9,6 +9,7 @@ import { callingTill } from '../tills/index.ts'
 import { type LinkDeps, linkLoosePayment } from './link-loose-payment.ts'
 import { loosePaymentsTable } from './loose-payments-table.ts'
 import { KeyTaken, type TakeDeps, takeLoosePayment } from './take-loose-payment.ts'
+import { unlinkLoosePayment } from './unlink-loose-payment.ts'
 
 /** Routes of payments without an order. */
 export function loosePaymentRoutes(app: FastifyInstance, deps: TakeDeps & LinkDeps): void {
@@ -40,6 +41,11 @@ export function loosePaymentRoutes(app: FastifyInstance, deps: TakeDeps & LinkDe
   mount(app, loosePayments.link, async ({ params: { id }, body }, { visitor }) => {
     const linked = await linkLoosePayment(deps, id, { ...body, staff: requireUser(visitor) })
     return linked.ok ? shown(db, id) : linked
+  })
+
+  mount(app, loosePayments.unlink, async ({ params: { id } }, { visitor }) => {
+    const unlinked = await unlinkLoosePayment(deps, id, requireUser(visitor))
+    return unlinked.ok ? shown(db, id) : unlinked
   })
 }
 

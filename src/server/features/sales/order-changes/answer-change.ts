@@ -8,7 +8,7 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { actorOf, type Caller, isShopperOf, lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
 import { applyChange, type ChangeDeps } from './apply-change.ts'
-import { readBasis, refusedOrder } from './change-basis.ts'
+import { isDeliveryOutdated, readBasis, refusedDelivery, refusedOrder } from './change-basis.ts'
 import { isSealed } from './change-seal.ts'
 import { type ChangeRow, orderChangesTable } from './order-changes-table.ts'
 import { priceAdded } from './prepare-change.ts'
@@ -53,7 +53,10 @@ async function agreeUnderLock(
   const refused = (await refusedAnswer(tx, change, at)) ?? refusedOrder(basis)
   if (refused) return refused
   // A seal that does not fit is of an earlier secret of the shop, or the stored content was changed: staff propose again.
-  if (change.baseHash !== basis.hash || !isSealed(secret, change)) return fail('order_change_outdated')
+  const isOutdated = change.baseHash !== basis.hash || isDeliveryOutdated(basis, change)
+  if (isOutdated || !isSealed(secret, change)) return fail('order_change_outdated')
+  // A window that was planned since the proposal has its address and its day.
+  if (change.delivery && (await refusedDelivery(tx, basis))) return fail('order_change_outdated')
   const priced = await priceAdded(tx, change.added, change.added)
   if (!priced.ok) return priced
   const nameOf = new Map(change.added.map(({ id, displayName }) => [id, displayName]))

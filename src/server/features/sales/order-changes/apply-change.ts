@@ -1,8 +1,10 @@
 import { depositCents } from '#shared/domain/checkout/payment-options.ts'
+import type { DeliveryArrangement } from '#shared/domain/orders/delivery-arrangement.ts'
 import { type AnyFailure, ok, type Success } from '#shared/kernel/outcome.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { lockOrder, type OrderLine, recordOrderEvent, writeOrderChange } from '../sales-orders/index.ts'
+import { isSameWeeks, writePreferredWeeks } from '../promises/index.ts'
+import { lockOrder, type OrderLine, recordOrderEvent, writeDelivery, writeOrderChange } from '../sales-orders/index.ts'
 import { type ChangeBasis, contentOf, readBasis } from './change-basis.ts'
 import { type ChangeRow, orderChangesTable, storeVersions } from './order-changes-table.ts'
 
@@ -65,8 +67,9 @@ type Agreement = {
  * Returns the ids of items whose stock changed. Fails with `not_enough_stock` before this function wrote anything.
  */
 export async function applyChange(tx: Transaction, { basis, change, lines, by, agreement, at }: Agreement) {
-  const { id, bodyHash, salesOrderId, number, pieces, addedCents, feeCents, removedCents } = change
+  const { id, bodyHash, salesOrderId, number, pieces, addedCents, feeCents, removedCents, delivery } = change
   const before = contentOf(basis)
+  const changesPieces = pieces.length > 0 || lines.length > 0
   const written = await writeOrderChange(tx, salesOrderId, {
     id,
     bodyHash,
@@ -75,12 +78,15 @@ export async function applyChange(tx: Transaction, { basis, change, lines, by, a
     amounts: {
       removedCents,
       feeCents,
-      depositCents: depositCents(basis.order.option, basis.order.totalCents + addedCents),
+      depositCents: changesPieces
+        ? depositCents(basis.order.option, basis.order.totalCents + addedCents)
+        : basis.order.depositCents,
     },
     userId: change.proposedBy,
     at,
   })
   if (!written.ok) return written
+  if (delivery) await applyDelivery(tx, basis, { after: delivery.after, userId: change.proposedBy, at })
   const order = await lockOrder(tx, salesOrderId)
   if (!order) throw new Error('the changed order does not exist')
   const after = contentOf(await readBasis(tx, order))
@@ -90,7 +96,13 @@ export async function applyChange(tx: Transaction, { basis, change, lines, by, a
   await recordOrderEvent(tx, {
     salesOrderId,
     kind: 'order-changed',
-    detail: { number, dueBeforeCents: change.dueBeforeCents, dueCents: change.dueCents, feeCents },
+    detail: {
+      number,
+      dueBeforeCents: change.dueBeforeCents,
+      dueCents: change.dueCents,
+      feeCents,
+      ...(delivery && { isDeliveryChanged: true }),
+    },
     actor: by === 'buyer' ? 'guest' : by,
     at,
   })
@@ -102,4 +114,15 @@ export async function applyChange(tx: Transaction, { basis, change, lines, by, a
     payload: { salesOrderId, number },
   })
   return ok(written.value)
+}
+
+/** Changes how an order is delivered. Moves its promises when other weeks suit the buyer. */
+async function applyDelivery(
+  tx: Transaction,
+  { order, details, delivery: before }: ChangeBasis,
+  { after, userId, at }: { after: DeliveryArrangement; userId: number; at: Date },
+): Promise<void> {
+  const { method, address, weeks } = after
+  await writeDelivery(tx, details, { method, address, userId, at })
+  if (!isSameWeeks(before.weeks, weeks)) await writePreferredWeeks(tx, order.id, weeks, at)
 }

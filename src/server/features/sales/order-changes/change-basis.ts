@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { type DeliveryArrangement, deliveryText, storedDelivery } from '#shared/domain/orders/delivery-arrangement.ts'
 import { type ChangeableRow, changeBaseText, orderContent } from '#shared/domain/orders/order-change.ts'
 import { type LifeFailure, refusedAction } from '#shared/domain/orders/order-life.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { isPreferenceOpen } from '../planning/index.ts'
+import { readPreferredWeeks } from '../promises/index.ts'
 import {
   type OrderDetails,
   type OrderFacts,
@@ -18,6 +21,8 @@ export type ChangeBasis = {
   rows: ChangeableRow[]
   /** What is not paid back of returned lines, in cents. */
   deductedCents: number
+  /** How the order is delivered. */
+  delivery: DeliveryArrangement
   /** Hash that differs once a proposal no longer fits the order. */
   hash: string
 }
@@ -37,7 +42,9 @@ export async function readBasis(db: Executor, order: OrderFacts): Promise<Change
   const hash = createHash('sha256')
     .update(changeBaseText(rows, order.feeCents, deductedCents))
     .digest('base64url')
-  return { order, details, rows, deductedCents, hash }
+  const { delivery: method, deliveryAddress: address } = details
+  const delivery = storedDelivery({ method, address, weeks: await readPreferredWeeks(db, order.id) })
+  return { order, details, rows, deductedCents, delivery, hash }
 }
 
 /** Returns the order as it is now. */
@@ -63,3 +70,15 @@ export function refusedOrder({ order, details }: Pick<ChangeBasis, 'order' | 'de
       return refused satisfies never
   }
 }
+
+/**
+ * Returns why the delivery of an order cannot change now: a window is planned, or nothing is left to deliver. Undefined when it can.
+ */
+export const refusedDelivery = async (db: Executor, { order }: Pick<ChangeBasis, 'order'>) =>
+  (await isPreferenceOpen(db, order)) ? undefined : fail('order_delivery_fixed')
+
+/** Returns whether the delivery of an order is no longer the one on which a change was proposed. */
+export const isDeliveryOutdated = (
+  { delivery }: Pick<ChangeBasis, 'delivery'>,
+  change: { delivery: { before: DeliveryArrangement } | null },
+): boolean => change.delivery !== null && deliveryText(change.delivery.before) !== deliveryText(delivery)

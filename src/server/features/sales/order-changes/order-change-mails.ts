@@ -3,6 +3,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
+import { deliveryInWords } from '#shared/domain/orders/delivery-arrangement.ts'
 import {
   changeStateOn,
   type OrderContent,
@@ -91,6 +92,7 @@ function proposalMail({ change, order, paidCents, token }: Facts, { shop, public
       { kind: 'button', label: 'Voorstel bekijken', url: publicUrl + openOrderPath(order.id, token) },
       ...contentBlocks('Zo was het', change.before, publicUrl),
       ...contentBlocks('Zo wordt het', change.after, publicUrl),
+      ...deliveryBlocks(change, 'Zo wordt de levering'),
       { kind: 'text', text: settlementText(change, paidCents) },
       { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
     ],
@@ -108,6 +110,7 @@ function changedMail({ change, order, paidCents, token }: Facts, { shop, publicU
       { kind: 'text', text: `Wij hebben bestelling ${order.id} gewijzigd, zoals u met ons heeft afgesproken.` },
       ...contentBlocks('Zo was het', change.before, publicUrl),
       ...contentBlocks('Zo is het nu', change.after, publicUrl),
+      ...deliveryBlocks(change, 'Zo is de levering nu'),
       { kind: 'text', text: settlementText(change, paidCents) },
       { kind: 'button', label: 'Bekijk uw bestelling', url: publicUrl + openOrderPath(order.id, token) },
       { kind: 'text', text: `Klopt er iets niet? Antwoord op deze mail of bel ${shop.phone}.` },
@@ -142,9 +145,10 @@ function contentBlocks(title: string, content: OrderContent, publicUrl: string):
     { kind: 'heading', text: title },
     {
       kind: 'lines',
-      lines: content.lines.map(({ name, options, count, unitCents, imageUrl }) => ({
+      lines: content.lines.map(({ itemId, name, options, count, unitCents, imageUrl }) => ({
         name,
-        quantity: `${count} × ${formatCents(unitCents)}`,
+        // What was deducted of a return is no product.
+        quantity: itemId === 0 ? '' : `${count} × ${formatCents(unitCents)}`,
         total: unitCents === 0 ? 'gratis' : formatCents(unitCents * count),
         options: options.map(({ label, value }) => `${label}: ${value}`),
         picture: rowPicture({ imageUrl, displayName: name, options: [...options] }, publicUrl),
@@ -156,6 +160,17 @@ function contentBlocks(title: string, content: OrderContent, publicUrl: string):
     },
   ]
 }
+
+/** The delivery before and after a change that has another one. */
+const deliveryBlocks = ({ delivery }: ChangeRow, title: string): Block[] =>
+  delivery === null
+    ? []
+    : [
+        { kind: 'heading', text: 'Zo was de levering' },
+        { kind: 'facts', facts: deliveryInWords(delivery.before) },
+        { kind: 'heading', text: title },
+        { kind: 'facts', facts: deliveryInWords(delivery.after) },
+      ]
 
 /** Says what the change costs, and what is to be paid or paid back. Amounts paid are those at the time of the mail. */
 const settlementText = (change: ChangeRow, paidCents: number): string =>

@@ -27,6 +27,8 @@ const COLUMNS = [
   'decided_by as decidedBy',
   'decision_reason as decisionReason',
   'agreement',
+  'delivery',
+  'delivery_digest as deliveryDigest',
 ] as const
 
 const selectChanges = (db: Executor) => db.selectFrom('order_changes').select(COLUMNS)
@@ -55,6 +57,8 @@ export type NewChange = Pick<
   | 'validUntil'
   | 'proposedBy'
   | 'proposedAt'
+  | 'delivery'
+  | 'deliveryDigest'
 > & { before: OrderContent; after: OrderContent }
 
 /** Table `order_changes`. All writers hold the lock of the order. */
@@ -92,6 +96,8 @@ export function orderChangesTable(db: Executor) {
           valid_until: change.validUntil,
           proposed_by: change.proposedBy,
           proposed_at: change.proposedAt,
+          delivery: change.delivery === null ? null : JSON.stringify(change.delivery),
+          delivery_digest: change.deliveryDigest,
         })
         .execute(),
 

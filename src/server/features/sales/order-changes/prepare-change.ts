@@ -1,6 +1,12 @@
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import type { CanceledPieces } from '#shared/domain/orders/cancellation.ts'
 import {
+  type DeliveryArrangement,
+  deliveryProblem,
+  deliveryText,
+  storedDelivery,
+} from '#shared/domain/orders/delivery-arrangement.ts'
+import {
   type AgreedLine,
   type ChangeFailure,
   orderChange,
@@ -19,13 +25,15 @@ import {
   rowSnapshot,
   shortLines,
 } from '../sales-orders/index.ts'
-import { type ChangeBasis, contentOf, refusedOrder } from './change-basis.ts'
+import { type ChangeBasis, contentOf, refusedDelivery, refusedOrder } from './change-basis.ts'
 import type { StoredAddition } from './order-changes-table.ts'
 
 /** What goes out of an order and what comes in. */
 export type ChangeChoice = {
   pieces: readonly CanceledPieces[]
   lines: readonly { id: number; count: number }[]
+  /** How the order is delivered afterwards; absent when that stays as it is. */
+  delivery?: DeliveryArrangement | undefined
 }
 
 /** Highest total of an order in cents, as for a new order. */
@@ -40,14 +48,17 @@ export type PreparedChange = Extract<Awaited<ReturnType<typeof prepareChange>>, 
 export async function prepareChange(
   db: Executor,
   basis: ChangeBasis,
-  { pieces, lines }: ChangeChoice,
+  { pieces, lines, delivery: requested }: ChangeChoice,
   feePercent: number,
 ) {
   const refused = refusedOrder(basis)
   if (refused) return refused
-  if (pieces.length === 0 && lines.length === 0) {
+  const delivery = deliveryChange(basis, requested)
+  if (pieces.length === 0 && lines.length === 0 && delivery === null) {
     throw new InvalidInput([{ field: 'lines', message: 'Wijzig eerst iets aan de order.' }])
   }
+  const fixed = delivery && (await refusedDelivery(db, basis))
+  if (fixed) return fixed
   const failure = refusedChange(basis.rows, { pieces, addedCount: lines.reduce((sum, { count }) => sum + count, 0) })
   if (failure) return refusedPieces(failure)
   const priced = await priceAdded(db, lines)
@@ -65,7 +76,16 @@ export async function prepareChange(
     added: additions.map(agreedLineOf),
     deductedCents: basis.deductedCents,
   })
-  return ok({ lines: priced.value, additions, amounts, before: contentOf(basis), after })
+  return ok({ lines: priced.value, additions, amounts, before: contentOf(basis), after, delivery })
+}
+
+/** Returns the delivery before and afterwards; null when it stays as it is. Throws `InvalidInput` for one that is not possible. */
+function deliveryChange({ delivery: before, order }: ChangeBasis, requested: DeliveryArrangement | undefined) {
+  const after = requested && storedDelivery(requested)
+  if (!after || deliveryText(before) === deliveryText(after)) return null
+  const problem = deliveryProblem(after, { before, option: order.option })
+  if (problem) throw new InvalidInput([{ field: `delivery.${problem.field}`, message: problem.message }])
+  return { before, after }
 }
 
 function refusedPieces(failure: ChangeFailure) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ChangeProposal } from '#shared/contracts/order-changes.ts'
+import type { DeliveryArrangement } from '#shared/domain/orders/delivery-arrangement.ts'
 import { CHANGE_VALID_DAYS } from '#shared/domain/orders/order-change.ts'
 import { plusDays } from '#shared/domain/withdrawals/non-working-days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
@@ -11,7 +12,7 @@ import { enqueue } from '../../operations/outbox/index.ts'
 import { actorOf, lockOrder, ordersTable, recordOrderEvent } from '../sales-orders/index.ts'
 import { applyChange, type ChangeDeps, refusedInTransaction, runAgreement } from './apply-change.ts'
 import { readBasis } from './change-basis.ts'
-import { sealOf } from './change-seal.ts'
+import { deliveryDigest, sealOf } from './change-seal.ts'
 import { type ChangeRow, orderChangesTable } from './order-changes-table.ts'
 import { type ChangeChoice, prepareChange } from './prepare-change.ts'
 
@@ -25,11 +26,12 @@ export async function previewChange(
   if (!order) return fail('order_not_found')
   const prepared = await prepareChange(db, await readBasis(db, order), choice, feePercent)
   if (!prepared.ok) return prepared
-  const { amounts, before, after } = prepared.value
+  const { amounts, before, after, delivery } = prepared.value
   const { addedCents, removedCents, feeCents, dueBeforeCents, dueCents } = amounts
   const { outstandingCents, payNowCents, refundCents } = amounts
   return ok({
     ...onWire({ before, after }),
+    delivery: deliveryOnWire(delivery),
     addedCents,
     removedCents,
     feeCents,
@@ -53,6 +55,17 @@ export const contentOnWire = ({ lines, feeCents, dueCents }: Contents['before'])
   lines: lines.map((line) => ({ ...line, options: [...line.options] })),
   feeCents,
   dueCents,
+})
+
+/** Returns a changed delivery for a reply. */
+export const deliveryOnWire = (delivery: ChangeRow['delivery']) =>
+  delivery && { before: arrangementOnWire(delivery.before), after: arrangementOnWire(delivery.after) }
+
+/** Returns how an order is delivered, for a reply. */
+export const arrangementOnWire = ({ method, address, weeks }: DeliveryArrangement) => ({
+  method,
+  address,
+  weeks: { ...weeks, avoided: [...weeks.avoided] },
 })
 
 export type ChangeRequest = ChangeChoice & {
@@ -85,13 +98,13 @@ async function proposeUnderLock(
   tx: Transaction,
   { now, secret, feePercent }: ChangeDeps,
   salesOrderId: number,
-  { key, staff, remarks, agreement, dueCents, pieces, lines }: ChangeRequest,
+  { key, staff, remarks, agreement, dueCents, pieces, lines, delivery: requested }: ChangeRequest,
 ) {
   const changes = orderChangesTable(tx)
   const order = await lockOrder(tx, salesOrderId)
   if (!order) return fail('order_not_found')
   const id = idOf(key)
-  const bodyHash = hashOf({ pieces, lines, remarks, agreement: agreement ?? null, dueCents })
+  const bodyHash = hashOf({ pieces, lines, remarks, agreement: agreement ?? null, dueCents, delivery: requested })
   const repeated = await changes.findById(id)
   if (repeated) {
     const isSame = repeated.salesOrderId === salesOrderId && repeated.bodyHash === bodyHash
@@ -99,9 +112,9 @@ async function proposeUnderLock(
   }
 
   const basis = await readBasis(tx, order)
-  const prepared = await prepareChange(tx, basis, { pieces, lines }, feePercent)
+  const prepared = await prepareChange(tx, basis, { pieces, lines, delivery: requested }, feePercent)
   if (!prepared.ok) return prepared
-  const { amounts, additions, before, after } = prepared.value
+  const { amounts, additions, before, after, delivery } = prepared.value
   if (amounts.dueCents !== dueCents) return fail('order_change_price', { dueCents: amounts.dueCents })
 
   const at = now()
@@ -129,6 +142,8 @@ async function proposeUnderLock(
     validUntil: plusDays(amsterdamDay(at), CHANGE_VALID_DAYS),
     proposedBy: staff.userId,
     proposedAt: at,
+    delivery,
+    deliveryDigest: deliveryDigest(secret, delivery),
   }
   await changes.add({ ...content, seal: sealOf(secret, content) })
   const { number } = content
@@ -137,6 +152,8 @@ async function proposeUnderLock(
     addedCents: amounts.addedCents,
     removedCents: amounts.removedCents,
     feeCents: amounts.feeCents,
+    // The audit log is never erased, so it does not have the address.
+    ...(delivery && { delivery: delivery.after.method, isDeliveryChanged: true }),
   }
   await writeAudit(tx, {
     actor: staff,
@@ -156,7 +173,12 @@ async function proposeUnderLock(
   await recordOrderEvent(tx, {
     salesOrderId,
     kind: 'change-proposed',
-    detail: { number, dueBeforeCents: amounts.dueBeforeCents, dueCents: amounts.dueCents },
+    detail: {
+      number,
+      dueBeforeCents: amounts.dueBeforeCents,
+      dueCents: amounts.dueCents,
+      ...(delivery && { isDeliveryChanged: true }),
+    },
     actor,
     at,
   })

@@ -5,10 +5,17 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { type Caller, mayUseOrder, ordersTable } from '../sales-orders/index.ts'
-import { type ChangeBasis, contentOf, readBasis, refusedOrder } from './change-basis.ts'
+import {
+  type ChangeBasis,
+  contentOf,
+  isDeliveryOutdated,
+  readBasis,
+  refusedDelivery,
+  refusedOrder,
+} from './change-basis.ts'
 import { isSealed } from './change-seal.ts'
 import { type ChangeRow, orderChangesTable, readOrderVersions } from './order-changes-table.ts'
-import { contentOnWire } from './propose-change.ts'
+import { arrangementOnWire, contentOnWire, deliveryOnWire } from './propose-change.ts'
 
 type Deps = { db: Executor; now: () => Date }
 
@@ -35,6 +42,8 @@ export async function showChangesToStaff({ db, now, secret }: Deps & { secret: U
   const emails = await emailsOf(db, changes)
   return ok({
     ...(await shared(db, basis, changes, today)),
+    delivery: arrangementOnWire(basis.delivery),
+    isDeliveryOpen: (await refusedDelivery(db, basis)) === undefined,
     changes: changes.map((change) => ({
       ...changeOnWire(change, today),
       proposedBy: emails.get(change.proposedBy) ?? '',
@@ -48,7 +57,11 @@ export async function showChangesToStaff({ db, now, secret }: Deps & { secret: U
 async function shared(db: Executor, basis: ChangeBasis, changes: readonly ChangeRow[], today: string) {
   const { order, details } = basis
   const open = changes.find((change) => changeStateOn(change, today) === 'proposed')
-  const isOutdated = open !== undefined && open.baseHash !== basis.hash
+  const isOutdated =
+    open !== undefined &&
+    (open.baseHash !== basis.hash ||
+      isDeliveryOutdated(basis, open) ||
+      (open.delivery !== null && (await refusedDelivery(db, basis)) !== undefined))
   const versions = await readOrderVersions(db, order.id)
   return {
     salesOrderId: order.id,
@@ -77,6 +90,7 @@ const changeOnWire = (change: ChangeRow, today: string) => ({
   dueCents: change.dueCents,
   remarks: change.remarks,
   validUntil: change.validUntil,
+  delivery: deliveryOnWire(change.delivery),
   proposedDateTime: change.proposedAt.toISOString(),
   decidedDateTime: change.decidedAt?.toISOString() ?? null,
   decidedBy: change.decidedBy === null ? null : change.decidedBy === 'buyer' ? ('buyer' as const) : ('staff' as const),

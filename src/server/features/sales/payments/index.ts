@@ -1,5 +1,5 @@
 export { expireUnpaidOrders } from './expiry/expire-unpaid-orders.ts'
-export { movePayments } from './ledger.ts'
+export { hasUndecidedPayment, movePayments, movePaymentsBack } from './ledger.ts'
 export { pollOpenAttempts } from './reconcile/poll-open-attempts.ts'
 export { checkPaymentService, pollPaymentService } from './reconcile/poll-payment-service.ts'
 export type { PollDeps } from './reconcile/poll-provider.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { Transaction } from '../../../db/tables.ts'
 import { currentTraceparent } from '../../../tracing/trace.ts'
 import { enqueue, type NewMessage } from '../../operations/outbox/index.ts'
@@ -53,12 +54,12 @@ const isLoose = (salesOrderId: number) =>
 
 /**
  * Moves the payments of a loose payment, their refunds and their ledger entries to the order to which it was linked, and
- * enqueues them for the ERP. The link must be stored and both orders locked. Times, amounts and payments stay, so day
+ * enqueues them for the ERP, at once or at `dueAt`. The link must be stored and both orders locked. Times, amounts and payments stay, so day
  * closes and sums per day do not change.
  */
 export async function movePayments(
   tx: Transaction,
-  { from, to, at }: { from: number; to: number; at: Date },
+  { from, to, at, dueAt }: { from: number; to: number; at: Date; dueAt?: Date },
 ): Promise<void> {
   await tx
     .updateTable('payment_attempts')
@@ -77,10 +78,56 @@ export async function movePayments(
     await enqueue(
       tx,
       kind === 'payment'
-        ? { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at }
-        : { party: 'erp', kind: 'refund', uniqueKey: `refund:${id}`, payload: { ...payload, entryId: Number(id) }, at },
+        ? { party: 'erp', kind: 'deposit', uniqueKey: `deposit:${attemptId}`, payload, at, dueAt }
+        : {
+            party: 'erp',
+            kind: 'refund',
+            uniqueKey: `refund:${id}`,
+            payload: { ...payload, entryId: Number(id) },
+            at,
+            dueAt,
+          },
     )
   }
+}
+
+/**
+ * Moves the payments of a loose payment back from the order to which it was linked. The link must be gone, both orders locked, and the
+ * messages for the ERP withheld. Returns what was received minus what was returned, in cents.
+ */
+export async function movePaymentsBack(tx: Transaction, { from, to }: { from: number; to: number }): Promise<number> {
+  const attempts = await tx.selectFrom('payment_attempts').select('id').where('loose_payment_id', '=', to).execute()
+  const ids = attempts.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const move = { sales_order_id: to }
+  const entries = await tx
+    .updateTable('payment_entries')
+    .set(move)
+    .where('sales_order_id', '=', from)
+    .where('attempt_id', 'in', ids)
+    .returning(['kind', 'amount_cents as amountCents'])
+    .execute()
+  await tx
+    .updateTable('payment_refunds')
+    .set(move)
+    .where('sales_order_id', '=', from)
+    .where('attempt_id', 'in', ids)
+    .execute()
+  await tx
+    .updateTable('payment_attempts')
+    .set({ sales_order_id: to, loose_payment_id: null })
+    .where('id', 'in', ids)
+    .execute()
+  return entries.reduce((sum, { kind, amountCents }) => sum + (kind === 'payment' ? amountCents : -amountCents), 0)
+}
+
+/** States of a payment that may still receive money. */
+const UNDECIDED: readonly AttemptState[] = ['starting', 'open', 'unknown', 'review']
+
+/** Returns whether a payment of an order may still receive money. */
+export async function hasUndecidedPayment(tx: Transaction, salesOrderId: number): Promise<boolean> {
+  const attempt = tx.selectFrom('payment_attempts').select('id').where('sales_order_id', '=', salesOrderId)
+  return (await attempt.where('state', 'in', UNDECIDED).limit(1).executeTakeFirst()) !== undefined
 }
 
 /**

@@ -54,6 +54,7 @@ const ordersVersion = (ids: RawBuilder<unknown>) => sql`
   (select ${versionOf('s.id', 's.xmin')} from ${ids} i join delivery_stops s on s.sales_order_id = i.id
     where s.state in ('planned', 'under_way')),
   (select ${versionOf('a.sales_order_id', 'a.xmin')} from ${ids} i join delivery_access a on a.sales_order_id = i.id),
+  (select ${versionOf('g.sales_order_id', 'g.xmin')} from ${ids} i join delivery_passages g on g.sales_order_id = i.id),
   (select ${versionOf('p.sales_order_id', 'p.xmin')} from ${ids} i join delivery_preferences p on p.sales_order_id = i.id),
   (select ${versionOf('w.id', 'w.xmin')} from ${ids} i join withdrawals w on w.sales_order_id = i.id)`
 

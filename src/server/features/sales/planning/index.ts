@@ -1,4 +1,6 @@
 export { closeDeliveredStops } from './close-delivered-stops.ts'
+export { collectionOf, collectionSlots, endCollection, planCollection } from './plan-collection.ts'
+export type { PlanDeps } from './plan-stop.ts'
 export { planningMails } from './planning-mails.ts'
 export { vanNames } from './planning-settings.ts'
 export { isPreferenceOpen } from './preference-open.ts'

@@ -11,7 +11,14 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { actorOf, lockOrder, type Mover, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
 import { closeOffers } from './offers-table.ts'
-import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOf } from './plannable-orders.ts'
+import {
+  collectedOrder,
+  type PlannedOrder,
+  readPlannedOrders,
+  readyRows,
+  regionName,
+  waitingOf,
+} from './plannable-orders.ts'
 import { readCalendar } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
 import { lockDay, type StopRow, stopsTable } from './stops-table.ts'
@@ -28,7 +35,7 @@ export type ChosenPlace = { vanId: string; day: string; from: string }
 
 /** How many free windows a refusal names. */
 const NAMED_FREE = 6
-const SEARCHED_DAYS = 42
+export const SEARCHED_DAYS = 42
 
 /**
  * Plans the ready lines of an order in a window: moves the lines to `planned`, stores the promise, and mails the
@@ -131,7 +138,8 @@ export async function moveStop(
   const moved = await deps.db.transaction().execute(async (tx) => {
     const found = await openStop(tx, id)
     if (!found.ok) return found
-    const { stop, order } = found.value
+    const { stop } = found.value
+    const order = stop.returnId === null ? found.value.order : collectedOrder(found.value.order)
     if (isAt(stop, place)) return ok({ stopId: id })
     if (stop.version !== version) return fail('stop_changed')
     const rows = order.rows.filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
@@ -151,12 +159,16 @@ export async function moveStop(
       }
     }
     await stopsTable(tx).move(id, slot)
-    const promises = promisesTable(tx)
-    await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
-    const model = rows[0]?.name ?? ''
-    await promises.add({ ...slot, salesOrderId, stopId: id, region: stop.region, model, at })
-    await record(tx, { kind: 'delivery-moved', salesOrderId, stopId: id, slot, mover: staff, at, before: stop })
-    if (mail) await mailAbout(tx, { kind: 'delivery-moved', salesOrderId, stopId: id, slot, version: version + 1, at })
+    // A collection is no promised delivery.
+    if (stop.returnId === null) {
+      const promises = promisesTable(tx)
+      await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
+      const model = rows[0]?.name ?? ''
+      await promises.add({ ...slot, salesOrderId, stopId: id, region: stop.region, model, at })
+    }
+    const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId: stop.returnId }
+    await record(tx, { ...change, mover: staff, before: stop })
+    if (mail) await mailAbout(tx, { ...change, version: version + 1 })
     return ok({ stopId: id })
   })
   if (moved.ok) deps.outboxFilled()
@@ -179,16 +191,10 @@ export async function unplanStop(
     await readyAgain(tx, stop, { staff, at })
     await promisesTable(tx).end(id, { state: 'withdrawn', reason, at })
     const { salesOrderId } = stop
-    await record(tx, { kind: 'delivery-unplanned', salesOrderId, stopId: id, slot: stop, mover: staff, at })
-    if (mail)
-      await mailAbout(tx, {
-        kind: 'delivery-unplanned',
-        salesOrderId,
-        stopId: id,
-        slot: stop,
-        version: version + 1,
-        at,
-      })
+    const { returnId } = stop
+    const change = { kind: 'delivery-unplanned' as const, salesOrderId, stopId: id, slot: stop, at, returnId }
+    await record(tx, { ...change, mover: staff })
+    if (mail) await mailAbout(tx, { ...change, version: version + 1 })
     return ok({ stopId: id })
   })
   if (removed.ok) deps.outboxFilled()
@@ -237,7 +243,7 @@ type Reservation = {
  * Locks the day and returns the window when the stop fits into it. Fails with `planning_full` and the free windows.
  * Throws `InvalidInput` for a window that the van does not have, and for a day in the past.
  */
-async function reserve(
+export async function reserve(
   tx: Transaction,
   deps: PlanDeps,
   { calendar, order, rows, place, exceptId, minutes }: Reservation,
@@ -263,7 +269,7 @@ async function reserve(
   return ok({ vanId: place.vanId, day: place.day, from: window.from, until: window.until } satisfies Slot)
 }
 
-const isAt = (stop: StopRow, place: ChosenPlace) =>
+export const isAt = (stop: StopRow, place: ChosenPlace) =>
   stop.vanId === place.vanId && stop.day === place.day && stop.from === place.from
 
 type Change = {
@@ -272,38 +278,46 @@ type Change = {
   stopId: number
   slot: Slot
   at: Date
+  /** The return whose goods the stop collects. */
+  returnId?: number | null
 }
 
 /** Writes the event of the order and the audit row. A reason is not logged, because it may name a person. */
-async function record(
+export async function record(
   tx: Transaction,
-  { kind, salesOrderId, stopId, slot, mover, at, before }: Change & { mover: Mover; before?: Slot },
+  { kind, salesOrderId, stopId, slot, mover, at, before, returnId }: Change & { mover: Mover; before?: Slot },
 ) {
   const { vanId, day, from, until } = slot
   const actor = typeof mover === 'string' ? mover : actorOf(mover)
-  await recordOrderEvent(tx, { salesOrderId, kind, detail: { stopId, vanId, day, from, until }, actor, at })
+  await recordOrderEvent(tx, {
+    salesOrderId,
+    kind,
+    detail: { stopId, vanId, day, from, until, ...(returnId && { returnId }) },
+    actor,
+    at,
+  })
   await writeAudit(tx, {
     actor: typeof mover === 'string' ? 'system' : mover,
     action: `planning.${kind.replace('delivery-', '')}`,
     subject: 'sales_order',
     subjectId: String(salesOrderId),
     before: before ? { stopId, vanId: before.vanId, day: before.day, from: before.from } : null,
-    after: { stopId, vanId, day, from },
+    after: { stopId, vanId, day, from, ...(returnId && { returnId }) },
     at,
   })
 }
 
 /** Queues one mail per version of a stop. */
-async function mailAbout(
+export async function mailAbout(
   tx: Transaction,
-  { kind, salesOrderId, stopId, slot, version, at }: Change & { version: number },
+  { kind, salesOrderId, stopId, slot, version, at, returnId }: Change & { version: number },
 ) {
   const { day, from, until } = slot
   await enqueue(tx, {
     party: 'mail',
     kind,
     uniqueKey: `${kind}:${stopId}:${version}`,
-    payload: { salesOrderId, stopId, day, from, until },
+    payload: { salesOrderId, stopId, day, from, until, ...(returnId && { isCollection: true }) },
     at,
   })
 }

@@ -22,6 +22,8 @@ export type PlannedOrder = {
   phone: string
   address: AddressJson
   access: AccessAnswers | null
+  /** Which pieces are tight or do not fit, by the measures of the customer; empty without measures. */
+  passageNotes: readonly string[]
   /** The weeks that suit the customer; null when the customer has no preference. */
   preference: PreferredWeeks | null
   rows: (Piece & { state: LineState; stateOn: string | null; isPlanned: boolean })[]
@@ -39,6 +41,7 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
     .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
     .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
     .leftJoin('delivery_access as a', 'a.sales_order_id', 'o.id')
+    .leftJoin('delivery_passages as g', 'g.sales_order_id', 'o.id')
     .leftJoin('delivery_preferences as w', 'w.sales_order_id', 'o.id')
     .where('o.id', '=', isListed)
     .where('o.token_hash', '<>', '')
@@ -60,6 +63,7 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
       'a.door_cm as doorCm',
       'a.parking',
       'a.remarks',
+      'g.notes as passageNotes',
       'w.from_week as fromWeek',
       'w.until_week as untilWeek',
       'w.avoided_weeks as avoidedWeeks',
@@ -105,6 +109,7 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
             floor === null
               ? null
               : { floor, hasLift: hasLift ?? false, doorCm, parking: parking ?? '', remarks: remarks ?? '' },
+          passageNotes: order.passageNotes ?? [],
           preference: preferenceOf(order),
           rows: (rowsOf.get(id) ?? []).map(({ salesOrderId: _order, itemId: _code, ...row }) => row),
         } satisfies PlannedOrder,
@@ -140,6 +145,9 @@ export const waitingOrders = (limit: number) =>
     select id from (select id, since from waiting order by since nulls first, id offset 0) as sorted
     where (select o.canceled_at is null and o.token_hash <> '' from sales_orders o where o.id = sorted.id)
     order by since nulls first, id limit ${limit}`
+
+/** Returns an order whose goods a van collects at the customer, also when they were picked up. */
+export const collectedOrder = (order: PlannedOrder): PlannedOrder => ({ ...order, kind: 'van', locationId: 0 })
 
 /** Returns the lines of an order that wait for a date. */
 export const readyRows = (order: PlannedOrder) =>

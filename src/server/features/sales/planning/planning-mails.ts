@@ -11,7 +11,13 @@ import { appointmentToken } from './visit-tokens.ts'
 type PlanningMailDeps = { db: Database; shop: ShopDetails; publicUrl: string; secret: Uint8Array }
 
 const orderPayload = z.object({ salesOrderId: z.number() })
-const windowPayload = z.object({ salesOrderId: z.number(), day: z.string(), from: z.string(), until: z.string() })
+const windowPayload = z.object({
+  salesOrderId: z.number(),
+  day: z.string(),
+  from: z.string(),
+  until: z.string(),
+  isCollection: z.optional(z.boolean()),
+})
 type Window = z.infer<typeof windowPayload>
 
 /** Writers of the mails about delivery windows. A window is in the payload, so that a late mail says what was decided. */
@@ -28,6 +34,7 @@ export const planningMails = (deps: PlanningMailDeps): MailWriters => ({
   },
   'delivery-planned': async ({ payload }) => {
     const window = windowPayload.parse(payload)
+    if (window.isCollection) return write(deps, window.salesOrderId, () => collectionTexts(window))
     return write(deps, window.salesOrderId, (isPickup) => ({
       title: isPickup ? 'Uw afspraak om op te halen' : 'Uw bezorging is gepland',
       text: `${isPickup ? 'U komt uw bestelling ophalen' : 'Wij bezorgen uw bestelling'} op ${inWords(window)}. Met de knop hieronder zet u de afspraak in uw agenda${isPickup ? '' : ' en vertelt u ons hoe wij bij u binnenkomen'}.`,
@@ -39,7 +46,7 @@ export const planningMails = (deps: PlanningMailDeps): MailWriters => ({
     return write(deps, window.salesOrderId, () => ({
       title: 'Uw afspraak is verzet',
       text: `Uw afspraak is verzet naar ${inWords(window)}. Het eerdere moment vervalt; onze excuses als dat ongelegen komt. Komt dit niet uit, laat het ons dan weten: bel ons.`,
-      button: 'Bekijk uw afspraak',
+      ...(!window.isCollection && { button: 'Bekijk uw afspraak' }),
     }))
   },
   'delivery-unplanned': async ({ payload }) => {
@@ -47,7 +54,7 @@ export const planningMails = (deps: PlanningMailDeps): MailWriters => ({
     return write(deps, window.salesOrderId, () => ({
       title: 'Uw afspraak vervalt',
       text: `De afspraak op ${inWords(window)} gaat niet door. Wij maken een nieuwe afspraak met u.`,
-      button: 'Bekijk uw bestelling',
+      ...(!window.isCollection && { button: 'Bekijk uw bestelling' }),
     }))
   },
   'delivery-underway': async ({ payload }) => {
@@ -60,11 +67,17 @@ export const planningMails = (deps: PlanningMailDeps): MailWriters => ({
   },
 })
 
+/** The mail about the collection of a return. The page of the appointment is about deliveries, so it has no button. */
+const collectionTexts = (window: Window): Texts => ({
+  title: 'Wij halen uw retour op',
+  text: `Wij halen uw retour bij u op op ${inWords(window)}. Zet het product klaar bij de deur, zo mogelijk in zijn verpakking. Komt dit niet uit, laat het ons dan weten: bel ons.`,
+})
+
 /** @example '1 december 2026 tussen 08:00 en 12:00 uur' */
 const inWords = ({ day, from, until }: Omit<Window, 'salesOrderId'>) =>
   `${dayInWords(`${day}T12:00:00Z`)} tussen ${from} en ${until} uur`
 
-type Texts = { title: string; text: string; button: string }
+type Texts = { title: string; text: string; button?: string }
 
 async function write(
   { db, shop, publicUrl, secret }: PlanningMailDeps,
@@ -82,7 +95,15 @@ async function write(
     blocks: [
       { kind: 'text', text: `Beste ${name},` },
       { kind: 'text', text },
-      { kind: 'button', label: button, url: publicUrl + sitePaths.appointment(appointmentToken(secret, order)) },
+      ...(button
+        ? [
+            {
+              kind: 'button' as const,
+              label: button,
+              url: publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
+            },
+          ]
+        : []),
       { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
     ],
     footer: shopLines(shop),

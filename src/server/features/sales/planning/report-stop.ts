@@ -42,6 +42,8 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
  * - `not_home`: the lines are ready again, so that staff plan them again; the promise is broken;
  * - `damaged` and `refused`: the same, and a service case is opened with the photo and, for staff, the words of the driver.
  *
+ * A stop that collects a return changes no line: `delivered` means that the goods are in the van, and staff count them in the shop.
+ *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
  * a phone sends late is lost. The same holds for a report other than `delivered` about a stop that failed, or that staff moved to
  * another van or day, because its lines may have a newer appointment; a late `delivered` then delivers no line that has one. Fails with `idempotency_key_reused` when another report
@@ -93,7 +95,7 @@ async function storeCasePhoto(deps: ReportDeps, { report }: Entry): Promise<stri
   const { reportId, stopId, kind, photo } = report
   if (!photo || !opensCase(kind)) return undefined
   const stop = await stopsTable(deps.db).find(stopId)
-  if (!stop) return undefined
+  if (!stop || stop.returnId !== null) return undefined
   const file = Buffer.from(photo, 'base64')
   const stored = await storePhoto(deps, { id: reportId, file, scope: deliveryScope(stop.salesOrderId) })
   return stored.ok ? reportId : undefined
@@ -162,7 +164,12 @@ async function store(tx: Transaction, deps: ReportDeps, entry: StorableEntry) {
   const lineIds = await openRowIds(tx, stop)
   // Nothing to deliver is left of an overtaken stop when all its lines have a newer appointment.
   const isLate = isOver || (isOvertaken && (kind !== 'delivered' || lineIds.length === 0))
-  const event = { stopId, report: kind, ...(isLate && { isLate: true }) }
+  const event = {
+    stopId,
+    report: kind,
+    ...(isLate && { isLate: true }),
+    ...(stop.returnId !== null && { returnId: stop.returnId }),
+  }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
   const state = isLate ? stop.state : await apply(tx, deps, { ...entry, stop, lineIds, kind, happenedAt, at })
@@ -213,7 +220,7 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
       return 'under_way'
     case 'delivered': {
       const lines = { rowIds: lineIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
-      await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
+      if (stop.returnId === null) await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
       await stops.saveState(stop.id, 'done', happenedAt)
       await promises.fulfill(stop.id, happenedAt)
       return 'done'
@@ -225,7 +232,7 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
       await readyAgain(tx, stop, { staff: 'driver', at })
       await promises.break(stop.id, { reason: FAILURES[kind], at: happenedAt })
       await auditFailure(tx, step)
-      if (opensCase(kind)) await openDeliveryCase(tx, step)
+      if (opensCase(kind) && stop.returnId === null) await openDeliveryCase(tx, step)
       return 'failed'
     default:
       return kind satisfies never

@@ -8,6 +8,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { passagesOnWire } from './passages.ts'
 import type { PlanDeps } from './plan-stop.ts'
 import { addressLines, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
@@ -155,9 +156,11 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
         address,
         mapQuery: [...address, order.address.country === 'BE' ? 'België' : 'Nederland'].join(', '),
         access: order.access,
+        ...passagesOnWire(order),
         pieces: order.rows
           .filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
           .map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
+        ...(stop.returnId !== null && { isCollection: true }),
       }
     }),
   }

@@ -34,13 +34,17 @@ export async function routePaper(
   })
   const packed: DocumentBlock = {
     kind: 'lines',
-    lines: listed.toReversed().flatMap(({ number, stop, order, pieces }) =>
-      pieces.map(({ name, count }) => ({
-        name,
-        details: [`Stop ${number} · bestelling ${stop.salesOrderId} · ${order.name}`],
-        total: `${count} ×`,
-      })),
-    ),
+    // What is collected is not in the van yet.
+    lines: listed
+      .filter(({ stop }) => stop.returnId === null)
+      .toReversed()
+      .flatMap(({ number, stop, order, pieces }) =>
+        pieces.map(({ name, count }) => ({
+          name,
+          details: [`Stop ${number} · bestelling ${stop.salesOrderId} · ${order.name}`],
+          total: `${count} ×`,
+        })),
+      ),
     totals: [],
   }
   const blocks: DocumentBlock[] = [
@@ -64,7 +68,7 @@ export async function routePaper(
             lines: [order.name, ...addressLines(order.address), order.phone],
           },
           {
-            title: `Bestelling ${stop.salesOrderId}`,
+            title: `${stop.returnId === null ? 'Bestelling' : 'Retour ophalen, bestelling'} ${stop.salesOrderId}`,
             lines: [...pieces.map(({ name, count }) => `${count} × ${name}`), ...accessLines(order)],
           },
         ],

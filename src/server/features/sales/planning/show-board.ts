@@ -5,6 +5,7 @@ import { type PreferredWeeks, suits } from '#shared/domain/planning/preferred-we
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { offersTable } from './offers-table.ts'
+import { passagesOnWire } from './passages.ts'
 import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrders } from './plannable-orders.ts'
 import { readCalendar, readSettings } from './planning-settings.ts'
 import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
@@ -124,7 +125,8 @@ function loadOf(calendar: Calendar, van: Calendar['settings']['vans'][number], d
 function stopOnWire(row: StopRow, order: PlannedOrder, position: number): PlannedStop {
   const lines = order.rows.filter(({ salesOrderRowId }) => row.rowIds.includes(salesOrderRowId))
   const isActive = row.state === 'planned' || row.state === 'under_way'
-  const isDelivered = lines.length > 0 && lines.every(({ state }) => state === 'delivered')
+  const isCollection = row.returnId !== null
+  const isDelivered = !isCollection && lines.length > 0 && lines.every(({ state }) => state === 'delivered')
   const { salesOrderId, vanId, day, from, until, minutes, version, kind, byCustomer } = row
   return {
     stopId: row.id,
@@ -141,13 +143,16 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     // Staff may set lines to delivered by hand; the job that closes such stops runs once a day.
     state: isActive && isDelivered ? 'done' : row.state,
     isCanceled: order.isCanceled,
-    isStale: isActive && !isDelivered && !lines.some(({ state }) => state === 'planned'),
+    isStale: isActive && !isCollection && !isDelivered && !lines.some(({ state }) => state === 'planned'),
     name: order.name,
     city: order.address.city,
     zipcode: order.address.zipcode,
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
-    ...(order.preference && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
+    ...(isCollection && { isCollection }),
+    ...passagesOnWire(order),
+    ...(order.preference &&
+      !isCollection && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }
 }
 

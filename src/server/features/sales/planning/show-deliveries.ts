@@ -1,7 +1,9 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { passageLines } from '#shared/domain/measures/delivery-notes.ts'
 import { keptShare, type PromiseCounts } from '#shared/domain/planning/promises.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
+import { passagesOnWire, passagesTable } from './passages.ts'
 import { readPlannedOrders } from './plannable-orders.ts'
 import { vanNames } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
@@ -23,7 +25,16 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
   return ok({
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
-    stops: stops.map(({ id, day, from, until, state }) => ({ stopId: id, day, from, until, state, reason: '' })),
+    ...(planned && passagesOnWire(planned)),
+    stops: stops.map(({ id, day, from, until, state, returnId }) => ({
+      stopId: id,
+      day,
+      from,
+      until,
+      state,
+      reason: '',
+      ...(returnId !== null && { isCollection: true }),
+    })),
     promises: promises.map(({ madeAt: _made, endedAt: _ended, ...promise }) => promise),
     reports: (await reportsOf(db, salesOrderId)).map(({ photo, happenedAt, receivedAt, ...report }) => ({
       ...report,
@@ -52,10 +63,12 @@ export async function deliveryDataOf(db: Executor, salesOrderId: number) {
     .select(['floor', 'has_lift as hasLift', 'door_cm as doorCm', 'parking', 'remarks'])
     .where('sales_order_id', '=', salesOrderId)
     .executeTakeFirst()
+  const measured = await passagesTable(db).find(salesOrderId)
   const reports = await reportsOf(db, salesOrderId)
   const promises = await promisesTable(db).ofOrder(salesOrderId)
   return {
     access: access ?? null,
+    passages: measured ? passageLines(measured.passages) : [],
     promises: promises.map(({ day, from, until, state, reason }) => ({ day, from, until, state, reason })),
     reports: reports.map(({ kind, name, signature, photo, reason, happenedAt }) => ({
       kind,

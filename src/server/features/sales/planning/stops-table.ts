@@ -25,6 +25,7 @@ const COLUMNS = [
   's.version',
   's.by_customer as byCustomer',
   's.planned_at as plannedAt',
+  's.return_id as returnId',
 ] as const
 
 export type StopRow = NonNullable<Awaited<ReturnType<ReturnType<typeof stopsTable>['find']>>>
@@ -42,6 +43,8 @@ export type NewStop = {
   country: string
   postcode: string
   byCustomer: boolean
+  /** The return whose goods the stop collects. */
+  returnId?: number
   at: Date
 }
 
@@ -55,13 +58,27 @@ export function stopsTable(db: Executor) {
     ofOrder: (salesOrderId: number) =>
       stops.where('s.sales_order_id', '=', salesOrderId).orderBy('s.id', 'desc').execute(),
 
-    /** Stops of an order that still have to be made, newest first. */
+    /** Deliveries and pickups of an order that still have to be made, newest first. */
     activeOf: (salesOrderId: number) =>
       stops
         .where('s.sales_order_id', '=', salesOrderId)
         .where('s.state', 'in', ACTIVE)
+        .where('s.return_id', 'is', null)
         .orderBy('s.id', 'desc')
         .execute(),
+
+    /** The stop that still has to collect the goods of a return. */
+    activeOfReturn: (returnId: number) =>
+      stops.where('s.return_id', '=', returnId).where('s.state', 'in', ACTIVE).executeTakeFirst(),
+
+    /** The newest stop of a return that is not off the board. */
+    latestOfReturn: (returnId: number) =>
+      stops
+        .where('s.return_id', '=', returnId)
+        .where('s.state', '<>', 'removed')
+        .orderBy('s.id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
 
     /** Stops on the board between two days, both included. */
     between: (first: string, last: string) =>
@@ -88,7 +105,17 @@ export function stopsTable(db: Executor) {
         .execute()
     },
 
-    async add({ rowIds, vanId, from, until, byCustomer, salesOrderId, at, ...stop }: NewStop): Promise<number> {
+    async add({
+      rowIds,
+      vanId,
+      from,
+      until,
+      byCustomer,
+      salesOrderId,
+      returnId,
+      at,
+      ...stop
+    }: NewStop): Promise<number> {
       const { id } = await db
         .insertInto('delivery_stops')
         .values({
@@ -99,6 +126,7 @@ export function stopsTable(db: Executor) {
           window_from: from,
           window_until: until,
           by_customer: byCustomer,
+          return_id: returnId ?? null,
           planned_at: at,
         })
         .returning('id')

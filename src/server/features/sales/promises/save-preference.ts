@@ -4,7 +4,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
-import type { Database, Transaction } from '../../../db/tables.ts'
+import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { isPreferenceOpen } from '../planning/index.ts'
 import { actorOf, lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
@@ -31,13 +31,11 @@ export async function savePreference(
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, salesOrderId)
     if (!order) return fail('order_not_found')
-    const preferences = preferencesTable(tx)
-    const before = (await preferences.find(salesOrderId)) ?? { from: null, until: null, avoided: [] }
-    if (isSame(before, preference)) return ok(order)
+    const before = await readPreferredWeeks(tx, salesOrderId)
+    if (isSameWeeks(before, preference)) return ok(order)
     if (!(await isPreferenceOpen(tx, order))) return fail('appointment_closed')
     const at = now()
-    await preferences.save(salesOrderId, preference, at)
-    await followPreference(tx, salesOrderId, { preference, at })
+    await writePreferredWeeks(tx, salesOrderId, preference, at)
     const { from, until, avoided } = preference
     const detail = { from, until, avoided: avoided.length, ...(isEmptyPreference(preference) && { isEmpty: true }) }
     const actor = by === 'guest' ? by : actorOf(by)
@@ -57,7 +55,26 @@ export async function savePreference(
   })
 }
 
-const isSame = (one: PreferredWeeks, other: PreferredWeeks) =>
+/** Returns the weeks that suit the customer of an order; without a limit for an order without a preference. */
+export const readPreferredWeeks = async (db: Executor, salesOrderId: number): Promise<PreferredWeeks> =>
+  (await preferencesTable(db).find(salesOrderId)) ?? { from: null, until: null, avoided: [] }
+
+/**
+ * Stores the weeks that suit the customer of an order, and moves the promises to them. Events and the audit log are left to the
+ * caller. The order must be locked.
+ */
+export async function writePreferredWeeks(
+  tx: Transaction,
+  salesOrderId: number,
+  preference: PreferredWeeks,
+  at: Date,
+): Promise<void> {
+  await preferencesTable(tx).save(salesOrderId, preference, at)
+  await followPreference(tx, salesOrderId, { preference, at })
+}
+
+/** Returns whether two preferences ask for the same weeks. */
+export const isSameWeeks = (one: PreferredWeeks, other: PreferredWeeks): boolean =>
   one.from === other.from && one.until === other.until && one.avoided.join() === other.avoided.join()
 
 /** Moves the open promises of an order to the weeks that the customer prefers, or back to what the shop promised. */

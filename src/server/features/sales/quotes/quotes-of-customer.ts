@@ -36,7 +36,8 @@ export async function quotesOfCustomer(
   const rows = await newest(db)
     .where((eb) =>
       eb.or([
-        eb('sales_order_id', 'in', [0, ...orderIds]),
+        // One parameter, so that the statement has one text for any number of orders, and is prepared once.
+        eb('sales_order_id', '=', sql<number>`any(${[...orderIds]}::int[])`),
         eb.and([eb(sql`lower(quotes.email)`, '=', email.toLowerCase()), eb('email', '<>', '')]),
       ]),
     )

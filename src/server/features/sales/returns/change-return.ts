@@ -5,6 +5,7 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { endCollection } from '../planning/index.ts'
 import { actorOf, lockOrderRow, recordOrderEvent } from '../sales-orders/index.ts'
 import { lockWithdrawal } from '../withdrawals/index.ts'
 import { type ReturnRow, returnsTable } from './returns-table.ts'
@@ -70,6 +71,7 @@ export async function endReturn(
     if (locked.value.version !== version) return fail('return_changed')
     const at = now()
     await returnsTable(tx).change(id, { state: 'ended', at })
+    await endCollection(tx, id, { state: 'removed', at })
     // A note and not part of the event, because it may name the customer and events are never deleted.
     await tx
       .insertInto('order_notes')

@@ -11,6 +11,7 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Transaction } from '../../../db/tables.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
+import { endCollection } from '../planning/index.ts'
 import { returnPiecesToStock } from '../sales-orders/index.ts'
 import { settleReturned } from '../withdrawals/index.ts'
 import { lockedReturn, type ReturnDeps, record } from './change-return.ts'
@@ -59,6 +60,7 @@ async function storeReceipt(tx: Transaction, id: number, receipt: Receipt, at: D
     await table.saveLine(id, { ...judgment, deductedCents, stockCount: toStock, reason: judgment.reason.trim() })
   }
   await table.change(id, { state: 'received', receivedOn: receipt.receivedOn, at })
+  await endCollection(tx, id, { state: 'done', at })
   const itemIds = await returnPiecesToStock(
     tx,
     row.salesOrderId,

@@ -6,6 +6,7 @@ import { amsterdamDay, calendarDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { refundablePayments } from '../payments/index.ts'
+import { collectionOf } from '../planning/index.ts'
 import { type ReturnLineRow, type ReturnRow, returnsTable } from './returns-table.ts'
 
 /** Returns one return for staff, with the payments over which the money goes back. */
@@ -32,6 +33,7 @@ export async function showReturn(db: Executor, id: number) {
     })),
     refundRestCents: restCents,
     isInErp: netsuiteId !== null,
+    collection: await collectionOf(db, id),
   } satisfies StaffReturn)
 }
 
@@ -64,9 +66,17 @@ export async function ownReturns(db: Executor, salesOrderId: number): Promise<Ow
       lines: lines.map(({ displayName, count, reason }) => ({ displayName, count, reason })),
       deductedCents: lines.reduce((sum, line) => sum + line.deductedCents, 0),
       creditedCents: creditedCents(row, lines),
+      collection: row.state === 'expected' ? plannedOf(await collectionOf(db, row.id)) : null,
     })
   }
   return own
+}
+
+/** Returns the window of a collection that still has to be made; null for another. */
+function plannedOf(collection: Awaited<ReturnType<typeof collectionOf>>) {
+  if (collection?.state !== 'planned' && collection?.state !== 'under_way') return null
+  const { day, from, until } = collection
+  return { day, from, until }
 }
 
 /** Returns the line as the rules of `shared/domain/returns` need it. */

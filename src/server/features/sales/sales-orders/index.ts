@@ -4,6 +4,7 @@ export {
   type StoredCancellation,
   writeCanceledPieces,
 } from './canceled-pieces.ts'
+export { deliverSentParcels } from './deliver-parcels.ts'
 export { endErpCancellation, erpCancellationsTable, finishErpCancellation } from './erp-cancellations.ts'
 export { type Mover, moveUnderLock, type OrderStep, plannedStep, readOrderStep } from './move-lines.ts'
 export { openOrderPath } from './open-order-path.ts'
@@ -28,3 +29,4 @@ export { isTakenBack, readDeductedCents } from './taken-back.ts'
 export { type UnpaidRules, unpaidOrdersTable } from './unpaid-orders.ts'
 export { writeCancellation } from './write-cancellation.ts'
 export { writeOrderChange } from './write-change.ts'
+export { writeDelivery } from './write-delivery.ts'

@@ -46,8 +46,8 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
   return moved
 }
 
-/** Who moves lines: a staff member, the buyer who chose a delivery window, or the driver who delivered. */
-export type Mover = Staff | 'guest' | 'driver'
+/** Who moves lines: a staff member, the buyer who chose a delivery window, the driver who delivered, or the shop itself. */
+export type Mover = Staff | 'guest' | 'driver' | 'system'
 
 /** Does what `moveLines` does, in the transaction of the caller. The caller wakes the outbox after the commit. */
 export async function moveUnderLock(

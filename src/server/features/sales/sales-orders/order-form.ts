@@ -1,6 +1,7 @@
 import { ADDRESS_FIELDS, deliveryField, readCheckout } from '#shared/contracts/checkout-form.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import type { PostalAddress } from '#shared/domain/orders/buyer.ts'
 import { hasOnlySamples } from '#shared/domain/samples/samples.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -77,14 +78,18 @@ function textOf(form: OrderChange, name: string): string {
  * addition to the house number.
  */
 function corrected(before: AddressJson | null, field: (name: (typeof ADDRESS_FIELDS)[number]) => string): AddressJson {
-  const after = {
+  return correctedAddress(before, {
     country: field('country'),
     zipcode: field('zipcode').trim(),
     houseNumber: field('houseNumber').trim(),
     houseNumberAddition: field('houseNumberAddition').trim(),
     streetname: field('streetname').trim(),
     city: field('city').trim(),
-  }
+  })
+}
+
+/** Returns an address that replaces another one, as it is stored. See `corrected` for the results of the lookup. */
+export function correctedAddress(before: AddressJson | null, after: PostalAddress): AddressJson {
   const isSame = before !== null && ADDRESS_PARTS.every((name) => before[name] === after[name])
   return isSame
     ? { ...after, province: before.province, municipality: before.municipality, verified: before.verified }

@@ -15,7 +15,8 @@ export async function casesOfCustomer(
     .select(['id', 'opened_at as openedAt', 'state', 'problem', 'products', 'sales_order_id as salesOrderId'])
     .where((eb) =>
       eb.or([
-        eb('sales_order_id', 'in', [0, ...orderIds]),
+        // One parameter, so that the statement has one text for any number of orders, and is prepared once.
+        eb('sales_order_id', '=', sql<number>`any(${[...orderIds]}::int[])`),
         eb.and([
           eb('sales_order_id', 'is', null),
           eb(sql`lower(email)`, '=', email.toLowerCase()),

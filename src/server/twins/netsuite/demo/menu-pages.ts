@@ -21,7 +21,7 @@ export const familyPages: Readonly<Record<Family, MenuPage>> = {
     intro:
       '<p>Een leren bank koopt u voor twintig jaar. Daarom maken wij hem zoals u hem wilt: u kiest het leer, de poot, de zithoogte en de opstelling, en onze stoffeerders doen de rest.</p>',
     description:
-      '<h2>Welke leren bank past bij u?</h2><p>Begin met de maat. Meet de wand, trek er aan beide kanten dertig centimeter af en u weet hoe breed uw bank mag zijn. Een tweezits is bij ons vanaf 164 cm, een driezits vanaf 204 cm; wie languit wil liggen kijkt naar een chaise longue of een hoekbank.</p><h2>Welk leer?</h2><p>Met kinderen, een hond of een glas rode wijn in de buurt raden wij gedekt leer of buffelleer aan. Houdt u van patina, kies dan een open leer zoals Ardennen of Prairie. Nubuck is het zachtst en vraagt de meeste zorg. Vraag gerust kleurstalen aan voordat u beslist.</p><h2>Bezorgd en neergezet</h2><p>Wij brengen de bank met twee mensen, zetten hem op zijn plek en nemen het karton weer mee.</p>',
+      '<h2>Welke leren bank past bij u?</h2><p>Begin met de maat. Meet de wand, trek er aan beide kanten dertig centimeter af en u weet hoe breed uw bank mag zijn. Een tweezits is bij ons vanaf 165 cm, een driezits vanaf 205 cm; wie languit wil liggen kijkt naar een chaise longue of een hoekbank.</p><h2>Welk leer?</h2><p>Met kinderen, een hond of een glas rode wijn in de buurt raden wij gedekt leer of buffelleer aan. Houdt u van patina, kies dan een open leer zoals Ardennen of Prairie. Nubuck is het zachtst en vraagt de meeste zorg. Vraag gerust kleurstalen aan voordat u beslist.</p><h2>Bezorgd en neergezet</h2><p>Wij brengen de bank met twee mensen, zetten hem op zijn plek en nemen het karton weer mee.</p>',
   },
   'leren-fauteuil': {
     name: 'Fauteuils',

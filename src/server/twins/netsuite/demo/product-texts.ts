@@ -68,7 +68,7 @@ function handleText(model: Model): string {
 
 function couchSetupText(model: Model): string {
   return model.couchSetups?.includes('seats2')
-    ? 'Alle breedtes hebben dezelfde armen en dezelfde rug. Twee plaatsen meten 176 cm, tweeënhalf 198 cm en drie 220 cm; zo kunt u ze ook naast elkaar zetten.'
+    ? 'Alle breedtes hebben dezelfde armen en dezelfde rug. Twee plaatsen meten 176 cm, tweeënhalf 198 cm en drie 222 cm; zo kunt u ze ook naast elkaar zetten.'
     : 'Links en rechts zijn bij ons altijd gezien als u vóór de bank staat. Twijfelt u? Stuur ons een plattegrond of een foto, dan tekenen wij de bank voor u in.'
 }
 

@@ -5,7 +5,8 @@ export function linearFromByte(byte: number): number {
 }
 
 /** Converts linear light to sRGB from 0 to 1. */
-const displayFromLinear = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
+export const displayFromLinear = (light: number) =>
+  light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
 
 /** Returns red, green and blue in linear light of a color like `8a4b22`. */
 export const linearFromHex = (hex: string): Rgb => [

@@ -4,6 +4,7 @@ import {
   type ChangedLine,
   choiceOf,
   hasChange,
+  isDeliveryComplete,
   valuesOf,
   variantWith,
 } from '#src/renderer/features/back-office/order-changes/change-fields.ts'
@@ -54,6 +55,31 @@ describe('the form that changes an order', () => {
       ],
       lines: [{ id: 3, count: 5 }],
     })
+  })
+
+  it('asks for another delivery only when it differs, and for no address of a pickup', () => {
+    const weeks = { from: null, until: null, avoided: [] }
+    const current = { method: 'delivery' as const, address: null, weeks }
+    const address = {
+      country: 'NL',
+      zipcode: '8011 AB',
+      houseNumber: '5',
+      houseNumberAddition: '',
+      streetname: 'Kade',
+      city: '',
+    }
+    const fields = { lines: [], added: [] }
+
+    expect(hasChange({ ...fields, delivery: current }, current)).toBe(false)
+    expect(choiceOf({ ...fields, delivery: { ...current, method: 'pickup', address } }, current).delivery).toEqual({
+      method: 'pickup',
+      address: null,
+      weeks,
+    })
+    expect(isDeliveryComplete({ ...fields, delivery: { ...current, address } })).toBe(false)
+    expect(isDeliveryComplete({ ...fields, delivery: { ...current, address: { ...address, city: 'Zwolle' } } })).toBe(
+      true,
+    )
   })
 
   it('offers the axes with a choice, and keeps the other choices where that combination is made', () => {

@@ -23,7 +23,10 @@ it('without a swatch of the leather, the swatch among the pictures tells the fam
 })
 
 it('a mirrored model is the model, mirrored', () => {
-  expect(pieceInPictures([front('ooievaar-mirror/front/101010')])).toMatchObject({ model: 'ooievaar', isMirrored: true })
+  expect(pieceInPictures([front('ooievaar-mirror/front/101010')])).toMatchObject({
+    model: 'ooievaar',
+    isMirrored: true,
+  })
 })
 
 it('photographs show no piece that can be drawn', () => {

@@ -22,7 +22,7 @@ import { useShop } from '#tests/support/use-shop.ts'
 const limits = { priceJumpPercent: 10_000, vanishedPercent: 100, emptiedPercent: 100 }
 
 describe('two servers with their snapshots in a bucket', () => {
-  const shop = useShop()
+  const shop = useShop({ generatedCatalog: { products: 10, variants: 4 } })
   let folder: string
   let s3: Awaited<ReturnType<typeof startS3>>
   let first: WorkingFolder

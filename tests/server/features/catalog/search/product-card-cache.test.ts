@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { openLeatherCatalog } from '#src/server/features/catalog/catalog/index.ts'
-import { openProductCardCache } from '#src/server/features/catalog/search/product-card-cache.ts'
+import { cardOf, itemIdsOf, openLeatherCatalog, readCardSources } from '#src/server/features/catalog/catalog/index.ts'
+import {
+  cardJson,
+  hitJson,
+  openProductCardCache,
+  readCard,
+} from '#src/server/features/catalog/search/product-card-cache.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
 /** One read of cards is one query, for the products, their variants in stock and the members of sets. */
@@ -49,6 +54,26 @@ describe('the cache of product cards', () => {
     expect(idsOf(await show(ids.toReversed(), undefined))).toEqual(ids.toReversed())
 
     expect(reads()).toBe(1)
+  })
+
+  it('has the JSON of the cards, in each color, and the items that they show', async () => {
+    const black = await shop.addLeather({ mainColor: 'Zwart', hex: '#1d1c1c' })
+    const cognac = await shop.addLeather({ mainColor: 'Cognac', hex: '#9a5526' })
+    const model = await shop.addProduct({ kind: 'parent', displayName: 'Bank “Meérel”', hex: '#9a5526' })
+    await shop.addVariant({ parent: model, leather: black, stock: 1 })
+    await shop.addVariant({ parent: model, leather: cognac })
+    const { ids, show } = await openCache()
+    const leatherCatalog = await openLeatherCatalog(shop.db, shop.changes)()
+
+    for (const wanted of [undefined, { groups: ['Zwart'] as const }, { groups: ['Cognac'] as const }]) {
+      const products = await show([model, ...ids], wanted)
+      const sources = await readCardSources(shop.db, [model, ...ids])
+      const cards = sources.map((source) => cardOf(source, { leatherCatalog, wanted }))
+      expect(products.map(cardJson)).toEqual(cards.map((card) => JSON.stringify(card)))
+      expect(products.map(hitJson)).toEqual(cards.map(({ id, ...properties }) => JSON.stringify({ id, properties })))
+      expect(products.map(readCard)).toEqual(JSON.parse(JSON.stringify(cards)))
+      expect(products.map(({ itemIds }) => itemIds)).toEqual(cards.map(itemIdsOf))
+    }
   })
 
   it('reads only changed products again', async () => {

@@ -166,6 +166,44 @@ describe('merging two customers', () => {
     expect((await show(werk)).notes).toMatchObject([{ text: 'Van het werk.' }])
   })
 
+  it('leaves an account locked after an undo when it was locked before', async () => {
+    const anna = await account('anna@example.nl')
+    const werk = await account('werk@example.nl')
+    await shop.db.updateTable('users').set({ is_locked: true }).where('id', '=', Number(werk)).execute()
+    const { mergeId } = await merge(anna, werk)
+
+    await undo(mergeId)
+
+    const users = await shop.db.selectFrom('users').select('is_locked').where('id', '=', Number(werk)).execute()
+    expect(users).toEqual([{ is_locked: true }])
+  })
+
+  it('keeps no address of a merge that was undone, or of a guest who is no longer a customer', async () => {
+    const kept = await guest({ email: 'anna@example.nl' })
+    const other = await guest({ email: 'werk@example.nl' })
+    const undone = await merge(kept.key, other.key)
+    await undo(undone.mergeId)
+    await merge(kept.key, other.key)
+    const stored = () =>
+      shop.db
+        .selectFrom('customer_merges')
+        .select(['kept_email', 'other_email'])
+        .orderBy('merged_at')
+        .orderBy('undone_at')
+        .execute()
+    shop.clock.advance(DAY_MS)
+
+    await forgetDue({ db: shop.db, now: shop.clock.now })
+    expect(await stored()).toEqual([
+      { kept_email: '', other_email: '' },
+      { kept_email: 'anna@example.nl', other_email: '' },
+    ])
+
+    await shop.db.deleteFrom('customers').where('guest_email', '=', 'anna@example.nl').execute()
+    await forgetDue({ db: shop.db, now: shop.clock.now })
+    expect((await stored())[1]).toEqual({ kept_email: '', other_email: '' })
+  })
+
   it('gives a guest back exactly', async () => {
     const kept = await guest({ email: 'anna@example.nl' })
     const other = await guest({ email: 'Anna.Werk@Example.nl' })

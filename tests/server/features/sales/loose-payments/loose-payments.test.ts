@@ -167,6 +167,7 @@ describe('linking a loose payment to an order', () => {
   }
   const link = (id: number, salesOrderId: number, confirmsOverpayment = false) =>
     shop.sales.loosePayments.link({ params: { id }, body: { salesOrderId, confirmsOverpayment } })
+  const unlink = (id: number) => shop.sales.loosePayments.unlink({ params: { id } })
   const statusOf = (reference: number) => shop.sales.payments.status({ query: { reference } })
   async function findings() {
     shop.clock.advance(2 * HOUR_MS)
@@ -192,6 +193,61 @@ describe('linking a loose payment to an order', () => {
     const { timeline } = await shop.sales.staffOrders.show({ params: { id: order } })
     expect(timeline).toContainEqual(expect.objectContaining({ event: 'loose-payment-linked' }))
     expect(await findings()).toEqual([])
+  })
+
+  it('is taken back on the same day, and can then be linked to the right order', async () => {
+    const loose = await paid()
+    const [wrong, right] = [await shop.guestWithOrder(), await shop.guestWithOrder()]
+    await link(loose.salesOrderId, wrong.salesOrderId)
+    await shop.sendMails()
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).not.toContainEqual(
+      expect.stringContaining('Betaling ontvangen'),
+    )
+
+    await Promise.all([unlink(loose.salesOrderId), unlink(loose.salesOrderId)])
+    const undone = await unlink(loose.salesOrderId)
+
+    expect(undone).toMatchObject({ state: 'paid', received: 149.85, linkedOrderId: null, linkedBy: null })
+    expect(await shop.ledgerOf(wrong.salesOrderId)).toEqual([])
+    expect(await shop.ledgerOf(loose.salesOrderId)).toEqual(['+14985'])
+    expect(await statusOf(wrong.salesOrderId)).toMatchObject({ paid: 0 })
+    const { timeline } = await shop.sales.staffOrders.show({ params: { id: wrong.salesOrderId } })
+    expect(timeline).toContainEqual(expect.objectContaining({ event: 'loose-payment-unlinked' }))
+    const queued = await shop.db.selectFrom('outbox').where('unique_key', 'like', '%deposit:%').select('id').execute()
+    expect(queued).toEqual([])
+    expect(await findings()).toEqual([])
+
+    await link(loose.salesOrderId, right.salesOrderId)
+    shop.clock.advance(31 * 60_000)
+    await shop.sendMails()
+    expect(shop.mailbox.mails.map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining('Betaling ontvangen'),
+    )
+    expect(await shop.ledgerOf(right.salesOrderId)).toEqual(['+14985'])
+    expect(await findings()).toEqual([])
+  })
+
+  it('is not taken back the next day, after a refund, or once the ERP has the payment', async () => {
+    const loose = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    await link(loose.salesOrderId, order)
+    const codeOf = () => unlink(loose.salesOrderId).then(String, ({ code }) => code)
+
+    await shop.db
+      .updateTable('outbox')
+      .set({ state: 'sending' })
+      .where('unique_key', '=', `deposit:${loose.attemptId}`)
+      .execute()
+    expect(await codeOf()).toBe('loose_payment_in_erp')
+    shop.clock.advance(60_000)
+    await shop.sales.paymentDesk.refund({
+      params: { paymentId: loose.attemptId },
+      body: { RefundId: randomUUID(), Amount: 5_000, Reason: 'afspraak' },
+    })
+    expect(await codeOf()).toBe('undo_changed_since')
+    shop.clock.advance(24 * HOUR_MS)
+    expect(await codeOf()).toBe('undo_too_late')
+    expect(await shop.ledgerOf(order)).toEqual(['+14985', '-5000'])
   })
 
   it('still shows the till its payment, and does not start it again', async () => {

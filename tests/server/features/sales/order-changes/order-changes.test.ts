@@ -44,7 +44,7 @@ describe('changing an order', () => {
   })
   const propose = async (
     id: number,
-    choice: Pick<Body, 'pieces' | 'lines'>,
+    choice: Pick<Body, 'pieces' | 'lines' | 'delivery'>,
     { key = randomUUID(), ...body }: Partial<Body> & { key?: string } = {},
   ) => {
     const { dueCents } = await shop.sales.orderChanges.preview({ params: { id }, body: choice })
@@ -133,6 +133,90 @@ describe('changing an order', () => {
     ])
     expect((await mailTexts()).map(({ subject }) => subject)).toContain(`Bestelling ${id} is gewijzigd`)
     expect(await violations()).toEqual([])
+  })
+
+  describe('of the delivery', () => {
+    const ADDRESS = {
+      country: 'NL' as const,
+      zipcode: '8011ab',
+      houseNumber: '5',
+      houseNumberAddition: '',
+      streetname: 'Kade',
+      city: 'Zwolle',
+    }
+    const weeks = { from: '2027-03-01', until: null, avoided: [] }
+    const choice = { pieces: [], lines: [], delivery: { method: 'delivery' as const, address: ADDRESS, weeks } }
+    const formOf = async (id: number) => (await shop.sales.staffOrders.show({ params: { id } })).form
+
+    it('changes address and weeks once the buyer agrees, with the price as it was', async () => {
+      const { id, api, params } = await ordered()
+      await shop.sendToErp()
+
+      const proposed = await propose(id, choice)
+
+      expect(proposed.changes[0]).toMatchObject({
+        dueBeforeCents: SOFA + 3 * STOOL,
+        dueCents: SOFA + 3 * STOOL,
+        isSealIntact: true,
+        delivery: {
+          before: { method: 'delivery', address: null, weeks: { from: null } },
+          after: { address: { zipcode: '8011 AB' }, weeks: { from: '2027-03-01' } },
+        },
+      })
+      expect(await formOf(id)).toMatchObject({ deliveryAddress: 'same' })
+      const mail = (await mailTexts()).find(({ subject }) => subject === `Voorstel om bestelling ${id} te wijzigen`)
+      expect(mail?.text).toContain('Kade 5, 8011 AB Zwolle, Nederland')
+
+      await agree(api, id)
+      await agree(api, id)
+
+      expect(await formOf(id)).toMatchObject({ deliveryAddress: 'other', deliveryAddressStreetname: 'Kade' })
+      expect(await api.orderPromises.show({ params })).toMatchObject({ preference: { from: '2027-03-01' } })
+      await shop.sendToErp()
+      expect(JSON.stringify((await shop.inErp()).salesOrder[0]?.fields)).toContain('Kade')
+      expect(await violations()).toEqual([])
+    })
+
+    it('is outdated when the address was corrected or a window was planned since, and is refused at its field', async () => {
+      const { id, api, params } = await ordered()
+      await propose(id, choice)
+      await shop.db
+        .insertInto('delivery_preferences')
+        .values({
+          sales_order_id: id,
+          from_week: '2027-02-01',
+          until_week: null,
+          avoided_weeks: [],
+          changed_at: new Date(),
+        })
+        .execute()
+
+      expect(await refusal(agree(api, id))).toBe('order_change_outdated')
+      expect((await api.orderChanges.show({ params })).refusal).toBe('order_change_outdated')
+      const wrong = { ...choice.delivery, address: { ...ADDRESS, zipcode: '12' } }
+      expect(await refusal(propose(id, { ...choice, delivery: wrong }))).toBe('invalid_input delivery.address.zipcode')
+    })
+
+    it('stays as it was when the pieces of the same proposal are sold out', async () => {
+      const { id, api, stool } = await ordered()
+      await propose(id, { ...choice, lines: [{ id: stool, count: 2 }] })
+      await shop.db.updateTable('stock_totals').set({ counted: 3 }).where('item_id', '=', stool).execute()
+
+      expect(await refusal(agree(api, id))).toBe('not_enough_stock')
+      expect(await formOf(id)).toMatchObject({ deliveryAddress: 'same' })
+    })
+
+    it('is erased with the data of the buyer, and its seal still fits the rest', async () => {
+      const { id, params } = await ordered()
+      await propose(id, choice, { agreement: 'In de winkel' })
+      await shop.db.updateTable('sales_orders').set({ keep_until: '2020-01-01' }).execute()
+      await shop.db.transaction().execute((tx) => forgetBuyers(tx, amsterdamDay(shop.clock.now())))
+
+      const stored = await shop.db.selectFrom('order_changes').selectAll().executeTakeFirstOrThrow()
+      expect(stored.delivery).toBeNull()
+      expect(JSON.stringify(stored)).not.toContain('Kade')
+      expect((await shop.sales.orderChanges.showToStaff({ params })).changes[0]).toMatchObject({ delivery: null })
+    })
   })
 
   it('with more to pay asks the difference, which the buyer pays', async () => {

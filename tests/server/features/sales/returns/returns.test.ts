@@ -4,6 +4,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { runIntegrityChecks } from '#src/server/features/erp/integrity-checks/index.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
+import { closeDeliveredStops } from '#src/server/features/sales/planning/index.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay } from '#tests/support/pay-calls.ts'
@@ -88,6 +89,71 @@ describe('the return of withdrawn goods', () => {
     const { returns } = await buyer.api.returns.ofOrder({ params: { id } })
     expect(returns).toMatchObject([{ stage: 'expected', lines: [{ displayName: 'Kruk Els', count: 2 }] }])
     await expect(shop.anonymous.returns.ofOrder({ params: { id } })).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+
+  it('is collected by a van: planned once on the board, reported by the driver, and counted in the shop', async () => {
+    const { withdrawalId, stoolRow, buyer, id } = await withdrawn()
+    const { returnId, version } = await expectBack(withdrawalId)
+    const params = { id: returnId }
+    const { free } = await shop.sales.returnDesk.collectionSlots({ params })
+    const [slot, later] = free
+    if (!slot || !later) throw new Error('the board has no free window')
+    const place = ({ vanId, day, from }: typeof slot) => ({ vanId, day, from, mail: true })
+
+    const planned = await shop.sales.returnDesk.collect({ params, body: place(slot) })
+    await shop.sales.returnDesk.collect({ params, body: place(slot) })
+
+    expect(planned.collection).toMatchObject({ day: slot.day, from: slot.from, state: 'planned' })
+    await expect(shop.sales.returnDesk.collect({ params, body: place(later) })).rejects.toMatchObject({
+      code: 'collection_planned',
+    })
+    const { stops } = await shop.sales.planning.board({ query: { dag: slot.day } })
+    expect(stops).toMatchObject([{ isCollection: true, isStale: false, state: 'planned', pieces: [{ count: 2 }] }])
+    expect((await buyer.api.returns.ofOrder({ params: { id } })).returns).toMatchObject([
+      { collection: { day: slot.day } },
+    ])
+    expect(await mailed()).toContain(`Wij halen uw retour op: bestelling ${id}`)
+    expect((await staffOrder(id)).lines.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+
+    const { link } = await shop.sales.planning.openRide({ body: { vanId: slot.vanId, day: slot.day } })
+    const now = shop.clock.now().toISOString()
+    const report = {
+      reportId: randomUUID(),
+      stopId: planned.collection?.stopId ?? 0,
+      kind: 'delivered' as const,
+      name: 'Anna',
+      signature: 'M1 1L2 2',
+      reason: '',
+      photo: '',
+      happenedDateTime: now,
+      sentDateTime: now,
+    }
+    await shop.anonymous.visits.report({ params: { token: link.split('/').at(-1) ?? '' }, body: report })
+    await closeDeliveredStops({ db: shop.db, now: shop.clock.now })
+
+    const collected = await shop.sales.returnDesk.show({ params: { id: withdrawalId } })
+    expect(collected.return).toMatchObject({ state: 'expected', collection: { state: 'done' } })
+    const counted = await receive(returnId, version, [good(stoolRow, 2)])
+    expect(counted).toMatchObject({ state: 'received', stage: 'to_refund' })
+    expect(await broken()).toEqual([])
+  })
+
+  it('that ends takes its collection off the board', async () => {
+    const { withdrawalId } = await withdrawn()
+    const { returnId, version } = await expectBack(withdrawalId)
+    const [slot] = (await shop.sales.returnDesk.collectionSlots({ params: { id: returnId } })).free
+    if (!slot) throw new Error('the board has no free window')
+    const { vanId, day, from } = slot
+    await shop.sales.returnDesk.collect({ params: { id: returnId }, body: { vanId, day, from, mail: false } })
+    await closeDeliveredStops({ db: shop.db, now: shop.clock.now })
+    expect((await shop.sales.planning.board({ query: { dag: day } })).stops).toMatchObject([{ state: 'planned' }])
+
+    await shop.sales.returnDesk.end({ params: { id: returnId }, body: { reason: 'Klant houdt ze', version } })
+
+    expect((await shop.sales.planning.board({ query: { dag: day } })).stops).toEqual([])
+    await expect(
+      shop.sales.returnDesk.collect({ params: { id: returnId }, body: { vanId, day, from, mail: false } }),
+    ).rejects.toMatchObject({ code: 'withdrawal_step_refused' })
   })
 
   it('puts good pieces back in stock, deducts damage, settles the withdrawal and proposes the refund', async () => {

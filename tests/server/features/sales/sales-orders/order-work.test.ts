@@ -3,6 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { deliverSentParcels } from '#src/server/features/sales/sales-orders/index.ts'
 import { orderDocumentContent } from '#src/server/features/sales/sales-orders/order-document-content.ts'
 import { actorLabelsOf } from '#src/server/features/sales/sales-orders/order-timeline.ts'
 import { resendMail } from '#src/server/features/sales/sales-orders/resend-mail.ts'
@@ -55,6 +57,36 @@ describe('an order that staff work on', () => {
       expect((await audit()).map(({ action, actor_email }) => [action, actor_email])).toEqual([
         ['order.lines_moved', 'sales@leermeester.example'],
       ])
+    })
+
+    it('of a parcel is delivered without a mail once its term is over, and staff who move it first are followed', async () => {
+      const sofa = await shop.addProduct()
+      const care = await shop.addProduct({ basePrice: 20, stockClass: 'leeronderhoud', stock: 5 })
+      const lines = [
+        { id: sofa, itemId: '', basePrice: 825.62, count: 1 },
+        { id: care, itemId: '', basePrice: 20, count: 2 },
+      ]
+      const { salesOrderId: id } = await place(shop.anonymous, orderForm(lines), newKey())
+      const pickup = await place(shop.anonymous, orderForm(lines, { delivery: 'a' }), newKey())
+      const statesOf = async (orderId: number) =>
+        (await shop.sales.staffOrders.show({ params: { id: orderId } })).lines.map(({ state }) => state)
+      for (const orderId of [id, pickup.salesOrderId]) {
+        const { lines: rows } = await shop.sales.staffOrders.show({ params: { id: orderId } })
+        await move(orderId, [rows[1]?.salesOrderRowId ?? 0], 'ready', amsterdamDay(shop.clock.now()))
+      }
+      const mailed = await mailsOf('order-lines')
+      const start = shop.clock.now()
+      shop.clock.advance(24 * 3_600_000)
+      expect(await deliverSentParcels({ db: shop.db, now: shop.clock.now })).toBe(0)
+
+      shop.clock.advance(7 * 24 * 3_600_000)
+      const runs = await Promise.all([1, 2].map(() => deliverSentParcels({ db: shop.db, now: shop.clock.now })))
+
+      expect(runs.toSorted()).toEqual([0, 1])
+      expect(await statesOf(id)).toEqual(['ordered', 'delivered'])
+      expect(await statesOf(pickup.salesOrderId)).toEqual(['ordered', 'ready'])
+      expect(await mailsOf('order-lines')).toBe(mailed)
+      shop.clock.set(start.toISOString())
     })
 
     it('is mailed once for repeated clicks, also when they are simultaneous', async () => {

@@ -1,3 +1,4 @@
+import { firstFrom } from '#shared/kernel/sorted-list.ts'
 import type { SearchClause } from '../parsed-query.ts'
 import type { ClauseLookup, PostingList, SearchReads } from '../search-table.ts'
 import { lexemeOf } from '../ts-query.ts'
@@ -264,16 +265,4 @@ function indexOf(parts: Parts): MemoryIndex {
       return byPopularity.slice(0, limit).map((doc) => ids[doc] ?? 0)
     },
   }
-}
-
-/** Place of the first text that is not before this one, in a sorted list. Binary search. */
-function firstFrom(texts: readonly string[], text: string): number {
-  let low = 0
-  let high = texts.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((texts[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -92,6 +92,7 @@ async function write(tx: Transaction, { kept, other, merge, at }: Writing) {
       other_user_id: other.userId,
       other_email: other.userId === null ? other.email : null,
       moved: JSON.stringify(moved),
+      other_was_locked: other.userId !== null && (await isLocked(tx, other.userId)),
       merged_by: staff.userId,
       merged_at: at,
     })
@@ -118,6 +119,11 @@ async function write(tx: Transaction, { kept, other, merge, at }: Writing) {
     at,
   })
   return { mergeId, customerId: kept.shown.customerId, moved: countRows(moved) }
+}
+
+async function isLocked(tx: Transaction, userId: number): Promise<boolean> {
+  const user = tx.selectFrom('users').select('is_locked as isLocked').where('id', '=', userId)
+  return (await user.executeTakeFirst())?.isLocked === true
 }
 
 async function endAccount(

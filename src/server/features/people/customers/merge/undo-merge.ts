@@ -15,7 +15,7 @@ class ChangedSince extends Error {}
 
 /**
  * Undoes a merge of today. Every moved row gets its former values, and an account that ended can log in again with its own
- * password. Rows that were added since stay with the customer that stayed. A repeated call changes nothing.
+ * password, unless it was locked before the merge. Rows that were added since stay with the customer that stayed. A repeated call changes nothing.
  *
  * Fails with `undo_too_late` after the day of the merge, with `undo_changed_since` when a moved row was changed or one of the
  * customers was merged again, and with `merge_forgotten` when one of them was erased.
@@ -50,7 +50,7 @@ async function undo(tx: Transaction, { mergeId, staff, at }: { mergeId: string; 
   if (other.userId !== null) {
     await tx
       .updateTable('users')
-      .set({ merged_into_id: null, is_locked: false })
+      .set({ merged_into_id: null, is_locked: merge.other_was_locked })
       .where('id', '=', other.userId)
       .execute()
     const payload = { userId: other.userId }

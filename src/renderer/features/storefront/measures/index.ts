@@ -1,0 +1,2 @@
+export { DrawingView } from './DrawingView.tsx'
+export { FitView } from './FitView.tsx'

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { type SeatHeightChoice, seatHeightOf } from '#shared/domain/measures/measures.ts'
+import { useApi } from '../../../lib/api.ts'
+import { freshness } from '../../../lib/freshness.ts'
+import { chosenIn, matrixOptions, readSelection } from '../configurator/index.ts'
+import { productDetail } from '../product/index.ts'
+
+/** The model of a page, as the views about its sizes need it. */
+export type SizedPiece = {
+  /** Name of the 3D model, without `-mirror`. */
+  model: string
+  isMirrored: boolean
+  legs: string | undefined
+}
+
+/** What a view about sizes gets from its page. */
+export type SizesViewProps = { piece: SizedPiece; title: string; itemId: number; onClose: () => void }
+
+/**
+ * Returns the state of a dialog that its page removes after closing. It closes first, because only a dialog that closes returns the
+ * focus to the button that opened it.
+ */
+export function useClosingDialog(onClose: () => void) {
+  const [isOpen, setOpen] = useState(true)
+  return { isOpen, onClose: () => (isOpen ? setOpen(false) : onClose()) }
+}
+
+const AXIS = 'matrixSeatheight'
+
+/** Query of the sizes and lines of a model, or of the pieces of a set. They change with a release only. */
+export function useMeasures(model: string) {
+  const api = useApi()
+  return useQuery({
+    queryKey: ['measures', model],
+    queryFn: ({ signal }) => api.measures.show({ params: { model }, signal }),
+    ...freshness.readOnce,
+  })
+}
+
+/** Returns the chosen seat height of a product page: of its variant, or of the choices in the URL. */
+export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
+  const api = useApi()
+  const [search] = useSearchParams()
+  const { data: product } = useQuery(productDetail(api, itemId))
+  const { data: options } = useQuery({
+    ...matrixOptions(api, product ?? { id: itemId, parentId: null, matrixOptionsDownloadDateTime: '' }),
+    enabled: (product?.matrixAxes.length ?? 0) > 0,
+  })
+  if (!product) return undefined
+  const selection = product.parent ? product.selection : readSelection(search)
+  const chosen = seatHeightOf(chosenIn(options, selection, AXIS)?.name)
+  if (chosen === undefined) return undefined
+  const offered = product.matrixAxes.find(({ axis }) => axis === AXIS)?.optionIds ?? []
+  const made = offered.flatMap((id) => seatHeightOf(chosenIn(options, { [AXIS]: id }, AXIS)?.name) ?? [])
+  return { chosen, made }
+}
+
+/**
+ * Returns a short name of a model, for the pieces of a set.
+ *
+ * @example modelName('merel-3') // 'Merel'
+ */
+export function modelName(model: string): string {
+  const [word = model] = model.split('-')
+  return word === 'siesta' ? 'Siësta' : word.charAt(0).toUpperCase() + word.slice(1)
+}

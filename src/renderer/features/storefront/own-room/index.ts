@@ -1,0 +1,1 @@
+export { OwnRoomView } from './OwnRoomView.tsx'

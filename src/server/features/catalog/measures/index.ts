@@ -1,0 +1,1 @@
+export { type Measures, openMeasures } from './open-measures.ts'
