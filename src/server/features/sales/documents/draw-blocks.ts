@@ -111,14 +111,18 @@ function drawCards(sheet: Sheet, cards: readonly DocumentCard[]): void {
 
 function drawCard(sheet: Sheet, { title, text, qr, caption }: DocumentCard, x: number, width: number): void {
   sheet.document.rect(x, sheet.y, width, CARD_HEIGHT).lineWidth(0.6).strokeColor(COLORS.rule).stroke()
-  const textWidth = width - QR_SIDE - 3 * CARD_PADDING
   const left = x + CARD_PADDING
   const top = sheet.y + CARD_PADDING
-  const titleHeight = sheet.write(title, left, top, textWidth, { font: 'serif', size: SIZES.heading })
+  const bottom = sheet.y + CARD_HEIGHT - CARD_PADDING
+  // The title has the whole width: a long name beside the code would push the text onto the URL.
+  const titleHeight = sheet.write(title, left, top, width - 2 * CARD_PADDING, { font: 'serif', size: SIZES.heading })
+  const textWidth = width - QR_SIDE - 3 * CARD_PADDING
   sheet.write(text, left, top + titleHeight + 6, textWidth, SOFT)
-  sheet.drawDots(encode(qr, { ecc: 'M', border: 0 }).data, QR_SIDE, { x: x + width - QR_SIDE - CARD_PADDING, y: top })
-  const captionTop = sheet.y + CARD_HEIGHT - CARD_PADDING - sheet.heightOf(caption, width - 2 * CARD_PADDING, SOFT)
-  sheet.write(caption, left, captionTop, width - 2 * CARD_PADDING, SOFT)
+  sheet.write(caption, left, bottom - sheet.heightOf(caption, textWidth, SOFT), textWidth, SOFT)
+  sheet.drawDots(encode(qr, { ecc: 'M', border: 0 }).data, QR_SIDE, {
+    x: x + width - QR_SIDE - CARD_PADDING,
+    y: bottom - QR_SIDE,
+  })
 }
 
 function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: readonly string[] }[]): void {
