@@ -94,16 +94,20 @@ const dot = (a: Direction, b: Direction) => a[0] * b[0] + a[1] * b[1] + a[2] * b
 const NEAREST_M = 0.8
 const FURTHEST_M = 12
 
+/** Part of the height of a photo below a piece, so that the floor before it stays visible. */
+const FLOOR_BELOW = 0.04
+
 /**
- * Returns the place on the floor where a piece is put at first: in the middle of the photo, a little below it, and so far
- * that the piece fits in the photo.
+ * Returns the place on the floor where a piece is put at first: in the middle of the photo, and so far that the piece fits
+ * in the photo, also after it was turned.
  *
- * @param widthM width of the piece in meters
+ * @param size width and depth of the piece in meters
  */
-export function firstPlace(camera: PhotoCamera, widthM: number): FloorPoint {
+export function firstPlace(camera: PhotoCamera, { width, depth }: { width: number; depth: number }): FloorPoint {
   // Two thirds of the photo is a size at which the room around the piece stays visible.
-  const distance = (camera.focalPx * widthM) / ((camera.width * 2) / 3)
-  return withinRoom({ right: 0, ahead: Math.max(distance, 1.2) })
+  const distance = (camera.focalPx * width) / ((camera.width * 2) / 3)
+  const nearest = unproject(camera, { x: camera.width / 2, y: camera.height * (1 - FLOOR_BELOW) })?.ahead ?? 0
+  return withinRoom({ right: 0, ahead: Math.max(distance, nearest + Math.hypot(width, depth) / 2, 1.2) })
 }
 
 /** Returns the place within the distances at which a piece can be seen. */

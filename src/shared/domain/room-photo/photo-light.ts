@@ -8,9 +8,9 @@ export type PhotoLight = {
 
 /** How much the channels of the light may differ from neutral. A room with a red wall is not lit by a red lamp. */
 const TINT = { min: 0.82, max: 1.2 }
-const EXPOSURE = { min: 0.55, max: 1.35 }
-/** Mean of a well exposed photo, linear: middle gray. */
-const MIDDLE_GRAY = 0.18
+const EXPOSURE = { min: 0.55, max: 1.2 }
+/** Mean of a well exposed photo of a room, linear. It is brighter than middle gray, because most walls are light. */
+const ROOM_MEAN = 0.32
 
 /** Neutral light of the usual brightness, for a photo without pixels. */
 export const STUDIO_LIGHT: PhotoLight = { tint: [1, 1, 1], exposure: 1 }
@@ -37,7 +37,7 @@ export function lightOfPhoto(pixels: ArrayLike<number>): PhotoLight {
   const tintMean = (tints[0] + tints[1] + tints[2]) / 3
   return {
     tint: [tints[0] / tintMean, tints[1] / tintMean, tints[2] / tintMean],
-    exposure: clamp(Math.sqrt(mean / MIDDLE_GRAY), EXPOSURE),
+    exposure: clamp(Math.sqrt(mean / ROOM_MEAN), EXPOSURE),
   }
 }
 

@@ -50,13 +50,21 @@ describe('a piece in a photo about which nothing is known', () => {
   it.each([
     ['wide', { width: 2000, height: 1500 }],
     ['tall', { width: 1500, height: 2000 }],
-  ])('stands completely in a %s photo', (_what, size) => {
+  ])('stands completely in a %s photo, also when it is turned', (_what, size) => {
     const camera = usualCamera(size)
-    const { right, ahead } = firstPlace(camera, 2.3)
+    const { right, ahead } = firstPlace(camera, { width: 2.3, depth: 1 })
 
-    const corners = [-1.15, 1.15].flatMap((side) =>
-      [-0.5, 0.5].flatMap((deep) =>
-        [0, 0.8].map((up) => project(camera, { right: right + side, ahead: ahead + deep, up })),
+    const corners = Array.from({ length: 24 }, (_, step) => (step * Math.PI) / 12).flatMap((turn) =>
+      [-1.15, 1.15].flatMap((side) =>
+        [-0.5, 0.5].flatMap((deep) =>
+          [0, 0.8].map((up) =>
+            project(camera, {
+              right: right + side * Math.cos(turn) - deep * Math.sin(turn),
+              ahead: ahead + side * Math.sin(turn) + deep * Math.cos(turn),
+              up,
+            }),
+          ),
+        ),
       ),
     )
 

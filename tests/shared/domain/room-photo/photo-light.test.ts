@@ -5,8 +5,8 @@ const photoIn = (red: number, green: number, blue: number) =>
   Array.from({ length: 50 }, () => [red, green, blue, 255]).flat()
 
 describe('the light of a photo', () => {
-  it('is neutral and of the usual brightness for a middle gray photo', () => {
-    const { tint, exposure } = lightOfPhoto(photoIn(118, 118, 118))
+  it('is neutral and of the usual brightness for a gray photo that is as bright as most rooms', () => {
+    const { tint, exposure } = lightOfPhoto(photoIn(153, 153, 153))
 
     expect(tint).toEqual([1, 1, 1])
     expect(exposure).toBeCloseTo(1, 2)
@@ -23,7 +23,7 @@ describe('the light of a photo', () => {
     const { tint } = lightOfPhoto(photoIn(220, 20, 20))
     expect(Math.max(...tint) / Math.min(...tint)).toBeLessThan(1.6)
     expect(lightOfPhoto(photoIn(0, 0, 0)).exposure).toBe(0.55)
-    expect(lightOfPhoto(photoIn(255, 255, 255)).exposure).toBe(1.35)
+    expect(lightOfPhoto(photoIn(255, 255, 255)).exposure).toBe(1.2)
   })
 
   it('is that of the studio without pixels', () => {

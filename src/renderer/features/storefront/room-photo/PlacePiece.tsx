@@ -72,7 +72,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
   const placement = chosenPlacement ?? fallback
 
   useEffect(() => {
-    if (scene) setFallback({ place: firstPlace(camera, scene.size.width), turn: 0 })
+    if (scene) setFallback({ place: firstPlace(camera, scene.size), turn: 0 })
   }, [scene, camera])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the piece must be drawn again
   useEffect(() => {
@@ -198,7 +198,8 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
             </label>
             <ChangeChoices choices={choices} />
             <p id={hintId} className={classes.hint}>
-              Sleep het meubel over de vloer. Met het toetsenbord: pijltjes verplaatsen, plus en min draaien.
+              Sleep het meubel over de vloer.{' '}
+              <span className={classes.keys}>Met het toetsenbord: pijltjes verplaatsen, plus en min draaien.</span>
             </p>
             <div className={classes.actions}>
               <Button

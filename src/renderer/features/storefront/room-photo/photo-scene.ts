@@ -4,7 +4,6 @@ import {
   EquirectangularReflectionMapping,
   Group,
   Matrix4,
-  NeutralToneMapping,
   PerspectiveCamera,
   Scene,
   type Texture,
@@ -13,7 +12,7 @@ import {
 } from 'three'
 import { axesOf, type Direction, type FloorPoint, type PhotoCamera } from '#shared/domain/room-photo/photo-camera.ts'
 import type { PhotoLight } from '#shared/domain/room-photo/photo-light.ts'
-import { type LoadedPiece, openPieceLoader } from '../piece-3d/index.ts'
+import { type LoadedPiece, openPieceLoader, TRUE_EXPOSURE, trueTone } from '../piece-3d/index.ts'
 import type { ShownPiece } from '../views/index.ts'
 import { castFloorShadow } from './floor-shadow.ts'
 
@@ -48,8 +47,8 @@ export async function openPhotoScene({ canvas, piece, light, fetchFile }: Option
   const loader = openPieceLoader(fetchFile)
   const [loaded, studio] = await Promise.all([loader.load(piece), loader.studio()])
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true })
-  renderer.toneMapping = NeutralToneMapping
-  renderer.toneMappingExposure = light.exposure
+  renderer.toneMapping = trueTone()
+  renderer.toneMappingExposure = TRUE_EXPOSURE * light.exposure
   renderer.setPixelRatio(1)
 
   const scene = new Scene()
