@@ -36,7 +36,8 @@ export function MarkFloor({ marks }: { marks: Marking }) {
         ))}
       </fieldset>
       <p className={classes.hint}>
-        {KINDS.find((option) => option.kind === kind)?.text} Of verplaats het kruisje met de pijltjes en druk op Enter.
+        {KINDS.find((option) => option.kind === kind)?.text}{' '}
+        <span className={classes.keys}>Of verplaats het kruisje met de pijltjes en druk op Enter.</span>
       </p>
       <p role="status">
         {points.length} van {POINTS[kind]} punten

@@ -98,9 +98,18 @@ export function SavePicture({ photo, scene, camera, placement, title, words, ite
           Delen
         </Button>
       )}
-      {result && <Notice tone={result.tone}>{result.text}</Notice>}
+      {result && (
+        <div ref={bringIntoView}>
+          <Notice tone={result.tone}>{result.text}</Notice>
+        </div>
+      )}
     </>
   )
+}
+
+/** Scrolls the panel to a result, which is below the buttons. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Returns whether this device has a dialog to share pictures. */

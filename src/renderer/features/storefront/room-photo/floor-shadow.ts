@@ -18,7 +18,9 @@ const SIDE = 192
 /** Space around the piece, in meters, into which its shadow fades. */
 const MARGIN_M = 0.45
 /** Height above the floor of the parts that make the dark shadow where they touch the floor, in meters. */
-const CONTACT_M = 0.12
+const CONTACT_M = 0.05
+/** Distance of the camera below the floor, in meters: feet may be a little below the floor. */
+const BELOW_M = 0.01
 /** Strength of the shadow of the whole piece, and of the parts on the floor: 0 to 1. */
 const OPACITY = { whole: 0.55, contact: 0.5 }
 /** Softness in meters. */
@@ -59,8 +61,8 @@ export function castFloorShadow(
   const silhouette = (heightM: number) => {
     const scene = new Scene()
     scene.overrideMaterial = black
-    const camera = new OrthographicCamera(-widthM / 2, widthM / 2, widthM / 2, -widthM / 2, 0, heightM + 0.02)
-    camera.position.y = -0.01
+    const camera = new OrthographicCamera(-widthM / 2, widthM / 2, widthM / 2, -widthM / 2, 0, heightM + BELOW_M)
+    camera.position.y = -BELOW_M
     camera.up.set(0, 0, 1)
     camera.lookAt(0, 1, 0)
     const { parent } = piece
