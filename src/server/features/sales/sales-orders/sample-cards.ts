@@ -4,8 +4,7 @@ import type { Executor } from '../../../db/tables.ts'
 import type { DocumentContent } from '../documents/index.ts'
 import { readOrderDetails } from './order-details.ts'
 
-const TEXT =
-  'Scan de code met uw telefoon. Onze webwinkel laat dan alle meubels zien in dit leer, zodat u het op de foto naast uw staal kunt leggen.'
+const TEXT = 'Scan de code met uw telefoon: onze webwinkel laat dan alle meubels zien in dit leer.'
 
 /**
  * Returns the cards of the samples of an order, to send along with them. Each has a QR code that shows the shop in that
