@@ -10,6 +10,7 @@ import {
   usualCamera,
   withinRoom,
 } from '#shared/domain/room-photo/photo-camera.ts'
+import { lookup } from '#shared/kernel/lookup.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -40,13 +41,13 @@ const LARGE_STEP_M = 0.25
 /** Step of the keys that turn the piece, in degrees. */
 const TURN_STEP = 5
 
-const MOVES: Readonly<Record<string, FloorPoint>> = {
+const MOVES = lookup<FloorPoint>({
   ArrowLeft: { right: -1, ahead: 0 },
   ArrowRight: { right: 1, ahead: 0 },
   ArrowUp: { right: 0, ahead: 1 },
   ArrowDown: { right: 0, ahead: -1 },
-}
-const TURNS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
+})
+const TURNS = lookup<number>({ '+': 1, '=': 1, '-': -1 })
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const degreesOf = (turn: number) => Math.round((turn * 180) / Math.PI)
