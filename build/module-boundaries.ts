@@ -576,7 +576,18 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/product',
     'common/shop-config',
   ],
-  'src/renderer/features/storefront/catalog': ['storefront/analytics'],
+  // Lists show their models in the leather of the visitor's sample.
+  'src/renderer/features/storefront/catalog': ['storefront/analytics', 'storefront/sample-leather'],
+  // A piece is put in a photo in the choices of its page, which can be changed there, and saved with their code.
+  'src/renderer/features/storefront/room-photo': [
+    'storefront/views',
+    'storefront/piece-3d',
+    'storefront/configurator',
+    'storefront/configurations',
+    'storefront/product',
+  ],
+  // The page of a model selects the leather of the visitor's sample.
+  'src/renderer/features/storefront/sample-leather': ['storefront/configurator', 'storefront/product'],
   // Samples are put in the cart, and a user sees which ones were ordered before.
   'src/renderer/features/storefront/samples': ['common/cart', 'common/sessions'],
   // A logout removes the account's data from the cart and the forms.

@@ -307,7 +307,13 @@ export const catalog = {
     access: 'public',
     changes: false,
     about: 'Returns the products of a list of ids, in the order of the list; unknown and inactive ids are omitted.',
-    query: z.object({ ...pageQuery, colours, toCents }),
+    query: z.object({
+      ...pageQuery,
+      colours,
+      toCents,
+      /** A model that is made in this leather is shown in it, with the lowest price in it. Precedes `colours`. */
+      leather: optionalId,
+    }),
     body: z.array(recordId).check(z.maxLength(5000)),
     reply: productPage,
   }),

@@ -240,4 +240,14 @@ export const staffOrders = {
     fails: codes('order_not_found'),
     limitPerMinute: 60,
   }),
+  sampleCards: endpoint({
+    method: 'GET',
+    path: '/api/admin/salesorder/:id/sample-cards',
+    access: 'staff',
+    about: 'Returns a card with a QR code for each sample of the order, a PDF. Fails when it has no samples.',
+    params: z.object({ id }),
+    reply: z.unknown(),
+    fails: codes('order_not_found'),
+    limitPerMinute: 60,
+  }),
 }

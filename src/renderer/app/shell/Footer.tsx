@@ -28,6 +28,13 @@ const PaymentMarks = lazy(() =>
   })),
 )
 
+// A script of its own: as a part of this one, its store would be named in the first script of every page.
+const SampleLeatherLoader = lazy(() =>
+  retryUntilOnline(async () => ({
+    default: (await import('../../features/storefront/sample-leather/SampleLeatherLoader.tsx')).SampleLeatherLoader,
+  })),
+)
+
 const REASONS = [
   'Alleen echt leer, met meer dan 150 kleuren om uit te kiezen',
   'Op maat gemaakt: u kiest leer, poten, armleuningen en zithoogte',
@@ -46,14 +53,24 @@ const LEGAL = [
   { to: sitePaths.withdrawal, text: 'Hier overeenkomst herroepen' },
 ] as const
 
-/** Shows the full footer, or the footer of the checkout when the page has that frame. */
+/**
+ * Shows the full footer, or the footer of the checkout when the page has that frame. The bar of the visitor's sample is
+ * here, because this part and the bar are not in the first load.
+ */
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
   const shop = useShop()
   const navigation = useNavigation()
   return (
-    <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
-      {frame ? <CheckoutFooter /> : <ShopFooter />}
-    </DrawnPart>
+    <>
+      <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
+        {frame ? <CheckoutFooter /> : <ShopFooter />}
+      </DrawnPart>
+      {!frame && (
+        <AfterHydration>
+          <SampleLeatherLoader />
+        </AfterHydration>
+      )}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
+import { samplesIn } from '#shared/domain/samples/samples.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
 import { TillPayment } from '../../features/back-office/payments/index.ts'
 import { OrderDeliveries } from '../../features/back-office/planning/OrderDeliveries.tsx'
@@ -15,6 +16,7 @@ import { StaffOrderView } from '../../features/back-office/sales-orders/StaffOrd
 import {
   orderDetails,
   orderDocumentUrl,
+  sampleCardsUrl,
   staffOrder,
 } from '../../features/back-office/sales-orders/staff-order-queries.ts'
 import { OrderService } from '../../features/back-office/service/OrderService.tsx'
@@ -65,6 +67,9 @@ export function SalesOrderScreen() {
               <>
                 <PrintOrder salesOrderId={id} />
                 <ExportButton href={orderDocumentUrl(id)} label="Bestelformulier (PDF)" />
+                {samplesIn(order.data.salesOrderRows).length > 0 && (
+                  <ExportButton href={sampleCardsUrl(id)} label="Kaarten bij kleurstalen (PDF)" />
+                )}
               </>
             )}
             <AdjacentOrders key={id} id={id} />

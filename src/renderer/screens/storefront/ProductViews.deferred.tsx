@@ -1,4 +1,4 @@
-import { IconAugmentedReality, IconDoor, IconRotate360, IconRulerMeasure } from '@tabler/icons-react'
+import { IconAugmentedReality, IconDoor, IconPhotoScan, IconRotate360, IconRulerMeasure } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { useOpenView, ViewBar, type ViewEntry, type ViewProps } from '../../features/storefront/views/index.ts'
@@ -24,6 +24,12 @@ const VIEWS: readonly ProductView[] = [
     label: 'Zet in uw kamer',
     icon: IconAugmentedReality,
     load: async () => (await import('../../features/storefront/own-room/index.ts')).OwnRoomView,
+  },
+  {
+    name: 'foto',
+    label: 'In uw foto',
+    icon: IconPhotoScan,
+    load: async () => (await import('../../features/storefront/room-photo/PhotoView.tsx')).PhotoView,
   },
   {
     name: 'maten',

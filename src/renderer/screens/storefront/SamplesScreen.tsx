@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { LeatherCategory } from '#shared/contracts/matrix-options.ts'
+import { SAMPLE_IN_HAND } from '#shared/contracts/sample-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { SAMPLE_DELIVERY_TEXT } from '#shared/domain/delivery/delivery-text.ts'
 import { ANY_VERSION, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
@@ -12,6 +13,7 @@ import { LeatherFilters, noLeathersText } from '../../features/storefront/leathe
 import { leatherCategoriesWithPage } from '../../features/storefront/leather-selector/leather-queries.ts'
 import { ChosenSamples, SampleCategory, useOwnSamples, useSamples } from '../../features/storefront/samples/index.ts'
 import { useApi } from '../../lib/api.ts'
+import { deferHydration } from '../../lib/defer-hydration.tsx'
 import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { screenLoader } from '../../lib/screen-loader.ts'
 import { useSite } from '../../lib/site.ts'
@@ -20,19 +22,40 @@ import { useHandler } from '../../lib/use-handler.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Container } from '../../ui/Container.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './SamplesScreen.module.css'
+import { modelsOfPage, sampleIdIn, sampleOfPage } from './sample-in-hand.ts'
 
-export const loader = screenLoader(({ api, queryClient }) =>
-  queryClient.ensureQueryData(leatherCategoriesWithPage(api)),
-)
+const SampleInHand = deferHydration(async () => (await import('./SampleInHand.deferred.tsx')).SampleInHand)
 
-/** /kleurstalen: choice of up to four free color samples. */
+export const loader = screenLoader(async ({ api, queryClient, url }) => {
+  const scannedId = sampleIdIn(url.searchParams.get(SAMPLE_IN_HAND))
+  const sample = scannedId && (await queryClient.ensureQueryData(sampleOfPage(api, scannedId)))
+  if (!sample) await queryClient.ensureQueryData(leatherCategoriesWithPage(api))
+  // `prefetchQuery` does not throw: without models the page still shows the sample.
+  else await queryClient.prefetchQuery(modelsOfPage(api, sample.id))
+})
+
+/** /kleurstalen: choice of up to four free color samples; with `staal`, the page of a scanned sample. */
 export function SamplesScreen() {
+  const [search] = useSearchParams()
+  const scannedId = sampleIdIn(search.get(SAMPLE_IN_HAND))
+  const { data: sample } = useQuery({
+    ...sampleOfPage(useApi(), scannedId ?? 0),
+    // The loader fetches it.
+    enabled: false,
+  })
+  if (scannedId !== undefined && sample) return <SampleInHand sample={sample} />
+  return <AllSamples isScannedGone={scannedId !== undefined} />
+}
+
+/** @param props.isScannedGone true after the card of a sample was scanned whose leather is no longer made */
+function AllSamples({ isScannedGone }: { isScannedGone: boolean }) {
   const shop = useShop()
   const { origin } = useSite()
   const categories = useQuery(leatherCategoriesWithPage(useApi()))
@@ -73,6 +96,9 @@ export function SamplesScreen() {
             Leer kiest u met uw handen. Kies tot {MAX_SAMPLES} kleurstalen en leg ze thuis naast uw vloer en gordijnen.{' '}
             {SAMPLE_DELIVERY_TEXT}
           </Text>
+          {isScannedGone && (
+            <Notice tone="bad">Het leer van deze kaart maken wij niet meer. Hieronder ziet u alle kleurstalen.</Notice>
+          )}
         </header>
         <QueryView query={categories} waiting={<Skeleton height={420} />}>
           {(allCategories) => {

@@ -1,7 +1,10 @@
 /** Query parameters that campaigns and social sites add. Our pages do not read them. */
 const TRACKING_PARAMETERS = /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|fbclid|msclkid|mc_\w+|_ga|_gl|ref)$/
 
-/** Query parameters of pages that are the same for all visitors: paging, sorting and the filters of category pages. */
+/**
+ * Query parameters of pages that are the same for all visitors: paging, sorting, the filters of category pages, and the
+ * sample whose card was scanned.
+ */
 const CACHEABLE_PARAMETERS = new Set([
   'page',
   'pageSize',
@@ -13,6 +16,7 @@ const CACHEABLE_PARAMETERS = new Set([
   'levering',
   'beoordeling',
   'filter',
+  'staal',
 ])
 
 /** Maximum URL length of a cached page. URLs of the shop are shorter. A page with a longer URL is not cached. */

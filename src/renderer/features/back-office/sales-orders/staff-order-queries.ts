@@ -100,6 +100,9 @@ export function ordersExportUrl(query: ListQuery): string {
 /** URL of the PDF of an order. */
 export const orderDocumentUrl = (id: number) => `/api/admin/salesorder/${id}/paper`
 
+/** URL of the PDF with the cards that are sent along with the samples of an order. */
+export const sampleCardsUrl = (id: number) => `/api/admin/salesorder/${id}/sample-cards`
+
 /** Query of the staff members who have sold an order. */
 export const sellersQuery = (api: Api) =>
   queryOptions({

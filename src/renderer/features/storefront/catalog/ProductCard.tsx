@@ -20,15 +20,23 @@ type ProductCardProps = {
   isFirst?: boolean
   /** Color and stock filters of the list. The link opens the product in a matching leather or variant. */
   preference?: CardPreference
+  /** The leather of the visitor's sample, in which the list shows the models that are made in it. */
+  sampleLeather?: { id: number; name: string } | null
   onSelect?: () => void
 }
 
 const NO_PREFERENCE: CardPreference = { colours: [] }
 
 /** A product in a list. The whole card can be clicked. Screen readers find one link, with the product name. */
-export function ProductCard({ product, isFirst = false, preference = NO_PREFERENCE, onSelect }: ProductCardProps) {
+export function ProductCard({
+  product,
+  isFirst = false,
+  preference = NO_PREFERENCE,
+  sampleLeather,
+  onSelect,
+}: ProductCardProps) {
   const prefetch = usePrefetch()
-  const path = cardPath(product, preference)
+  const path = cardPath(product, { ...preference, leatherId: sampleLeather?.id ?? preference.leatherId })
   const select = ({ currentTarget }: MouseEvent) => {
     rememberClickedPicture(currentTarget.closest('article')?.querySelector('img'))
     onSelect?.()
@@ -43,6 +51,9 @@ export function ProductCard({ product, isFirst = false, preference = NO_PREFEREN
           </Link>
         </h3>
         <LeatherHint product={product} />
+        {sampleLeather && product.matrix && product.leatherColor && product.leatherId !== sampleLeather.id && (
+          <p className={classes.leather}>Niet in {plainLeatherName(sampleLeather.name)}</p>
+        )}
         <Rating product={product} />
         <div className={classes.foot}>
           <CardPrice product={product} />

@@ -3,6 +3,7 @@ import type { ItemList } from '#shared/domain/analytics/items.ts'
 import { DrawnPart } from '../../../lib/drawn-parts.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { emitAnalyticsEvent, useViewEvent } from '../analytics/index.ts'
+import { useProductsInLeather } from '../sample-leather/index.ts'
 import type { CardPreference } from './card-path.ts'
 import { ProductCard } from './ProductCard.tsx'
 import classes from './ProductGrid.module.css'
@@ -24,10 +25,11 @@ export function ProductGrid({ products, preference, list, isBelowFold = false }:
   const { firstIndex = 0 } = list
   const firstCards = isBelowFold ? 0 : FIRST_CARDS
   const ids = products.map(({ id }) => id).join()
+  const shown = useProductsInLeather(products, (preference?.colours.length ?? 0) > 0)
   useViewEvent(`${list.id}-${ids}`, () => ({ name: 'view_item_list', list, products, firstIndex }))
   return (
     <ul className={classes.grid}>
-      {products.map((product, index) => (
+      {shown.products.map((product, index) => (
         <li key={product.id} className={classes.cell}>
           {/* The first cards are drawn for each page, because their pictures load at once. */}
           <DrawnPart
@@ -38,6 +40,7 @@ export function ProductGrid({ products, preference, list, isBelowFold = false }:
               product={product}
               isFirst={index < firstCards}
               preference={preference}
+              sampleLeather={shown.leather}
               onSelect={() => emitAnalyticsEvent({ name: 'select_item', list, product, index: firstIndex + index })}
             />
           </DrawnPart>

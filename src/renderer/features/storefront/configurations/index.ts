@@ -1,2 +1,2 @@
 export { CodeForm } from './CodeForm.tsx'
-export { choiceOfCode, type SavedChoice } from './configuration-queries.ts'
+export { choiceOfCode, codeOfChoice, type SavedChoice } from './configuration-queries.ts'

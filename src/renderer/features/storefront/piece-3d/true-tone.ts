@@ -1,5 +1,8 @@
 import { CustomToneMapping, NeutralToneMapping, ShaderChunk, type ToneMapping } from 'three'
 
+/** Brightness at which a lit plane of leather has the color of its swatch (measured; see the README). */
+export const TRUE_EXPOSURE = 0.72
+
 /** Where three.js expects the function of `CustomToneMapping`. */
 const PLACE = 'vec3 CustomToneMapping( vec3 color ) { return color; }'
 

@@ -22,18 +22,25 @@ export type WantedColor = {
 type CardContext = {
   leatherCatalog: LeatherCatalog
   wanted?: WantedColor | undefined
+  /** Id of the leather of the visitor's sample. It precedes `wanted`. */
+  sampleLeatherId?: number | undefined
   /** The variants of the model that are in stock. */
   ready?: readonly ReadyVariant[] | undefined
 }
 
 /**
- * A product as cards, cart lines and set items show it. A model that is made in a wanted color is shown in that color;
- * other products are shown as they are.
+ * A product as cards, cart lines and set items show it. A model that is made in the leather of the visitor's sample is
+ * shown in that leather with its lowest price in it. Else a model that is made in a wanted color is shown in that color.
+ * Other products are shown as they are.
  */
-export function listProduct(row: ListRow, { leatherCatalog, wanted, ready = [] }: CardContext): ListProductOnWire {
+export function listProduct(
+  row: ListRow,
+  { leatherCatalog, wanted, sampleLeatherId, ready = [] }: CardContext,
+): ListProductOnWire {
   const leathers = leathersOf(leatherCatalog, row)
   const modelLeathers = row.kind === 'parent' ? (leatherCatalog.ofModel.get(row.id) ?? []) : []
-  const wantedLeather = wanted ? leatherIn(modelLeathers, wanted) : undefined
+  const sampleLeather = modelLeathers.find(({ id }) => id === sampleLeatherId)
+  const wantedLeather = sampleLeather ?? (wanted ? leatherIn(modelLeathers, wanted) : undefined)
   const leather = wantedLeather ?? ownLeather(leatherCatalog, row)
   return {
     id: row.id,
@@ -43,8 +50,7 @@ export function listProduct(row: ListRow, { leatherCatalog, wanted, ready = [] }
     parentDisplayName: row.parentDisplayName,
     name: row.displayName,
     basePrice: row.basePrice,
-    lowPrice: row.lowPrice,
-    priorPrice: row.priorPrice,
+    ...lowestPriceIn(row, sampleLeather),
     matrix: row.kind === 'parent',
     imageUrl: (wantedLeather && modelImage({ ...row, pictureHex: wantedLeather.hex }, 'front')) ?? imageOf(row),
     imageName: row.displayName,
@@ -69,6 +75,15 @@ export function listProduct(row: ListRow, { leatherCatalog, wanted, ready = [] }
 /** Members of a set, as product pages and lists show them (docs/requirements.md#s3, inspirationProducts). */
 export const setItems = (members: readonly SetMember[], leatherCatalog: LeatherCatalog) =>
   members.map((member) => ({ inventoryItem: listProduct(member, { leatherCatalog }), quantity: member.quantity }))
+
+/**
+ * Lowest price of a product, in a leather if there is one. The prior price belongs to the lowest price of all leathers
+ * (docs/law.md#r13), so it is absent when the price in the leather differs.
+ */
+function lowestPriceIn({ lowPrice, priorPrice }: ListRow, leather: PricedLeather | undefined) {
+  if (!leather || leather.netPrice === lowPrice) return { lowPrice, priorPrice }
+  return { lowPrice: leather.netPrice, priorPrice: null }
+}
 
 function leatherIn(modelLeathers: readonly PricedLeather[], { leatherIds, groups, lightness, toCents }: WantedColor) {
   const inColor = (leathers: readonly PricedLeather[]) =>

@@ -7,15 +7,21 @@ import { type LeatherCatalog, leathersOf } from './leather-catalog.ts'
 import { listProduct, setItems, type WantedColor } from './list-product.ts'
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog> }
-type Slice = { page: number; pageSize: number; wanted?: WantedColor | undefined }
+type Slice = {
+  page: number
+  pageSize: number
+  wanted?: WantedColor | undefined
+  sampleLeatherId?: number | undefined
+}
 
 /**
  * One page of the products with these ids, in the order of the ids. Leaves out unknown ids and does not count them.
  * Also returns the color groups in which products of the whole list are available.
  *
- * With wanted colors, a model that is made in one of them is shown in that color.
+ * With wanted colors, a model that is made in one of them is shown in that color; with the leather of a sample, a model
+ * that is made in it is shown in that leather.
  */
-export async function listByIds(deps: Deps, ids: readonly number[], { page, pageSize, wanted }: Slice) {
+export async function listByIds(deps: Deps, ids: readonly number[], { page, pageSize, ...shownIn }: Slice) {
   const { db } = deps
   const table = catalogTable(db)
   const { rows, total } = await table.page(ids, { page, pageSize })
@@ -25,7 +31,7 @@ export async function listByIds(deps: Deps, ids: readonly number[], { page, page
   // A page with the whole list needs no second query. Most lists fit on one page.
   const allRows = rows.length === total ? rows : await table.leatherFacts(ids)
   return {
-    items: sources.map((source) => cardOf(source, { leatherCatalog, wanted })),
+    items: sources.map((source) => cardOf(source, { leatherCatalog, ...shownIn })),
     total,
     colourGroups: colorGroupsIn([...new Set(allRows.flatMap((row) => leathersOf(leatherCatalog, row)))]),
     page,
@@ -69,7 +75,11 @@ function groupByProduct({ rows, ready, members }: ListRows): ProductCardSource[]
 /** Card of a product; a set includes its members. A model that is made in a wanted color is shown in it. */
 export const cardOf = (
   { row, ready, members }: ProductCardSource,
-  context: { leatherCatalog: LeatherCatalog; wanted?: WantedColor | undefined },
+  context: {
+    leatherCatalog: LeatherCatalog
+    wanted?: WantedColor | undefined
+    sampleLeatherId?: number | undefined
+  },
 ): ListProductOnWire => ({
   ...listProduct(row, { ...context, ready }),
   ...(members.length > 0 && { inspirationProducts: setItems(members, context.leatherCatalog) }),

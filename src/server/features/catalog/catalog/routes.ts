@@ -49,7 +49,12 @@ export function catalogRoutes(app: FastifyInstance, { db, cache, changes, log, p
   mountCached(app, catalog.product, cache, product, lasting)
 
   const byIds = async ({ body, query }: Call<typeof catalog.byIds>) => {
-    const page = await listByIds(deps, body, { ...query, wanted: wantedIn(query) })
+    const page = await listByIds(deps, body, {
+      page: query.page,
+      pageSize: query.pageSize,
+      wanted: wantedIn(query),
+      sampleLeatherId: query.leather,
+    })
     return { ok: true as const, value: page, itemIds: page.items.flatMap(itemIdsOf) }
   }
   mountCached(app, catalog.byIds, cache, byIds, { ...lasting, isCostly: hasFilter })

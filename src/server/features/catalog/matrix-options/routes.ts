@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#shared/contracts/endpoint.ts'
 import { matrix } from '#shared/contracts/matrix-options.ts'
+import { samplePaths } from '#shared/contracts/sample-paths.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
@@ -27,6 +28,13 @@ export function matrixOptionRoutes(app: FastifyInstance, { db, cache }: { db: Da
     cache,
     async () => ({ ok: true, value: await showSpecifications(db) }),
     lasting,
+  )
+
+  // Printed on the cards of samples, so this path never changes. The page may.
+  app.get<{ Params: { sampleId: string } }>(samplePaths.scanned(':sampleId'), ({ params: { sampleId } }, reply) =>
+    /^[1-9]\d{0,8}$/.test(sampleId)
+      ? reply.header('cache-control', 'no-cache').redirect(samplePaths.inHand(sampleId), 302)
+      : reply.callNotFound(),
   )
 }
 

@@ -9,10 +9,15 @@ export type DocumentBlock =
   | { kind: 'lines'; lines: readonly DocumentLine[]; totals: readonly DocumentFact[] }
   /** A QR code with a caption below it. */
   | { kind: 'qr'; text: string; caption: string }
+  /** Cards to cut out, two next to each other, each with a QR code. */
+  | { kind: 'cards'; cards: readonly DocumentCard[] }
   /** A signature, as the path of an SVG of `SIGNATURE_SIZE`, with a text below it. */
   | { kind: 'signature'; path: string; label: string }
   /** Space for signatures or handwriting, with a small text above it. */
   | { kind: 'signatures'; labels: readonly string[]; about?: string }
+
+/** A card: what it belongs to, what the reader can do with it, its QR code, and the URL of the code to type. */
+export type DocumentCard = { title: string; text: string; qr: string; caption: string }
 
 /**
  * Label with a value. With `isAmount` the value is aligned right, so that the digits of amounts are below each other.

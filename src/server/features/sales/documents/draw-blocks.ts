@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { SIGNATURE_SIZE } from '#shared/domain/orders/signed-order.ts'
-import type { DocumentBlock, DocumentFact, DocumentLine } from './document-content.ts'
+import type { DocumentBlock, DocumentCard, DocumentFact, DocumentLine } from './document-content.ts'
 import { COLORS, SIZES } from './document-style.ts'
 import type { Sheet, TextOptions } from './sheet.ts'
 
@@ -27,6 +27,9 @@ export function drawBlock(sheet: Sheet, block: DocumentBlock): void {
       break
     case 'qr':
       drawQr(sheet, block.text, block.caption)
+      break
+    case 'cards':
+      drawCards(sheet, block.cards)
       break
     case 'signatures':
       drawSignatures(sheet, block.labels, block.about)
@@ -89,6 +92,37 @@ function drawQr(sheet: Sheet, text: string, caption: string): void {
   sheet.y += 6
   sheet.y += sheet.drawDots(encode(text, { ecc: 'M', border: 0 }).data, QR_SIDE) + 4
   sheet.y += sheet.write(caption, sheet.left, sheet.y, sheet.width, { ...SOFT, align: 'center' }) + 8
+}
+
+/** Height of a card, in points: 50 mm. Two cards and the gap between them fill the width of a page. */
+const CARD_HEIGHT = 142
+const CARD_GAP = 12
+const CARD_PADDING = 12
+
+function drawCards(sheet: Sheet, cards: readonly DocumentCard[]): void {
+  const width = (sheet.width - CARD_GAP) / 2
+  cards.forEach((card, index) => {
+    const isLeft = index % 2 === 0
+    if (isLeft) sheet.ensureSpace(CARD_HEIGHT + CARD_GAP)
+    drawCard(sheet, card, isLeft ? sheet.left : sheet.left + width + CARD_GAP, width)
+    if (!isLeft || index === cards.length - 1) sheet.y += CARD_HEIGHT + CARD_GAP
+  })
+}
+
+function drawCard(sheet: Sheet, { title, text, qr, caption }: DocumentCard, x: number, width: number): void {
+  sheet.document.rect(x, sheet.y, width, CARD_HEIGHT).lineWidth(0.6).strokeColor(COLORS.rule).stroke()
+  const left = x + CARD_PADDING
+  const top = sheet.y + CARD_PADDING
+  const bottom = sheet.y + CARD_HEIGHT - CARD_PADDING
+  // The title has the whole width: a long name beside the code would push the text onto the URL.
+  const titleHeight = sheet.write(title, left, top, width - 2 * CARD_PADDING, { font: 'serif', size: SIZES.heading })
+  const textWidth = width - QR_SIDE - 3 * CARD_PADDING
+  sheet.write(text, left, top + titleHeight + 6, textWidth, SOFT)
+  sheet.write(caption, left, bottom - sheet.heightOf(caption, textWidth, SOFT), textWidth, SOFT)
+  sheet.drawDots(encode(qr, { ecc: 'M', border: 0 }).data, QR_SIDE, {
+    x: x + width - QR_SIDE - CARD_PADDING,
+    y: bottom - QR_SIDE,
+  })
 }
 
 function drawColumns(sheet: Sheet, columns: readonly { title: string; lines: readonly string[] }[]): void {

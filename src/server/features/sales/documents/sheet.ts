@@ -104,13 +104,20 @@ export class Sheet {
     return Math.max(this.y + this.#margin, this.document.page.width + 1)
   }
 
-  /** Draws a square matrix of dark and light dots, such as a QR code, in the middle. Returns its height. */
-  drawDots(dots: readonly (readonly boolean[])[], side: number): number {
+  /**
+   * Draws a square matrix of dark and light dots, such as a QR code. Returns its height.
+   *
+   * @param at its top left corner; by default at the current position, in the middle
+   */
+  drawDots(
+    dots: readonly (readonly boolean[])[],
+    side: number,
+    { x, y } = { x: this.left + (this.width - side) / 2, y: this.y },
+  ): number {
     const dot = side / dots.length
-    const x = this.left + (this.width - side) / 2
     dots.forEach((row, down) => {
       row.forEach((isDark, right) => {
-        if (isDark) this.document.rect(x + right * dot, this.y + down * dot, dot, dot)
+        if (isDark) this.document.rect(x + right * dot, y + down * dot, dot, dot)
       })
     })
     this.document.fill('#000000')

@@ -22,6 +22,7 @@ import { addNote, undoNote } from './order-notes.ts'
 import { addSignature } from './order-signatures.ts'
 import { orderViewsTable, readSellers } from './order-views-table.ts'
 import { resendMail } from './resend-mail.ts'
+import { sampleCards } from './sample-cards.ts'
 import { saveOrder } from './save-order.ts'
 import { staffOf } from './staff-actor.ts'
 import { showStaffOrder } from './staff-order-details.ts'
@@ -122,6 +123,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const content = await contentOf(params.id)
     if (!content) return fail('order_not_found')
     return sendPdf(reply, `bestelling-${params.id}`, await renderDocument(content, deps.publicConfig.shop))
+  })
+  mount(app, staffOrders.sampleCards, async ({ params }, { reply }) => {
+    const content = await sampleCards(db, params.id, { publicUrl: deps.publicUrl, at: deps.now() })
+    if (!content) return fail('order_not_found')
+    return sendPdf(reply, `kleurstalen-${params.id}`, await renderDocument(content, deps.publicConfig.shop))
   })
 }
 

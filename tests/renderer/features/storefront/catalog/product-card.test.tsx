@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listProduct } from '#shared/contracts/catalog.ts'
 import type { ColorGroup } from '#shared/domain/leather/color-groups.ts'
@@ -8,9 +8,12 @@ import { product } from '../../../support/demo-shop.ts'
 
 type Facts = Partial<Parameters<typeof product>[0]>
 
-function card(facts: Facts, colours: ColorGroup[] = []) {
+function card(facts: Facts, colours: ColorGroup[] = [], sampleLeather?: { id: number; name: string }) {
   const sofa = listProduct.parse(product({ id: 7, displayName: 'Bank Vecht', matrix: true, ...facts }))
-  renderPage(<ProductCard product={sofa} preference={{ colours }} />, stubApi({}))
+  renderPage(
+    <ProductCard product={sofa} preference={{ colours }} {...(sampleLeather && { sampleLeather })} />,
+    stubApi({}),
+  )
   return screen.getByRole('article')
 }
 
@@ -26,6 +29,18 @@ describe('the card of a product', () => {
 
     expect(textContent).toContain('Toledo Cognac')
     expect(textContent).not.toMatch(/\(cognac\)|kleuren/)
+  })
+
+  it("opens a model in the leather of the visitor's sample, and says when it is not made in it", () => {
+    const sample = { id: 109, name: 'Toledo 09 Cognac' }
+    const made = card({ leatherId: 109, leatherColor: 'Cognac', leatherName: sample.name }, [], sample)
+    expect(made.textContent).not.toContain('Niet in')
+    expect(within(made).getByRole('link')).toHaveProperty('search', '?leer=109')
+    cleanup()
+
+    const other = card({ leatherId: 102, leatherColor: 'Blauw', leatherName: 'Toledo 02 Nachtblauw' }, [], sample)
+    expect(other.textContent).toContain('Niet in Toledo Cognac')
+    expect(within(other).getByRole('link')).toHaveProperty('search', '')
   })
 
   it('names no leather for a product without one', () => {

@@ -121,6 +121,27 @@ describe('a list in a leather color', () => {
     }
   })
 
+  it('shows a model in the leather of a sample, with its price in it, and leaves out a prior price of another leather', async () => {
+    const black = await shop.addLeather({ name: 'Touch 04 Zwart', mainColor: 'Zwart', hex: '#101010' })
+    const chestnut = await shop.addLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })
+    const model = await shop.addProduct({ kind: 'parent', basePrice: 1000, lowPrice: 1000, model: 'merel-3' })
+    const other = await shop.addProduct({ kind: 'parent', basePrice: 700, lowPrice: 700, model: 'merel-3' })
+    await shop.db.updateTable('items').set({ prior_price: 1200 }).where('id', '=', model).execute()
+    await shop.addVariant({ parent: model, leather: black, basePrice: 1000 })
+    await shop.addVariant({ parent: model, leather: chestnut, basePrice: 1600 })
+    await shop.addVariant({ parent: other, leather: black, basePrice: 700 })
+    const shown = async (leather: number) =>
+      (await shop.anonymous.catalog.byIds({ body: [model, other], query: { leather } })).items
+
+    const [inChestnut, without] = await shown(chestnut)
+
+    expect(inChestnut).toMatchObject({ leatherId: chestnut, lowNetPrice: 1600, priorNetPrice: null })
+    expect(inChestnut?.imageUrl).toContain('/5c3522/')
+    expect(without?.leatherId, 'a model that is not made in it').not.toBe(chestnut)
+    expect(without).toMatchObject({ lowNetPrice: 700 })
+    expect((await shown(black))[0]).toMatchObject({ leatherId: black, lowNetPrice: 1000, priorNetPrice: 1200 })
+  })
+
   it('shows a model in a leather whose variant is within the price limit', async () => {
     const hazel = await shop.addLeather({ name: 'Touch 02 Hazelnoot', mainColor: 'Bruin', hex: '#80573a' })
     const chestnut = await shop.addLeather({ name: 'Touch 03 Kastanje', mainColor: 'Bruin', hex: '#5c3522' })

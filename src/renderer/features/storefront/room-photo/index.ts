@@ -1,0 +1,1 @@
+export { PhotoView } from './PhotoView.tsx'

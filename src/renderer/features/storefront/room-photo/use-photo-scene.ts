@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { report } from '../../../lib/report.ts'
+import { usePlatform } from '../../../platform/platform.ts'
+import type { ShownPiece } from '../views/index.ts'
+import type { PhotoScene } from './photo-scene.ts'
+import type { RoomPhoto } from './read-photo.ts'
+
+/**
+ * Opens the piece over a photo, and shows it in the leather and with the legs of the page. `scene` is undefined while
+ * the model is loading. `version` changes when the piece looks different and must be drawn again.
+ *
+ * @param attempt another number opens the scene again, after a failure
+ */
+export function usePhotoScene(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { piece, photo, attempt }: { piece: ShownPiece; photo: RoomPhoto; attempt: number },
+) {
+  const { fetchFile } = usePlatform()
+  const [scene, setScene] = useState<PhotoScene>()
+  const [isFailed, setFailed] = useState(false)
+  const [version, setVersion] = useState(0)
+  const { model, isMirrored, legs, family, hex } = piece
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another model needs another scene; the effect below shows the other choices
+  useEffect(() => {
+    let isClosed = false
+    let opened: PhotoScene | undefined
+    setScene(undefined)
+    setFailed(false)
+    const open = async () => {
+      const { openPhotoScene } = await import('./photo-scene.ts')
+      if (isClosed || !canvas.current) return
+      opened = await openPhotoScene({ canvas: canvas.current, piece, light: photo.light, fetchFile })
+      if (isClosed) opened.dispose()
+      else setScene(opened)
+    }
+    open().catch((error: unknown) => {
+      if (isClosed) return
+      report(error, 'piece in a photo')
+      setFailed(true)
+    })
+    return () => {
+      isClosed = true
+      opened?.dispose()
+    }
+  }, [canvas, model, photo, attempt, fetchFile])
+
+  useEffect(() => {
+    let isOver = false
+    scene?.dress({ model, isMirrored, legs, family, hex }).then(
+      () => !isOver && setVersion((last) => last + 1),
+      (error: unknown) => report(error, 'leather of a piece in a photo'),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [scene, model, isMirrored, legs, family, hex])
+
+  return { scene, isFailed, version }
+}
