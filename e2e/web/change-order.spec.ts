@@ -73,7 +73,7 @@ test(
       await order.dialog.getByLabel('Bezorgen op een ander adres dan dat van de koper').check()
       const address = { Straat: 'Kade', Huisnummer: '5', Postcode: '8011ab', Plaats: 'Zwolle' }
       for (const [label, value] of Object.entries(address)) {
-        await order.dialog.getByLabel(label, { exact: true }).fill(value)
+        await order.dialog.getByRole('textbox', { name: label }).fill(value)
       }
       await expect(meaning).toContainText('Kade 5, 8011 AB Zwolle, Nederland')
       expect(await violationsOf(page)).toEqual([])

@@ -15,7 +15,7 @@ export const paymentFailures = {
   loose_payment_linked: { status: 409, text: 'Deze losse betaling is al aan een andere bestelling gekoppeld.' },
   loose_payment_in_erp: {
     status: 409,
-    text: 'NetSuite heeft deze betaling al, dus de koppeling blijft. Hoort het geld niet bij deze order, betaal het daar dan terug.',
+    text: 'Deze betaling is al naar NetSuite gestuurd, dus de koppeling blijft. Hoort het geld niet bij deze order, betaal het daar dan terug.',
   },
   loose_order_paying: {
     status: 409,

@@ -24,8 +24,8 @@ export function UndoLink({ payment, onUndone }: UndoLinkProps) {
   return (
     <SectionCard title="Verkeerde order?">
       <p>
-        Vandaag kunt u de koppeling ongedaan maken zolang NetSuite de betaling nog niet heeft; het eerste half uur lukt
-        dat altijd. De betaling telt dan niet meer bij order {payment.linkedOrderId}, en u kunt haar aan een andere
+        Vandaag kunt u de koppeling ongedaan maken zolang de betaling nog niet naar NetSuite is gestuurd. Het eerste
+        half uur lukt dat altijd. De betaling telt dan niet meer bij order {payment.linkedOrderId}, en u kunt haar aan een andere
         order koppelen of terugbetalen.
       </p>
       <div>

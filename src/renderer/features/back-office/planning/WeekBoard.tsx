@@ -200,7 +200,7 @@ function StopList({ stops, label, onOpenStop }: StopListProps) {
                 {stop.city} · {stop.minutes} min
               </span>
               <span className={classes.pieces}>{piecesInWords(stop.pieces)}</span>
-              {stop.isCollection && <StateBadge tone="quiet">Retour ophalen</StateBadge>}
+              {stop.isCollection && <span className={classes.name}>Retour ophalen</span>}
               {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
             </button>
           </li>

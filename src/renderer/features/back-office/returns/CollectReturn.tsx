@@ -84,8 +84,8 @@ function CollectionForm({ goods, onChanged, onClose }: CollectReturnProps & { on
       <Stack gap="xs">
         {slot === undefined ? (
           <Notice tone="waits">
-            De komende zes weken is er geen moment vrij, of er rijdt geen bus in dit gebied. Laat de klant het brengen
-            of sturen.
+            De komende zes weken is er geen moment vrij, er rijdt geen bus in dit gebied, of alles ging als pakket. Laat
+            de klant het brengen of sturen.
           </Notice>
         ) : (
           <>

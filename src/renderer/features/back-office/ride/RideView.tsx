@@ -178,7 +178,15 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
           </Button>
         </div>
       )}
-      {form && <StopForm stopId={stopId} kind={form} onSubmit={onReport} onCancel={() => setForm(undefined)} />}
+      {form && (
+        <StopForm
+          stopId={stopId}
+          kind={form}
+          isCollection={stop.isCollection === true}
+          onSubmit={onReport}
+          onCancel={() => setForm(undefined)}
+        />
+      )}
     </li>
   )
 }

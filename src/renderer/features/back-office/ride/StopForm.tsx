@@ -12,6 +12,8 @@ import type { DriverReport } from './use-ride.ts'
 type StopFormProps = {
   stopId: number
   kind: 'delivered' | 'not_home' | 'damaged' | 'refused'
+  /** True when the goods of a return are collected. */
+  isCollection: boolean
   /** Stores the report. Returns false when the phone could not store it; the form then stays. */
   onSubmit: (report: DriverReport) => boolean
   onCancel: () => void
@@ -19,8 +21,8 @@ type StopFormProps = {
 
 const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade', refused: 'Geweigerd' } as const
 
-/** Form of the driver: who received the delivery and signed, or why it failed, with a photo. */
-export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {
+/** Form of the driver: who received the delivery, or handed over a return, and signed, or why it failed, with a photo. */
+export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: StopFormProps) {
   const [name, setName] = useState('')
   const [signature, setSignature] = useState('')
   const [reason, setReason] = useState('')
@@ -29,6 +31,7 @@ export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {
   const [wasTried, setTried] = useState(false)
   useUnsaved(true)
   const isDelivered = kind === 'delivered'
+  const title = isDelivered && isCollection ? 'Opgehaald' : TITLES[kind]
   const isComplete = isDelivered ? name.trim() !== '' && signature !== '' : reason.trim() !== ''
 
   const choosePhoto = async (file: File | undefined) => {
@@ -48,12 +51,12 @@ export function StopForm({ stopId, kind, onSubmit, onCancel }: StopFormProps) {
     if (isComplete && onSubmit({ stopId, kind, name: name.trim(), signature, reason: reason.trim(), photo })) onCancel()
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={TITLES[kind]}>
-      <h3 className={classes.formTitle}>{TITLES[kind]}</h3>
+    <form className={classes.form} onSubmit={submit} noValidate aria-label={title}>
+      <h3 className={classes.formTitle}>{title}</h3>
       {isDelivered && (
         <>
           <TextInput
-            label="Naam van wie aanneemt"
+            label={isCollection ? 'Naam van wie meegeeft' : 'Naam van wie aanneemt'}
             withAsterisk
             maxLength={120}
             autoComplete="off"

@@ -307,10 +307,12 @@ const COLLECTION_EVENTS: Readonly<Record<string, string>> = lookup({
 })
 
 /** Describes what a change does with the price of the order. */
-const changedPrice = ({ dueBeforeCents, dueCents, isDeliveryChanged }: Readonly<Record<string, unknown>>): string =>
-  dueBeforeCents === dueCents
-    ? `${isDeliveryChanged ? 'de levering; ' : ''}de prijs blijft ${formatCents(Number(dueCents))}`
-    : `${isDeliveryChanged ? 'ook de levering; ' : ''}van ${formatCents(Number(dueBeforeCents))} naar ${formatCents(Number(dueCents))}`
+const changedPrice = ({ dueBeforeCents, dueCents, isDeliveryChanged }: Readonly<Record<string, unknown>>): string => {
+  const due = formatCents(Number(dueCents))
+  const price =
+    dueBeforeCents === dueCents ? `de prijs blijft ${due}` : `van ${formatCents(Number(dueBeforeCents))} naar ${due}`
+  return isDeliveryChanged ? `${price}, met een andere levering` : price
+}
 
 /** Describes a cancellation of pieces by staff: how many, why, and for which fee. */
 function canceledText({

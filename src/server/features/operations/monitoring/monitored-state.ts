@@ -3,7 +3,7 @@ import { OPERATIONS, type OperationName } from '#shared/domain/operations/operat
 import type { AttemptState } from '#shared/domain/payments/attempts.ts'
 import type { Database } from '../../../db/tables.ts'
 
-/** Messages of the outbox that were not sent. `oldestSeconds` is the age of the oldest one; 0 when there is none. */
+/** Messages of the outbox that were not sent. `oldestSeconds` is the age of the oldest one, counted from the end of its hold; 0 when there is none. */
 export type OutboxState = {
   party: 'mail' | 'erp'
   state: 'queued' | 'sending' | 'dead'
@@ -42,7 +42,7 @@ export async function readMonitoredState({ db, now }: { db: Database; now: Date 
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const [outbox, payments, open, orders, operations] = await Promise.all([
     sql<{ party: OutboxState['party']; state: OutboxState['state']; count: number; oldest: Date }>`
-      select party, state, count(*)::integer as count, min(inserted_at) as oldest from outbox
+      select party, state, count(*)::integer as count, min(greatest(inserted_at, hold_until)) as oldest from outbox
       where state in ('queued', 'sending', 'dead') group by party, state`.execute(db),
     sql<{ state: AttemptState; count: number }>`
       select state, count(*)::integer as count from payment_attempts where started_at > ${hourAgo} group by state`.execute(

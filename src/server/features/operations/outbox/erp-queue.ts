@@ -75,7 +75,7 @@ export function erpQueue(db: Executor) {
     /** Leases the oldest due message. */
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
-        update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+        update outbox set state = 'sending', tries = tries + 1, hold_until = null, next_try_at = ${new Date(now.getTime() + leaseMs)}
         where id = (${firstSendable(now, leaseMs)})
         returning id, kind, unique_key as "uniqueKey", payload, tries, traceparent`.execute(db)
       return rows[0]
@@ -96,7 +96,7 @@ export function erpQueue(db: Executor) {
     /** Due time of the first sendable message; undefined when there is none. */
     async firstDue(): Promise<Date | undefined> {
       const { rows } = await sql<{ at: Date | null }>`
-        select min(next_try_at) as at from outbox
+        select min(greatest(next_try_at, hold_until)) as at from outbox
         where party = 'erp' and state in ('queued', 'sending') and ${isSendable}`.execute(db)
       return rows[0]?.at ?? undefined
     },

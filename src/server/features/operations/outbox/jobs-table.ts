@@ -95,7 +95,7 @@ async function read(
       select outbox.*, party = 'erp' and state = 'queued' and not ${isSendable} as is_held
       from outbox where ${wanted} order by id desc limit ${page.limit} offset ${page.offset})
     select m.is_held as "isHeld", m.id::integer as id, party, kind, m.state, m.tries, m.last_error as "lastError",
-      m.next_try_at as "nextTryAt", m.inserted_at as "insertedAt", m.payload,
+      greatest(m.next_try_at, m.hold_until) as "nextTryAt", m.inserted_at as "insertedAt", m.payload,
       case when jsonb_typeof(m.payload -> 'salesOrderId') = 'number'
         then (m.payload ->> 'salesOrderId')::integer end as "salesOrderId",
       m.unique_key as subject, ${closedColumns},

@@ -52,19 +52,22 @@ export async function enqueue(tx: Executor, ...messages: [NewMessage, ...NewMess
 }
 
 /**
- * Removes messages that were not sent, because their cause was taken back; the same `uniqueKey` may then be used again. Removes none
- * and returns false when one of them does not exist, was sent, is being sent or was closed by staff.
+ * Removes messages that were held (`dueAt`) and never tried, because their cause was taken back; the same `uniqueKey` may then be used
+ * again. Removes none and returns false when one of them does not exist, was tried or was closed by staff. A try without a known outcome
+ * may have arrived, so a message that waits for its next try stays.
  */
 export async function withholdMessages(tx: Transaction, uniqueKeys: readonly string[]): Promise<boolean> {
   if (uniqueKeys.length === 0) return true
   const rows = await tx
     .selectFrom('outbox')
     .where('unique_key', 'in', uniqueKeys)
-    .select(['id', 'state'])
+    .select(['id', 'state', 'hold_until as holdUntil'])
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (rows.length !== uniqueKeys.length || rows.some(({ state }) => state !== 'queued')) return false
+  // The first try ends the hold, and nothing begins it again.
+  const isUntried = rows.every(({ state, holdUntil }) => state === 'queued' && holdUntil !== null)
+  if (rows.length !== uniqueKeys.length || !isUntried) return false
   const ids = rows.map(({ id }) => id)
   await tx.deleteFrom('outbox').where('id', 'in', ids).execute()
   return true
@@ -83,7 +86,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
      */
     async take(now: Date, leaseMs: number): Promise<Message | undefined> {
       const { rows } = await sql<Message>`
-        update outbox set state = 'sending', tries = tries + 1, next_try_at = ${new Date(now.getTime() + leaseMs)}
+        update outbox set state = 'sending', tries = tries + 1, hold_until = null, next_try_at = ${new Date(now.getTime() + leaseMs)}
         where id = (
           select id from outbox
           where party = ${party} and state in ('queued', 'sending') and ${isDue(now, leaseMs)}
@@ -108,7 +111,7 @@ export function outboxTable(db: Executor, party: NewMessage['party']) {
     async firstDue(): Promise<Date | undefined> {
       const row = await db
         .selectFrom('outbox')
-        .select((eb) => eb.fn.min('next_try_at').as('at'))
+        .select(sql<Date | null>`min(greatest(next_try_at, hold_until))`.as('at'))
         .where('party', '=', party)
         .where('state', 'in', ['queued', 'sending'])
         .executeTakeFirst()

@@ -26,9 +26,9 @@ const CLOCK_DIFFERENCE_MS = 5 * MINUTE
 const MAX_HOLD_MS = 60 * 60_000
 
 /**
- * SQL condition on the table `outbox`: the message may be sent now. A message that is held is not (`hold_until`). A message that was never tried is otherwise always due. A time
- * further away than the pause or lease of the message is no real time: the clock of the server was set back since, and
- * the message must not wait for the old clock.
+ * SQL condition on the table `outbox`: the message may be sent now. A message that is held (`hold_until`) may not. Of the others one that
+ * was never tried is always due. A time further away than the pause or lease of the message is no real time: the clock of the server
+ * was set back since, and the message must not wait for the old clock.
  */
 export const isDue = (now: Date, leaseMs: number): RawBuilder<boolean> => sql<boolean>`(
   (hold_until is null or hold_until <= ${now} or hold_until > ${new Date(now.getTime() + MAX_HOLD_MS)}) and (

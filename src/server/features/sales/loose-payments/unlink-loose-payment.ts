@@ -12,7 +12,7 @@ import { type LinkDeps, linkMailKey } from './link-loose-payment.ts'
  * Takes the link of a loose payment to an order back, on the day on which it was made. The money returns to the loose payment, and the
  * messages to the ERP and the buyer that wait are withheld. A repeated call changes nothing.
  *
- * Fails with `undo_too_late` after that day, with `loose_payment_in_erp` once the ERP has the payment or is getting it, and with
+ * Fails with `undo_too_late` after that day, with `loose_payment_in_erp` once the payment was sent to the ERP, also without a known outcome, and with
  * `undo_changed_since` when the payment was refunded since, or its order was canceled or erased.
  */
 export function unlinkLoosePayment({ db, now }: Pick<LinkDeps, 'db' | 'now'>, looseId: number, staff: Staff) {
@@ -64,7 +64,7 @@ async function refusedUndo(tx: Transaction, { looseId, orderId, linkedAt, at }: 
   return (await reversals.limit(1).executeTakeFirst()) ? fail('undo_changed_since') : withheld(tx, looseId)
 }
 
-/** Withholds the ERP messages of the payment and of its refunds. Fails when the ERP has one of them, or is getting it. */
+/** Withholds the ERP messages of the payment and of its refunds. Fails when the ERP has one of them, or may have got it. */
 async function withheld(tx: Transaction, looseId: number) {
   const entries = await tx
     .selectFrom('payment_entries as e')

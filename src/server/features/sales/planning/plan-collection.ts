@@ -12,12 +12,13 @@ import { stopsTable } from './stops-table.ts'
 /** A return with the order lines whose goods come back. */
 type Collection = { salesOrderId: number; returnId: number; rowIds: readonly number[] }
 
-/** Returns the free windows in which a van can collect the goods of a return. */
+/** Returns the free windows in which a van can collect the goods of a return; none for goods that were sent as a parcel. */
 export async function collectionSlots(deps: PlanDeps, { salesOrderId, rowIds }: Collection): Promise<Slot[]> {
   const order = await readCollectedOrder(deps.db, salesOrderId)
   if (!order) return []
-  const calendar = await readCalendar(deps.db, deps.publicConfig.shop)
   const rows = order.rows.filter(({ salesOrderRowId }) => rowIds.includes(salesOrderRowId))
+  if (rows.length === 0) return []
+  const calendar = await readCalendar(deps.db, deps.publicConfig.shop)
   const stop = waitingOf(order, rows, calendar.settings)
   const today = amsterdamDay(deps.now())
   const loads = await stopsTable(deps.db).loads(today, dayAfter(today, SEARCHED_DAYS))

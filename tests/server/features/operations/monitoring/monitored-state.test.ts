@@ -42,6 +42,18 @@ describe('the state of the shop for monitoring', () => {
     ])
   })
 
+  it('counts the age of a held message from the end of its hold, so that it is no alert', async () => {
+    const at = shop.clock.now()
+    const dueAt = new Date(at.getTime() + 30 * MINUTE_MS)
+    await enqueue(shop.db, { party: 'mail', kind: 'test', uniqueKey: 'een', payload: {}, at, dueAt })
+    const oldest = async () => (await read()).outbox.find(({ count }) => count > 0)?.oldestSeconds
+
+    shop.clock.advance(29 * MINUTE_MS)
+    expect(await oldest()).toBe(0)
+    shop.clock.advance(2 * MINUTE_MS)
+    expect(await oldest()).toBe(60)
+  })
+
   it('counts payments and orders of the last hour, and has the age of an open payment', async () => {
     const { salesOrderId } = await shop.guestWithOrder()
     await pay(shop.sales, salesOrderId, 'CASH', { amountCents: 5_000 })

@@ -1,7 +1,13 @@
 // @pglite: messages that are claimed with SKIP LOCKED wait for each other on one connection
 
 import { describe, expect, it } from 'vitest'
-import { drainOutbox, enqueue, type Message, outboxTable } from '#src/server/features/operations/outbox/index.ts'
+import {
+  drainOutbox,
+  enqueue,
+  type Message,
+  outboxTable,
+  withholdMessages,
+} from '#src/server/features/operations/outbox/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { PermanentMailFailure } from '#src/server/ports/mailer.ts'
 import { Outage } from '#src/server/ports/outage.ts'
@@ -49,6 +55,46 @@ describe('the outbox', () => {
 
     expect(sent).toEqual(['een'])
     expect(await rows()).toMatchObject([{ state: 'sent', tries: 2 }])
+  })
+
+  describe('a held message', () => {
+    const until = () => new Date(shop.clock.now().getTime() + HOUR / 2)
+    const hold = (uniqueKey: string) =>
+      enqueue(shop.db, { party: 'mail', kind: 'test', uniqueKey, payload: {}, at: shop.clock.now(), dueAt: until() })
+    const withhold = (...keys: string[]) => shop.db.transaction().execute((tx) => withholdMessages(tx, keys))
+
+    it('waits for its time, also when staff want everything sent now', async () => {
+      await hold('een')
+      await shop.db.updateTable('outbox').set({ next_try_at: shop.clock.now(), tries: 0 }).execute()
+      const sent: string[] = []
+      const deliver = async ({ uniqueKey }: Message) => void sent.push(uniqueKey)
+
+      // A time that has passed would let the queue look again and again.
+      expect(await drain(deliver)).toEqual(until())
+      expect(sent).toEqual([])
+      shop.clock.advance(HOUR / 2)
+      await drain(deliver)
+      expect(sent).toEqual(['een'])
+    })
+
+    it('is withheld until its first try, of which the outcome may be unknown, and never with one that was tried', async () => {
+      await hold('een')
+      expect(await withhold('een', 'bestaat niet')).toBe(false)
+      expect(await withhold('een')).toBe(true)
+      expect(await rows()).toEqual([])
+
+      await hold('een')
+      await hold('twee')
+      shop.clock.advance(HOUR / 2)
+      const taken = await outboxTable(shop.db, 'mail').take(shop.clock.now(), MINUTE)
+      await outboxTable(shop.db, 'mail').tryAgain(taken?.id ?? 0, shop.clock.now(), 'geen antwoord')
+      // As when staff send the order again.
+      await shop.db.updateTable('outbox').set({ tries: 0, last_error: null }).execute()
+
+      expect(await withhold('een', 'twee')).toBe(false)
+      expect(await rows()).toHaveLength(2)
+      expect(await withhold('twee')).toBe(true)
+    })
   })
 
   describe('when the clock of the server was set back by an hour', () => {

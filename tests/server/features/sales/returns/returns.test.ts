@@ -138,6 +138,14 @@ describe('the return of withdrawn goods', () => {
     expect(await broken()).toEqual([])
   })
 
+  it('is offered no window of a van when its goods went as a parcel', async () => {
+    const { id, withdrawalId } = await withdrawn()
+    await shop.db.updateTable('sales_order_rows').set({ is_parcel: true }).where('sales_order_id', '=', id).execute()
+    const { returnId } = await expectBack(withdrawalId)
+
+    expect(await shop.sales.returnDesk.collectionSlots({ params: { id: returnId } })).toEqual({ free: [] })
+  })
+
   it('that ends takes its collection off the board', async () => {
     const { withdrawalId } = await withdrawn()
     const { returnId, version } = await expectBack(withdrawalId)
