@@ -25,8 +25,8 @@ export function UndoLink({ payment, onUndone }: UndoLinkProps) {
     <SectionCard title="Verkeerde order?">
       <p>
         Vandaag kunt u de koppeling ongedaan maken zolang de betaling nog niet naar NetSuite is gestuurd. Het eerste
-        half uur lukt dat altijd. De betaling telt dan niet meer bij order {payment.linkedOrderId}, en u kunt haar aan een andere
-        order koppelen of terugbetalen.
+        half uur lukt dat altijd. De betaling telt dan niet meer bij order {payment.linkedOrderId}, en u kunt haar aan
+        een andere order koppelen of terugbetalen.
       </p>
       <div>
         <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate(payment.salesOrderId)}>
