@@ -3,14 +3,14 @@ import { encode } from 'uqr'
 import { linearFromHex } from '#shared/domain/pictures/render-layers/film.ts'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 /** The picture appears when the file is ready, which takes long on a busy machine. */
 const COMPOSED_MS = 60_000
 
 test(
   'the code on a computer opens the same sofa on a phone, which gets it in its leather and true size',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page, browser, baseURL, request }) => {
     test.slow()
     await page.goto('/product/1001')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { captureDownloads } from '../support/capture-downloads.ts'
 import { recordPolicyViolations } from '../support/policy-violations.ts'
-import { DESKTOP_ONLY } from '../support/tags.ts'
+import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 /** A sofa with a 3D model. */
 const SOFA = 1001
@@ -46,7 +46,7 @@ const savedPicture = (page: Page) =>
 
 test(
   'a visitor puts a sofa in a photo, which never leaves the device, and saves it',
-  DESKTOP_ONLY,
+  LONG_DESKTOP_ONLY,
   async ({ page }) => {
     test.slow() // the browser draws the sofa without graphics hardware
     const violations = await recordPolicyViolations(page)

@@ -103,6 +103,7 @@ const goods = (facts: object = {}) => ({
   creditedCents: 0,
   toRefundCents: 0,
   refunds: [],
+  collection: null,
   refundRestCents: 0,
   isInErp: false,
   ...facts,

@@ -29,6 +29,7 @@ it('a leather chosen in the view is the leather of the page, also after Back', a
 
   await userEvent.click(await within(dialog).findByRole('button', { name: /Toledo 02 Nachtblauw/ }))
   await waitFor(() => expect(place()).toBe(`${PAGE}?leer=102&poten=2`), { timeout: 10_000 })
+  await within(dialog).findByRole('button', { name: /Toledo 02 Nachtblauw/, pressed: true })
 
   await act(() => router.navigate(-1))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leren bank Merel in 3D' })).toBeNull())
