@@ -6,10 +6,10 @@ export const DESKTOP_ONLY = { tag: '@desktop' }
 
 /**
  * Tests that take long and examine what rarely changes, or rules that have faster tests of their own: every screen with the
- * accessibility checker, every way of painting a sofa, a sofa in a photo or on a second device, passkeys, a forgotten password, a declined card, a discount with
- * approval, the close of a day, the lock and the customer display of a till, and tills that are killed or unlocked without a
- * line, which `tests/kill-pos` and `tests/main` also cover without pages. They run in `npm run test:long` only
- * (`playwright.config.ts`, `playwright.terminal.config.ts`).
+ * accessibility checker, every way of painting a sofa, a sofa in a photo or on a second device, passkeys, a forgotten
+ * password, a declined card, a discount with approval, the close of a day, the lock and the customer display of a till, and
+ * tills that are killed or unlocked without a line, which `tests/kill-pos` and `tests/main` also cover without pages. They
+ * run in `npm run test:long` only (`playwright.config.ts`, `playwright.terminal.config.ts`).
  */
 export const LONG = { tag: '@long' }
 
