@@ -62,7 +62,7 @@ function cornerView(fit: Fit, { before, after }: { before: number; after: number
   const x0 = view.middle - ((reach + 10) / 2) * scale
   const y0 = view.floor - (reach + 10) * scale
   const at = (x: number, y: number): [number, number] => [x0 + x * scale, y0 + y * scale]
-  // Without turning, the part stands in the corner. Turning, the ends of its long side touch both outer walls.
+  // A part that does not turn is in the corner. The ends of the long side of a turning part touch both outer walls.
   const middle: [number, number] = isStraight
     ? [Math.min(before, wide) / 2, long / 2]
     : [

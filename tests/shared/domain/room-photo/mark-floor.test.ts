@@ -41,7 +41,7 @@ function sheetAt({ right, ahead }: FloorPoint, angle: number): FloorPoint[] {
 
 const inPhoto = (camera: PhotoCamera, points: readonly FloorPoint[]) =>
   points.map((point) => project(camera, { ...point, up: 0 }) as PhotoPoint) // all are before the camera
-/** Measures with `found` a meter that lies beside the sheet, across the view of the camera. */
+/** Uses `found` to measure one meter next to the sheet, across the view of the camera. */
 function meterAt([corner]: readonly FloorPoint[], camera: PhotoCamera, found: PhotoCamera): number {
   const { right, ahead } = corner ?? { right: 0, ahead: 1 }
   const ends = inPhoto(camera, [
