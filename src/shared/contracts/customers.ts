@@ -8,7 +8,7 @@ import { salesOrder } from './sales-orders.ts'
 import { savedCustomer } from './saved-details.ts'
 import { serviceProblem, serviceState } from './service-fields.ts'
 import { tooLong } from './texts.ts'
-import { role } from './users.ts'
+import { role } from './roles.ts'
 
 const MAX_SEARCH = 200
 
