@@ -1,5 +1,4 @@
 import { type ReactNode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
@@ -66,8 +65,8 @@ export async function startApp(
       <RouterProvider router={router} />
     </App>
   )
-  if (page) await yieldToBrowser()
-  mountApp(app, page !== undefined)
+  await yieldToBrowser()
+  await mountApp(app, page !== undefined)
   void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
   whenIdle(() => {
     releaseDeferredParts?.()
@@ -79,7 +78,10 @@ export async function startApp(
 const whenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
-function mountApp(app: ReactNode, isServerRendered: boolean): void {
+async function mountApp(app: ReactNode, isServerRendered: boolean): Promise<void> {
+  // Not imported with the other modules, because React itself then runs in a task of its own.
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  await yieldToBrowser()
   if (isServerRendered) {
     // In a transition React hydrates in slices of a few milliseconds, so that taps and scrolling do not wait.
     startTransition(() => {
