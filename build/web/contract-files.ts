@@ -10,7 +10,8 @@ type InfoOf = (id: string) => { importedIds: readonly string[] } | null
  * stores of every page come first, with zod. A module is in the first file of those that need it.
  */
 const FILES = {
-  schemas: 'src/renderer/features/{common/{sessions,cart},storefront/{sample-leather,configurator,consents,analytics}}/persisted-*.ts',
+  schemas:
+    'src/renderer/features/{common/{sessions,cart},storefront/{sample-leather,configurator,consents,analytics}}/persisted-*.ts',
   'browse-contracts': 'src/shared/contracts/browse-endpoints.ts',
   'customer-contracts': 'src/shared/contracts/customer-endpoints.ts',
 }

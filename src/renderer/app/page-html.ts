@@ -13,7 +13,7 @@ export type PageAssets = {
   fonts: readonly string[]
 }
 
-/** Script in every page that runs before the scripts of the build. The policy of the page allows it by its hash. */
+/** Script in every page that runs before the scripts of the build. The policy of the page allows it by its nonce, and by its hash. */
 export const START_SCRIPT = `(${replayEarlyClicks})();(${startScripts})((href)=>import(href))`
 
 type Page = {

@@ -12,7 +12,8 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   vi.spyOn(document, 'readyState', 'get').mockImplementation(() => readyState)
-  document.head.innerHTML = '<script type="text/plain" data-scripts="/base.js /home.js /start.js" data-styles="/base.css"></script>'
+  document.head.innerHTML =
+    '<script type="text/plain" data-scripts="/base.js /home.js /start.js" data-styles="/base.css"></script>'
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,13 +33,19 @@ describe('the scripts of a page', () => {
 
     window.dispatchEvent(new Event('load'))
     expect(links()).toEqual([])
+    const tasks: (() => void)[] = []
+    vi.stubGlobal('setTimeout', (task: () => void) => tasks.push(task))
+    const runTask = async () => {
+      tasks.shift()?.()
+      await vi.advanceTimersByTimeAsync(0) // lets promises continue
+    }
     showFrame()
-    await vi.advanceTimersToNextTimerAsync()
+    await runTask()
     expect(links().map((link) => link.getAttribute('href'))).toEqual(['/base.js', '/home.js', '/start.js'])
     expect(ran).toEqual(['/base.js'])
-    await vi.advanceTimersToNextTimerAsync()
+    await runTask()
     expect(ran).toEqual(['/base.js', '/home.js'])
-    await vi.runAllTimersAsync()
+    await runTask()
 
     expect(ran).toEqual(['/base.js', '/home.js', '/start.js'])
     const style = document.head.querySelector('link[rel=stylesheet]')

@@ -42,7 +42,10 @@ it('the contracts of visitors and of customers load one after the other, those o
     order.push(name)
     return () => ({})
   }
-  const { load } = createLazyApi({ fetch }, { browse: contract('browse'), customer: contract('customer'), staff: contract('staff') })
+  const { load } = createLazyApi(
+    { fetch },
+    { browse: contract('browse'), customer: contract('customer'), staff: contract('staff') },
+  )
 
   await load()
 
