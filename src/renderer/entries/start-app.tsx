@@ -68,14 +68,14 @@ export async function startApp(
   await yieldToBrowser()
   await mountApp(app, page !== undefined)
   void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
-  whenIdle(() => {
-    releaseDeferredParts?.()
-    void load().catch((error: unknown) => report(error, 'contract'))
+  whenIdle(async () => {
+    await releaseDeferredParts?.()
+    await load().catch((error: unknown) => report(error, 'contract'))
   })
 }
 
 /** Runs the work after the first render. Safari has no `requestIdleCallback`, so a timer replaces it there. */
-const whenIdle = (work: () => void) =>
+const whenIdle = (work: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
 async function mountApp(app: ReactNode, isServerRendered: boolean): Promise<void> {
