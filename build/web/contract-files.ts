@@ -5,26 +5,42 @@ import { screenName } from './visitor-screens.ts'
 
 type InfoOf = (id: string) => { importedIds: readonly string[] } | null
 
-/** The contracts of all calls of visitors, which pages load when they are idle (`entries/lazy-api.ts`). */
-const VISITOR_CONTRACTS = 'src/shared/contracts/shop-endpoints.ts'
+/**
+ * Files of contracts that pages load after they hydrated, one after the other (`entries/lazy-api.ts`). The schemas of the
+ * stores of every page come first, with zod. A module is in the first file of those that need it.
+ */
+const FILES = {
+  schemas:
+    'src/renderer/features/{common/{sessions,cart},storefront/{sample-leather,configurator,consents,analytics}}/persisted-*.ts',
+  'browse-contracts': 'src/shared/contracts/browse-endpoints.ts',
+  'customer-contracts': 'src/shared/contracts/customer-endpoints.ts',
+}
 
 /**
- * Creates a predicate that returns true for a module that the contracts of visitors' calls import, and that no page
- * loads at first. Such modules are in one file. Otherwise each module that these contracts share with those of staff or
- * with a part of a page would be a file of its own, about forty for each visitor.
+ * Creates a function that returns the name of the file for a module that the stored data or the calls of visitors need,
+ * and that no page loads at first. Other modules have none. Otherwise each module that these contracts share with those of
+ * staff or with a part of a page would be a file of its own, about forty for each visitor.
+ *
+ * The files are few, but not one: each runs in a task of its own, and one task of all contracts would be too long.
  */
-export function createContractMatcher(): (id: string, infoOf: InfoOf) => boolean {
-  let contracts: ReadonlySet<string> | undefined
+export function createContractNamer(): (id: string, infoOf: InfoOf) => string | null {
+  let names: ReadonlyMap<string, string> | undefined
   return (id, infoOf) => {
-    contracts ??= findContracts(infoOf)
-    return contracts.has(id)
+    names ??= nameContracts(infoOf)
+    return names.get(id) ?? null
   }
 }
 
-function findContracts(infoOf: InfoOf): ReadonlySet<string> {
+function nameContracts(infoOf: InfoOf): ReadonlyMap<string, string> {
   const screens = globSync('src/renderer/screens/**/*Screen.tsx', { cwd: ROOT }).filter(screenName)
   const atFirst = loadedWith([CLIENT_ENTRY, ...screens], infoOf)
-  return new Set([...loadedWith([VISITOR_CONTRACTS], infoOf)].filter((id) => !atFirst.has(id)))
+  const names = new Map<string, string>()
+  for (const [name, files] of Object.entries(FILES)) {
+    for (const id of loadedWith(globSync(files, { cwd: ROOT }), infoOf)) {
+      if (!atFirst.has(id) && !names.has(id)) names.set(id, name)
+    }
+  }
+  return names
 }
 
 /** Returns the modules that load together with these files, without those that load later. */

@@ -24,8 +24,7 @@ export async function measurePages(clientDir: string): Promise<FirstLoad[]> {
   }
   return Promise.all(
     visitorScreens(manifest).map(async (file) => {
-      const { entry, preload, stylesheets } = assetsOf([file])
-      const scripts = [entry, ...preload]
+      const { scripts, stylesheets } = assetsOf([file])
       return {
         page: screenName(file) ?? file,
         scriptBytes: await sum(scripts),

@@ -15,7 +15,7 @@ cut() {
     --flavor=woff2 --no-hinting --output-file="$target/$1.woff2"
 }
 
-python3 -m fontTools.varLib.instancer "$source/fraunces/files/fraunces-latin-opsz-normal.woff2" opsz=72 wght=300:600 -o "$work/fraunces.ttf"
+python3 -m fontTools.varLib.instancer "$source/fraunces/files/fraunces-latin-opsz-normal.woff2" opsz=72 wght=400 -o "$work/fraunces.ttf"
 python3 -m fontTools.varLib.instancer "$source/figtree/files/figtree-latin-wght-normal.woff2" wght=400:700 -o "$work/figtree.ttf"
 cut fraunces
 cut figtree

@@ -4,7 +4,7 @@ import { stripDescriptions } from '../lib/strip-descriptions.ts'
 import { createBackOfficeMatcher } from './back-office-files.ts'
 import { buildMeta } from './build-meta.ts'
 import { className } from './class-names.ts'
-import { createContractMatcher } from './contract-files.ts'
+import { createContractNamer } from './contract-files.ts'
 import { layerOrder } from './layer-order.ts'
 import { writePageStyles } from './page-styles.ts'
 import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
@@ -18,9 +18,9 @@ const isBackOfficeFile = createBackOfficeMatcher()
 const isInBackOffice = (id: string, context: Rolldown.ChunkingContext) =>
   isBackOfficeFile(id, (one) => context.getModuleInfo(one))
 
-const isContractFile = createContractMatcher()
-const isVisitorContract = (id: string, context: Rolldown.ChunkingContext) =>
-  isContractFile(id, (one) => context.getModuleInfo(one))
+const contractFile = createContractNamer()
+const contractFileOf = (id: string, context: Rolldown.ChunkingContext) =>
+  contractFile(id, (one) => context.getModuleInfo(one))
 
 /** The first file of every page. */
 const ENTRY_FILE = /assets\/web-client-/
@@ -72,7 +72,7 @@ export default defineConfig({
             // Separate from our code, which changes with every release.
             { name: 'react-dom', test: /node_modules.(react-dom|scheduler)\// },
             {
-              name: (id, context) => (isVisitorContract(id, context) ? 'contracts' : null),
+              name: contractFileOf,
               debugName: 'contracts',
               // Their dependencies that pages import too stay where they are.
               includeDependenciesRecursively: false,

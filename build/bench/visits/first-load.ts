@@ -3,12 +3,11 @@ import { gzipSync } from 'node:zlib'
 /** Size of everything that a browser loads before a page is interactive, in kB of gzip. */
 export type FirstLoad = { scriptKb: number; styleKb: number; pageKb: number; scripts: number; styles: number }
 
-/** Measures the files that a browser loads for a page: scripts, preloads and stylesheets. */
+/** Measures the files that a browser loads for a page: scripts and stylesheets. */
 export async function firstLoadOf(origin: string, path: string): Promise<FirstLoad> {
   const html = await textOf(new URL(path, origin))
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
-  const preloaded = /\sdata-preload="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  const scripts = [...addresses(tags.filter((tag) => /^<script\b[^>]*\ssrc=/.test(tag))), ...preloaded]
+  const scripts = /\sdata-scripts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   const styles = addresses(tags.filter((tag) => /\srel="stylesheet"/.test(tag)))
   return {
     scriptKb: await sizeOf(origin, scripts),

@@ -1,22 +1,20 @@
 import type { HtmlPiece } from '../lib/drawn-part-cache.ts'
 import { PAGE_DATA_ID, type PageData, writePageData } from './page-data.ts'
-import { preloadScripts } from './preload-scripts.ts'
 import { replayEarlyClicks } from './replay-early-clicks.ts'
+import { startScripts } from './start-scripts.ts'
 
 /** URLs of the files of a page. */
 export type PageAssets = {
-  /** The script that starts the page. */
-  entry: string
-  /** Scripts that the entry and the screens will request. They are preloaded after the first paint. */
-  preload: readonly string[]
+  /** The scripts of the page, each after those that it imports. The last one starts the page. */
+  scripts: readonly string[]
   stylesheets: readonly string[]
   /** Stylesheets whose rules are in one of `stylesheets` already. */
   mergedStylesheets: readonly string[]
   fonts: readonly string[]
 }
 
-/** Script in every page that runs before the scripts of the build. The policy of the page allows it by its hash. */
-export const START_SCRIPT = `(${replayEarlyClicks})();(${preloadScripts})()`
+/** Script in every page that runs before the scripts of the build. The policy of the page allows it by its nonce, and by its hash. */
+export const START_SCRIPT = `(${replayEarlyClicks})();(${startScripts})((href)=>import(href))`
 
 type Page = {
   assets: PageAssets
@@ -33,14 +31,12 @@ type Page = {
  * tags in head and body that it did not render.
  */
 export function pageHtml(markup: string, { assets, data, noncePlaceholder, complete }: Page): HtmlPiece[] {
-  // The entry is first, because the server can send only what follows the nonce compressed in any encoding. Scripts that
-  // the entry loads need no nonce. A module runs after the page is parsed.
-  const start = `<script nonce="${noncePlaceholder}" type="module" src="${assets.entry}" fetchpriority="low"></script><script data-preload="${assets.preload.join(' ')}">${START_SCRIPT}</script>`
+  // The script is first, because the server can send only what follows the nonce compressed in any encoding. Scripts
+  // that it loads need no nonce.
+  const start = `<script nonce="${noncePlaceholder}" data-scripts="${assets.scripts.join(' ')}" data-styles="${assets.mergedStylesheets.join(' ')}">${START_SCRIPT}</script>`
   const head = [
     ...assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     ...assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // Disabled links are not loaded. Scripts of the build that need such a stylesheet find its link, and do not load it.
-    ...assets.mergedStylesheets.map((href) => `<link rel="stylesheet" href="${href}" disabled>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/site.webmanifest">',
   ].join('')
   const doctype = markup.startsWith('<!') ? '' : '<!doctype html>'

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
 import { addLaterRoutes, discoverRoutes, type LaterRoutes } from '../app/later-routes.ts'
@@ -12,12 +12,14 @@ import { holdDeferredParts } from '../lib/defer-hydration.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { report } from '../lib/report.ts'
 import { loaderDependencies } from '../lib/screen-loader.ts'
+import { yieldToBrowser } from '../lib/yield-to-browser.ts'
 import { hydrateStores } from '../platform/persisted-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createLazyApi } from './lazy-api.ts'
 
 /**
- * Starts the application in a page: hydrates the server's HTML, or renders into the empty `#root`.
+ * Starts the application in a page: hydrates the server's HTML, or renders into the empty `#root`. A page that the server
+ * rendered is visible already, so the work is divided over several tasks, between which the page reacts.
  *
  * @param platform the capabilities of the machine
  * @param fetch sends the requests to the API
@@ -40,7 +42,12 @@ export async function startApp(
   const routes = createRoutes(frame)
   const loadLater = addLaterRoutes(routes, later)
   await loadLater(window.location.pathname)
-  if (page) await loadScreens(routes, window.location.pathname)
+  if (page) {
+    await loadScreens(routes, window.location.pathname)
+    await yieldToBrowser()
+    formatCents(0) // the first formatter loads the data of languages, which would lengthen the first slice of hydration
+    await yieldToBrowser()
+  }
   const router = createBrowserRouter(routes, {
     ...(page && { hydrationData: page.router }),
     getContext: () => context,
@@ -58,19 +65,23 @@ export async function startApp(
       <RouterProvider router={router} />
     </App>
   )
-  mountApp(app, page !== undefined)
+  await yieldToBrowser()
+  await mountApp(app, page !== undefined)
   void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
-  whenIdle(() => {
-    releaseDeferredParts?.()
-    void load().catch((error: unknown) => report(error, 'contract'))
+  whenIdle(async () => {
+    await releaseDeferredParts?.()
+    await load().catch((error: unknown) => report(error, 'contract'))
   })
 }
 
 /** Runs the work after the first render. Safari has no `requestIdleCallback`, so a timer replaces it there. */
-const whenIdle = (work: () => void) =>
+const whenIdle = (work: () => Promise<void>) =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
-function mountApp(app: ReactNode, isServerRendered: boolean): void {
+async function mountApp(app: ReactNode, isServerRendered: boolean): Promise<void> {
+  // Not imported with the other modules, because React itself then runs in a task of its own.
+  const { createRoot, hydrateRoot } = await import('react-dom/client')
+  await yieldToBrowser()
   if (isServerRendered) {
     // In a transition React hydrates in slices of a few milliseconds, so that taps and scrolling do not wait.
     startTransition(() => {

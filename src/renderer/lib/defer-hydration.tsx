@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { retryUntilOnline } from './retry-until-online.ts'
+import { yieldToBrowser } from './yield-to-browser.ts'
 
 /*
  * Deferred parts: parts of a page that the server renders with the rest, and that hydrate later.
@@ -80,16 +81,19 @@ export async function loadDeferredParts(): Promise<void> {
 /**
  * Prevents that deferred parts load. Used while the first page hydrates.
  *
- * @returns function that releases and loads the deferred parts
+ * @returns function that releases and loads the deferred parts, each request in a task of its own
  */
-export function holdDeferredParts(): () => void {
+export function holdDeferredParts(): () => Promise<void> {
   isHeld = true
   released = new Promise((resolve) => {
     release = resolve
   })
-  return () => {
+  return async () => {
     isHeld = false
+    for (const fetchPart of [...pendingParts]) {
+      void fetchPart().catch(() => {}) // rendering the part reports the failure
+      await yieldToBrowser()
+    }
     release()
-    void loadDeferredParts()
   }
 }

@@ -4,11 +4,11 @@ import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, pageQuery, requiredText, viewCounts } from './fields.ts'
 import { loosePayment } from './loose-payments.ts'
 import { ownDataFile } from './own-data-file.ts'
+import { role } from './roles.ts'
 import { salesOrder } from './sales-orders.ts'
 import { savedCustomer } from './saved-details.ts'
 import { serviceProblem, serviceState } from './service-fields.ts'
 import { tooLong } from './texts.ts'
-import { role } from './users.ts'
 
 const MAX_SEARCH = 200
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, pageQuery } from './fields.ts'
-import { role } from './users.ts'
+import { role } from './roles.ts'
 
 /** State of a staff account. `former`: without a role. */
 export const staffState = z.enum(['active', 'invited', 'locked', 'former'])

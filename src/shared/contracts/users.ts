@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { isEasilyGuessed, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../domain/accounts/password.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, moment } from './fields.ts'
+import { role } from './roles.ts'
 import { required, tooLong, tooShort } from './texts.ts'
 
-export const role = z.enum(['Admin', 'Sales'])
-export type Role = z.infer<typeof role>
+export type { Role } from './roles.ts'
 
 /** A session, without its token (docs/decisions.md#d19). */
 export const session = z.object({

@@ -1,3 +1,5 @@
+import { once } from './once.ts'
+
 /** A calendar day, "2026-11-21". Sorts and compares as text. */
 export type CalendarDay = string & { readonly __calendarDay: true }
 
@@ -7,15 +9,18 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 /** Local date and time in Amsterdam. */
 export type WallClock = { day: CalendarDay; weekday: Weekday; minutesSinceMidnight: number }
 
-const amsterdam = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Amsterdam',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const amsterdam = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Amsterdam',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /**
  * Returns the local time in Amsterdam at an instant, with summer time.
@@ -24,7 +29,11 @@ const amsterdam = new Intl.DateTimeFormat('en-GB', {
  * 630 }
  */
 export function amsterdamClock(instant: Date): WallClock {
-  const parts = Object.fromEntries(amsterdam.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    amsterdam()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   const day = `${parts.year}-${parts.month}-${parts.day}` as CalendarDay // the parts of a real date
   return { day, weekday: weekdayOf(day), minutesSinceMidnight: Number(parts.hour) * 60 + Number(parts.minute) }
 }
@@ -65,16 +74,19 @@ export function calendarDay(text: string | null | undefined): CalendarDay | unde
   return instant.toISOString().startsWith(trimmed) ? (trimmed as CalendarDay) : undefined
 }
 
-const longMoment = new Intl.DateTimeFormat('nl-NL', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Amsterdam',
-})
+const longMoment = once(
+  () =>
+    new Intl.DateTimeFormat('nl-NL', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/Amsterdam',
+    }),
+)
 
 /** Formats a time in Amsterdam. @example momentInWords('2026-11-21T13:00:00Z') // '21 november 2026 om 14:00' */
-export const momentInWords = (instant: Date | string): string => longMoment.format(new Date(instant))
+export const momentInWords = (instant: Date | string): string => longMoment().format(new Date(instant))
 
-const longDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' })
+const longDay = once(() => new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeZone: 'Europe/Amsterdam' }))
 
 /** Formats the day of a time. @example dayInWords('2027-02-19T12:00:00Z') // '19 februari 2027' */
-export const dayInWords = (instant: Date | string): string => longDay.format(new Date(instant))
+export const dayInWords = (instant: Date | string): string => longDay().format(new Date(instant))

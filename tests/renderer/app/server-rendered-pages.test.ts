@@ -107,10 +107,10 @@ describe('a page rendered by the server', () => {
     expect(loadingOf(home)).not.toContain('eager')
   })
 
-  it('names the scripts of its screen, which are requested after the first paint', async () => {
+  it('names its scripts, which are requested after the first paint', async () => {
     const { page } = await drawPage('/')
 
-    expect(page.querySelector('script[data-preload]')?.getAttribute('data-preload')).toContain('HomeScreen')
+    expect(page.querySelector('script[data-scripts]')?.getAttribute('data-scripts')).toContain('HomeScreen')
     expect(page.querySelector('link[rel=modulepreload]')).toBeNull()
   })
 

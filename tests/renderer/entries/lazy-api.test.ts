@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest'
 import { createLazyApi } from '#src/renderer/entries/lazy-api.ts'
 
-const shop = async () => (await import('#shared/contracts/shop-endpoints.ts')).createShopApi
+const customer = async () => (await import('#shared/contracts/customer-endpoints.ts')).createCustomerApi
 const staff = async () => (await import('#shared/contracts/staff-endpoints.ts')).createStaffApi
 const fetch = async () => Response.json({ message: 'U bent uitgelogd.' })
 
 it('a call fails in Dutch when the contracts cannot be loaded, and the next call loads them again', async () => {
   let isOnline = false
-  const fetchShop = async () => {
+  const fetchCustomer = async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module')
-    return shop()
+    return customer()
   }
-  const { api } = createLazyApi({ fetch }, { shop: fetchShop, staff })
+  const { api } = createLazyApi({ fetch }, { customer: fetchCustomer })
 
   await expect(api.users.logout()).rejects.toMatchObject({
     name: 'ShopError',
@@ -26,7 +26,7 @@ it('a call fails in Dutch when the contracts cannot be loaded, and the next call
 
 it('the contracts of staff are loaded at the first call that only staff make', async () => {
   const fetchStaff = vi.fn(staff)
-  const { api } = createLazyApi({ fetch: async () => Response.json([]) }, { shop, staff: fetchStaff })
+  const { api } = createLazyApi({ fetch: async () => Response.json([]) }, { staff: fetchStaff })
 
   await api.menu.banners()
   expect(fetchStaff).not.toHaveBeenCalled()
@@ -34,4 +34,20 @@ it('the contracts of staff are loaded at the first call that only staff make', a
   // The reply is not one of this call, which does not matter here.
   for (let call = 0; call < 2; call += 1) await api.counterTiles.find().catch(() => undefined)
   expect(fetchStaff).toHaveBeenCalledOnce()
+})
+
+it('the contracts of visitors and of customers load one after the other, those of staff not', async () => {
+  const order: string[] = []
+  const contract = (name: string) => async () => {
+    order.push(name)
+    return () => ({})
+  }
+  const { load } = createLazyApi(
+    { fetch },
+    { browse: contract('browse'), customer: contract('customer'), staff: contract('staff') },
+  )
+
+  await load()
+
+  expect(order).toEqual(['browse', 'customer'])
 })

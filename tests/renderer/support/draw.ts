@@ -19,8 +19,7 @@ export const rendererOptions = (fetch: RendererOptions['fetch']): RendererOption
   fetch,
   site: { origin: 'https://shop.test', buildTime: 'now' },
   assetsOf: (screens) => ({
-    entry: '/assets/client.js',
-    preload: screens.map((file) => `/${file}.js`),
+    scripts: [...screens.map((file) => `/${file}.js`), '/assets/client.js'],
     stylesheets: [],
     mergedStylesheets: [],
     fonts: [],

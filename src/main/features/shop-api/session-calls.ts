@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { role, session } from '#shared/contracts/users.ts'
+import { role } from '#shared/contracts/roles.ts'
+import { session } from '#shared/contracts/users.ts'
 import type { OpenedSession } from '../../ports/session-owner.ts'
 
 /** Effect of a call on the session of the till. */

@@ -45,6 +45,10 @@ export function CartScreen() {
     <Page title={`Winkelwagen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Winkelwagen</Title>
+        <p className={classes.lead}>
+          Wat u hier klaarzet, blijft op dit apparaat bewaard. Bestellen kan zonder account, en betalen doet u in de
+          volgende stap.
+        </p>
         <NeedsScript />
         {!isLoaded && <Skeleton height={240} aria-label="Uw winkelwagen wordt geopend" />}
         {isLoaded && lines.length === 0 && emptied && <EmptiedCartNotice onUndo={() => restoreCart(emptied)} />}

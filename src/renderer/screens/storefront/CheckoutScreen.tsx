@@ -34,6 +34,11 @@ export function CheckoutScreen() {
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Bestellen</Title>
+        {!placed && (
+          <p className={classes.lead}>
+            U bestelt op deze pagina, zonder account. Uw bestelling staat pas vast als u op de knop onderaan drukt.
+          </p>
+        )}
         <NeedsScript />
         {!isLoaded && waiting}
         {placed && <PlacedNotice {...placed} />}

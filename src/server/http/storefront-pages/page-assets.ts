@@ -13,8 +13,8 @@ export type ViteManifest = Record<string, ManifestChunk>
 
 /** The URLs of the files of a page. The renderer writes them to the `head`. */
 export type PageAssets = {
-  entry: string
-  preload: string[]
+  /** Scripts of the page, each after those that it imports. The last one starts the page. */
+  scripts: string[]
   stylesheets: string[]
   /** Stylesheets whose rules are in one of `stylesheets` already, so that the browser must not load them. */
   mergedStylesheets: string[]
@@ -27,7 +27,7 @@ const ENTRY = 'src/renderer/entries/web-client.tsx'
  * Returns a function that finds the files of a page in Vite's manifest. Throws when the manifest has no web entry.
  *
  * Screens are loaded lazily. Without their files in the `head`, the page would be visible before its stylesheet
- * arrived, and the browser would request the script of the screen only after the entry script ran.
+ * arrived, and the browser would request the script of the screen only after the script that starts the page ran.
  */
 export function readPageAssets(manifest: ViteManifest): (screenFiles: readonly string[]) => PageAssets {
   const entry = manifest[ENTRY]
@@ -54,8 +54,7 @@ function collect(manifest: ViteManifest, screenFiles: readonly string[], entry: 
   // A file has the styles of one screen, so it does not fit a page with several.
   const isMerged = pageStyle !== undefined && otherStyles.length === 0 && screenFiles.length === 1
   return {
-    entry,
-    preload: scripts.map(({ file }) => urlPath(file)).filter((file) => file !== entry),
+    scripts: [...scripts.map(({ file }) => urlPath(file)).filter((file) => file !== entry), entry],
     stylesheets: isMerged ? [urlPath(pageStyle)] : stylesheets,
     mergedStylesheets: isMerged ? stylesheets : [],
     fonts,

@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts'
 import type { PromiseState } from './promises.ts'
 import { dayWithYear } from './weeks.ts'
 
@@ -30,7 +31,9 @@ export type ToldCall = {
   endedOn: string | null
 }
 
-const longDay = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const longDay = once(
+  () => new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 
 /** Returns a promise to call in words for the customer, with what became of it; `outcome` is undefined before the first try. */
 export function callInWords({ day, until, state, triedOn, endedOn }: ToldCall) {
@@ -42,7 +45,7 @@ export function callInWords({ day, until, state, triedOn, endedOn }: ToldCall) {
     replaced: `Verplaatst${on}.`,
   }
   return {
-    title: `Wij bellen u op ${longDay.format(new Date(`${day}T00:00:00Z`))}, vóór ${until} uur`,
+    title: `Wij bellen u op ${longDay().format(new Date(`${day}T00:00:00Z`))}, vóór ${until} uur`,
     outcome: outcomes[state],
   }
 }

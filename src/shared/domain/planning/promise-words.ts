@@ -1,3 +1,4 @@
+import { once } from '../../kernel/once.ts'
 import { CAUSE_SENTENCES, type PromiseCause, type PromisedPeriod } from './promised-periods.ts'
 import type { PromisedWindow, PromiseState } from './promises.ts'
 import { dayWithYear, weekNumber } from './weeks.ts'
@@ -48,17 +49,20 @@ export function outcomeInWords({ state, cause, explanation, endedOn, counts }: T
   }
 }
 
-const longDay = new Intl.DateTimeFormat('nl-NL', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const longDay = once(
+  () =>
+    new Intl.DateTimeFormat('nl-NL', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
 
 /** Returns a promised delivery window and what became of it, for the customer. `outcome` is undefined for an open one. */
 export function windowInWords(window: PromisedWindow & { state: PromiseState; endedOn: string | null }) {
-  const title = `Afspraak: ${longDay.format(new Date(`${window.day}T00:00:00Z`))}, ${window.from} – ${window.until} uur`
+  const title = `Afspraak: ${longDay().format(new Date(`${window.day}T00:00:00Z`))}, ${window.from} – ${window.until} uur`
   const day = window.endedOn === null ? '' : ` op ${dayWithYear(window.endedOn)}`
   const outcomes: Readonly<Record<PromiseState, string | undefined>> = {
     open: undefined,

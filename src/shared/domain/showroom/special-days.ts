@@ -1,4 +1,5 @@
 import type { CalendarDay } from '../../kernel/dates.ts'
+import { once } from '../../kernel/once.ts'
 import { dayAfter } from '../figures/days.ts'
 import type { SpecialDay } from './opening-hours.ts'
 
@@ -44,10 +45,12 @@ export function changedSpecialDays<Day extends SpecialDay>(
 export const closedDays = <Day extends SpecialDay>(days: readonly Day[]): Day[] =>
   days.filter(({ hours }) => hours === null)
 
-const dayFormat = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayFormat = once(
+  () => new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 
 /** @example specialDayInWords('2026-12-25') // 'vrijdag 25 december' */
-export const specialDayInWords = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`))
+export const specialDayInWords = (date: string): string => dayFormat().format(new Date(`${date}T00:00:00Z`))
 
 /** @example hoursOfSpecialDay({ hours: { from: '12:00', until: '17:00' } }) // '12:00 - 17:00' */
 export const hoursOfSpecialDay = ({ hours }: Pick<SpecialDay, 'hours'>): string =>

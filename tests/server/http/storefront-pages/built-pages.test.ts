@@ -48,8 +48,7 @@ it('an opened web build has its folder and build time and inline scripts, and re
     site: { origin: 'https://shop.test', buildTime: '2026-11-21T10:00:00Z' },
     noncePlaceholder: '@@nonce@@',
     assets: {
-      entry: '/assets/client-1.js',
-      preload: ['/assets/home-1.js'],
+      scripts: ['/assets/home-1.js', '/assets/client-1.js'],
       stylesheets: [],
       mergedStylesheets: [],
       fonts: [],

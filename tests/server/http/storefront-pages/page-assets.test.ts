@@ -17,10 +17,9 @@ const manifest = {
   'src/renderer/app/theme/fonts/figtree.woff2': { file: 'assets/figtree.woff2' },
 }
 
-it('the files of a page are listed with imports first', () => {
+it('the files of a page are listed with imports first, and the script that starts the page last', () => {
   expect(readPageAssets(manifest)(['src/renderer/screens/storefront/HomeScreen.tsx'])).toEqual({
-    entry: '/assets/client.js',
-    preload: ['/assets/react.js', '/assets/card.js', '/assets/home.js'],
+    scripts: ['/assets/react.js', '/assets/card.js', '/assets/home.js', '/assets/client.js'],
     stylesheets: ['/assets/client.css', '/assets/card.css', '/assets/home.css'],
     mergedStylesheets: [],
     fonts: ['/assets/figtree.woff2'],
@@ -53,10 +52,10 @@ it('the files of a page include the styles of deferred parts, and not their scri
       css: ['assets/about.css'],
     },
   }
-  const { preload, stylesheets } = readPageAssets(withFooter)([])
+  const { scripts, stylesheets } = readPageAssets(withFooter)([])
 
   expect(stylesheets).toEqual(['/assets/client.css', '/assets/footer.css'])
-  expect(preload).toEqual(['/assets/react.js'])
+  expect(scripts).toEqual(['/assets/react.js', '/assets/client.js'])
 })
 
 it('a screen that is not in the build is ignored, and cyclic imports are followed once', () => {
@@ -67,8 +66,8 @@ it('a screen that is not in the build is ignored, and cyclic imports are followe
   }
 
   // `_card.js` and `_price.js` import each other. The search starts at `_card.js`, so its import comes before it.
-  expect(readPageAssets(cyclicManifest)(['src/renderer/screens/GoneScreen.tsx', '_card.js']).preload).toEqual([
-    ...['/assets/react.js', '/assets/price.js', '/assets/card.js'],
+  expect(readPageAssets(cyclicManifest)(['src/renderer/screens/GoneScreen.tsx', '_card.js']).scripts).toEqual([
+    ...['/assets/react.js', '/assets/price.js', '/assets/card.js', '/assets/client.js'],
   ])
 })
 

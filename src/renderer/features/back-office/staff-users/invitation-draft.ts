@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from '#shared/contracts/users.ts'
+import { role } from '#shared/contracts/roles.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import type { Invitation } from './staff-users-queries.ts'
 

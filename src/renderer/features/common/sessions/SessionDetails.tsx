@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '#shared/contracts/users.ts'
+import { once } from '#shared/kernel/once.ts'
 import { timing } from '../../../lib/timing.ts'
 import { Text } from '../../../ui/Text.tsx'
 
-const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
+const clock = once(
+  () => new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' }),
+)
 
 /** The logged-in user, the end of the session, and the time left. */
 export function SessionDetails({ session }: { session: Session }) {
@@ -13,7 +16,7 @@ export function SessionDetails({ session }: { session: Session }) {
       <Text fw={600}>{session.email}</Text>
       {secondsLeft !== undefined && (
         <Text c="dimmed">
-          Ingelogd tot {clock.format(new Date(session.expires))} uur (nog {inWords(secondsLeft)}).
+          Ingelogd tot {clock().format(new Date(session.expires))} uur (nog {inWords(secondsLeft)}).
         </Text>
       )}
     </div>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { role } from '#shared/contracts/users.ts'
+import { role } from '#shared/contracts/roles.ts'
 
 /** Schema of the session in local storage. */
 export const persistedSession = z.object({

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Appointment } from '#shared/contracts/visits.ts'
 import { PROMISE_WORDS } from '#shared/domain/planning/promises.ts'
+import { once } from '#shared/kernel/once.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -150,6 +151,8 @@ const NOT_SENT = 'De verbinding viel weg. Probeer het nog eens.'
 
 const keyOf = ({ day, from }: { day: string; from: string }) => `${day} ${from}`
 
-const longDay = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const longDay = once(
+  () => new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
 /** @example 'dinsdag 1 december' */
-const dayInWords = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
+const dayInWords = (day: string) => longDay().format(new Date(`${day}T00:00:00Z`))

@@ -49,9 +49,11 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
 function reserveSpaceFor(banner: HTMLElement): () => void {
   const { style } = document.documentElement
   const measure = () => {
+    // Both sizes are read before a variable is set: a read after it would style the whole page in between.
     const reserved = `${banner.offsetHeight + GAP}px`
+    const isWide = banner.offsetWidth > window.innerWidth * 0.6
     style.setProperty('--shop-cookie-banner-height', reserved)
-    if (banner.offsetWidth > window.innerWidth * 0.6) style.setProperty('--shop-bottom-inset', reserved)
+    if (isWide) style.setProperty('--shop-bottom-inset', reserved)
     else style.removeProperty('--shop-bottom-inset')
   }
   measure()

@@ -1,8 +1,9 @@
 import type { ShopReviews } from '#shared/contracts/shop-reviews.ts'
+import { once } from '#shared/kernel/once.ts'
 import classes from './ReviewFigures.module.css'
 import { ratingText } from './review-words.ts'
 
-const whole = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 })
+const whole = once(() => new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 0 }))
 
 /**
  * Figures in circles: the average rating of the last twelve months, the number of reviews and, if it is known, the
@@ -17,11 +18,11 @@ export function ReviewFigures({ figures }: { figures: Omit<ShopReviews, 'reviews
         value={ratingText(last12MonthAverageRating)}
         label="Gemiddelde van de laatste 12 maanden"
       />
-      <Figure part={1} value={whole.format(numberReviews)} label="Beoordelingen" />
+      <Figure part={1} value={whole().format(numberReviews)} label="Beoordelingen" />
       {percentageRecommendation !== null && (
         <Figure
           part={percentageRecommendation / 100}
-          value={`${whole.format(percentageRecommendation)}%`}
+          value={`${whole().format(percentageRecommendation)}%`}
           label="Beveelt ons aan"
         />
       )}
