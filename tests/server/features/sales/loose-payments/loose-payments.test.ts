@@ -227,6 +227,27 @@ describe('linking a loose payment to an order', () => {
     expect(await findings()).toEqual([])
   })
 
+  it('is not made again by a late repeat of its call, after it was taken back', async () => {
+    const loose = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    const seen = await shop.sales.loosePayments.show({ params: { id: loose.salesOrderId } })
+    const call = {
+      params: { id: loose.salesOrderId },
+      body: { salesOrderId: order, linkVersion: seen.linkVersion },
+    }
+    await shop.sales.loosePayments.link(call)
+    expect(await shop.sales.loosePayments.link(call)).toMatchObject({ state: 'linked', linkVersion: 1 })
+    const undone = await unlink(loose.salesOrderId)
+
+    await expect(shop.sales.loosePayments.link(call)).rejects.toMatchObject({ code: 'loose_link_changed', status: 409 })
+    expect(await shop.ledgerOf(order)).toEqual([])
+    const { linkVersion } = undone
+    const again = await shop.sales.loosePayments.link({ ...call, body: { salesOrderId: order, linkVersion } })
+
+    expect(again).toMatchObject({ state: 'linked', linkVersion: 3 })
+    expect(await shop.ledgerOf(order)).toEqual(['+14985'])
+  })
+
   it('is not taken back the next day, after a refund, or once the ERP has the payment', async () => {
     const loose = await paid()
     const { salesOrderId: order } = await shop.guestWithOrder()
