@@ -50,7 +50,9 @@ type PlanRow = { salesOrderId: number; option: PaymentCode; readyOn: string | nu
 type Plans = { ids: readonly number[]; due: readonly DueOrder[] }
 
 /** SQL condition: the whole outstanding amount is due, without a plan. The partial index `sales_orders_rest_due` has these orders. */
-const isRestOpen = ({ ids }: Plans) => sql`${IS_OPEN} and o.rest_due_on is not null and o.id <> all(${[...ids]}::int[])`
+// As a subquery the ids are hashed once. In a prepared statement `<> all` compares each order with each of them.
+const isRestOpen = ({ ids }: Plans) =>
+  sql`${IS_OPEN} and o.rest_due_on is not null and o.id not in (select unnest(${[...ids]}::int[]))`
 
 /** Reads what buyers have to pay now. */
 export function openAmountsTable(db: Executor, today: string) {
