@@ -21,7 +21,7 @@ export function figuresTable(db: Executor) {
           select o.id, o.inserted_at, o.gross_cents from sales_orders o
           where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null and not o.is_loose_payment
         ), canceled as (
-          select r.sales_order_id as id, sum(r.unit_gross_cents * r.canceled_count) as cents from sales_order_rows r
+          select r.sales_order_id as id, sum(r.unit_gross_cents * r.canceled_count)::int as cents from sales_order_rows r
           where r.canceled_count > 0 and r.sales_order_id >= (select min(id) from placed) group by 1
         )
         select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,

@@ -110,9 +110,11 @@ export function openAmountsTable(db: Executor, today: string) {
   async function dueIds(plans: Plans, { limit, offset }: { limit: number | null; offset: number }): Promise<number[]> {
     const ids = plans.due.map(({ salesOrderId }) => salesOrderId)
     const days = plans.due.map(({ dueOn }) => dueOn)
+    // The inner limit ends the read of the index at the last row that the page can have.
     const { rows } = await sql<{ id: number }>`
       select id from (
-        select o.id, o.rest_due_on as day from sales_orders o where ${isRestOpen(plans)}
+        (select o.id, o.rest_due_on as day from sales_orders o where ${isRestOpen(plans)}
+          order by o.rest_due_on, o.id limit ${limit}::bigint + ${offset}::bigint)
         union all
         select * from unnest(${ids}::int[], ${days}::date[])
       ) as due (id, day) order by day, id limit ${limit}::bigint offset ${offset}::bigint`.execute(db)
