@@ -46,13 +46,17 @@ export function createCachedCounts(): CachedCounts {
       count: () => Promise<Counts>,
       sizeOf: (counts: Counts) => number,
     ): Promise<Counts> {
-      const cached = long.get(key) as Counts | undefined // a key belongs to one caller, and so to one type
-      if (cached) return cached
-      return singleFlight(key, async () => {
+      const cached = () => long.get(key) as Counts | undefined // a key belongs to one caller, and so to one type
+      return (
+        cached() ??
+        singleFlight(key, async () => cached() ?? countAndCache())
+      )
+
+      async function countAndCache(): Promise<Counts> {
         const counted = await count()
         if (sizeOf(counted) >= LONG) long.set(key, counted)
         return counted
-      })
+      }
     },
   }
 }
