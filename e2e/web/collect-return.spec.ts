@@ -54,7 +54,7 @@ test(
       expect(await violationsOf(page)).toEqual([])
       await form.getByRole('button', { name: 'Ophalen inplannen' }).click()
       await expect(page.getByText('Wij halen op:')).toBeVisible()
-      await mailAbout(page.request, 'ophalen', email)
+      await mailAbout(page.request, 'Wij halen uw retour op', email)
     })
 
     const found = await staff.returnDesk.show({ params: { id: withdrawalId } })

@@ -47,10 +47,7 @@ export function createCachedCounts(): CachedCounts {
       sizeOf: (counts: Counts) => number,
     ): Promise<Counts> {
       const cached = () => long.get(key) as Counts | undefined // a key belongs to one caller, and so to one type
-      return (
-        cached() ??
-        singleFlight(key, async () => cached() ?? countAndCache())
-      )
+      return cached() ?? singleFlight(key, async () => cached() ?? countAndCache())
 
       async function countAndCache(): Promise<Counts> {
         const counted = await count()

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { progressInWords } from '#shared/domain/orders/progress.ts'
 
-const line = (product: string, state: Parameters<typeof progressInWords>[0][number]['state'], since: string | null) => ({
+const line = (
+  product: string,
+  state: Parameters<typeof progressInWords>[0][number]['state'],
+  since: string | null,
+) => ({
   product,
   state,
   since,

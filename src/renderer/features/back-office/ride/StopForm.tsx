@@ -61,7 +61,11 @@ export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: Sto
             maxLength={120}
             autoComplete="off"
             value={name}
-            error={wasTried && name.trim() === '' ? `Vul in wie ${isCollection ? 'het meegaf' : 'de levering aannam'}.` : undefined}
+            error={
+              wasTried && name.trim() === ''
+                ? `Vul in wie ${isCollection ? 'het meegaf' : 'de levering aannam'}.`
+                : undefined
+            }
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
           <SignatureArea
