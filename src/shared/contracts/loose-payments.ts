@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOOSE_STATES, LOOSE_VAT_PERCENTS } from '../domain/payments/loose-payment.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { id, idempotencyKey, moment, optionalText, pageQuery, recordId, requiredText } from './fields.ts'
+import { id, idempotencyKey, moment, optionalText, pageQuery, recordId, recordVersion, requiredText } from './fields.ts'
 import { INVALID_EMAIL } from './texts.ts'
 
 export const LOOSE_DESCRIPTION_MAX = 200
@@ -100,7 +100,7 @@ export const loosePayments = {
       /** Confirms that more is paid than is outstanding. */
       confirmsOverpayment: z._default(z.boolean(), false),
       /** `linkVersion` of the payment that the user saw. Without it a late repeat links again. */
-      linkVersion: z.optional(z.number().check(z.int(), z.minimum(0))),
+      linkVersion: z.optional(recordVersion),
     }),
     reply: loosePayment,
     fails: {
