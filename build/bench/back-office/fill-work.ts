@@ -11,8 +11,9 @@ const VANS = 4
 
 /**
  * Adds quotes of two years, deliveries before and after today, payment plans, and service cases. Their customers are those of existing
- * orders. Quotes that were not answered in time have expired, as the job of the shop leaves them: otherwise it would expire thousands of
- * them during the measurement, each with a mail. The planned orders have their deliveries from today on, `STOPS_PER_DAY` a day over four vans; the other deliveries are done.
+ * orders. Quotes that were not answered in time have expired, as the job of the shop leaves them: otherwise the server would expire
+ * thousands of them during the measurement, each with a mail. The planned orders have their deliveries from today on, `STOPS_PER_DAY`
+ * a day over four vans; the other deliveries are done.
  */
 export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Promise<void> {
   await ask(

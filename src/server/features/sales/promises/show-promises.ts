@@ -10,7 +10,8 @@ import { periodsTable } from './periods-table.ts'
 import { preferencesTable } from './preferences-table.ts'
 
 /**
- * Returns what was promised about an order and how far its lines are, for its buyer and for staff. The open promises of a canceled order are withdrawn.
+ * Returns what was promised about an order and how far its lines are, for its buyer and for staff. The open promises of a canceled
+ * order are withdrawn.
  * The reasons of windows are left out: they are notes of the crew, and the customer has the mails.
  */
 export async function promisesOf(db: Executor, order: OrderFacts): Promise<OrderPromises> {
