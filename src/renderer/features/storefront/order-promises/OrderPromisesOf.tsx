@@ -49,21 +49,26 @@ export function OrderPromisesOf({ salesOrderId, delivery }: OrderPromisesOfProps
 
 /** How far the order is. Renders nothing before its first step. */
 function Progress({ steps }: { steps: ReturnType<typeof progressInWords> }) {
-  if (steps.length === 0) return null
+  const [first] = steps
+  if (!first) return null
   return (
     <section className={classes.section} aria-labelledby="hoe-ver">
       <Title order={2} size="h3" id="hoe-ver">
         Hoe ver wij zijn
       </Title>
-      <ul className={classes.promises}>
-        {steps.map(({ product, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same product, equally far
-          <li key={index}>
-            {product !== null && <span className={classes.product}>{product}</span>}
-            <span>{text}.</span>
-          </li>
-        ))}
-      </ul>
+      {first.product === null ? (
+        <p className={classes.progress}>{first.text}.</p>
+      ) : (
+        <ul className={classes.promises}>
+          {steps.map(({ product, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same product, equally far
+            <li key={index}>
+              <span className={classes.product}>{product}</span>
+              <span>{text}.</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
