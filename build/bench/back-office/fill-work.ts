@@ -11,7 +11,9 @@ const VANS = 4
 
 /**
  * Adds quotes of two years, deliveries before and after today, payment plans, and service cases. Their customers are those of existing
- * orders. The planned orders have their deliveries from today on, `STOPS_PER_DAY` a day over four vans; the other deliveries are done.
+ * orders. Quotes that were not answered in time have expired, as the job of the shop leaves them: otherwise the server would expire
+ * thousands of them during the measurement, each with a mail. The planned orders have their deliveries from today on, `STOPS_PER_DAY`
+ * a day over four vans; the other deliveries are done.
  */
 export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Promise<void> {
   await ask(
@@ -25,7 +27,8 @@ export async function fillWork(ask: Ask, { quotes, stops, cases }: WorkSize): Pr
     insert into quotes (number, idempotency_key, body_hash, token_hash, is_from_shopper, state, sent_version, firstname, middlename,
       lastname, email, phone_number, inserted_at, changed_at, first_sent_at, valid_until, gross_cents, seller_id)
     select 'OF-' || extract(year from at) || '-' || lpad(n::text, 5, '0'), 'bench-' || n, '', md5(n::text), n % 3 = 0,
-      (array['sent', 'seen', 'refused', 'expired', 'draft'])[1 + n % 5], case when n % 5 <> 4 then 1 end, firstname, middlename, lastname,
+      case when n % 5 < 2 and (at + interval '30 days')::date < current_date then 'expired'
+        else (array['sent', 'seen', 'refused', 'expired', 'draft'])[1 + n % 5] end, case when n % 5 <> 4 then 1 end, firstname, middlename, lastname,
       email, phone_number, at, at, case when n % 5 <> 4 then at end, (at + interval '30 days')::date, gross_cents,
       case when n % 3 <> 0 then (select min(id) from users where 'Sales' = any (roles)) + n % 8 end
     from quoted order by n desc`)

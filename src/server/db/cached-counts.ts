@@ -1,11 +1,28 @@
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from './single-flight.ts'
 
-/** Row counts of long lists. `of` returns the cached count of a list, or calls `count`; `key` identifies the list. */
-export type CachedCounts = { of(key: string, count: () => Promise<number>): Promise<number> }
+/** Row counts of long lists. `key` identifies the list. */
+export type CachedCounts = {
+  /** Returns the cached count of a list, or calls `count`. */
+  of(key: string, count: () => Promise<number>): Promise<number>
+  /**
+   * Returns the counts of a list, such as the number of rows per state. They are cached only while the list is long: the
+   * counts of a short list are those of the call.
+   *
+   * @param sizeOf returns the number of rows of the whole list
+   */
+  ofLong<Counts extends object>(
+    key: string,
+    count: () => Promise<Counts>,
+    sizeOf: (counts: Counts) => number,
+  ): Promise<Counts>
+}
 
 /** The count of a long list may be out of date for this long. Short lists are not counted (`totalOf` in `pages.ts`). */
 const MAX_AGE_MS = 1_000
 const MAX_LISTS = 200
+/** From this number of rows on, `ofLong` caches the counts of a list. Counting fewer takes about a millisecond. */
+const LONG = 2_000
 
 /**
  * Creates a cache of row counts, so that one count serves all callers that request the same list.
@@ -19,5 +36,24 @@ export function createCachedCounts(): CachedCounts {
     ttl: MAX_AGE_MS,
     fetchMethod: (_key, _former, { context: count }) => count(),
   })
-  return { of: (key, count) => counts.forceFetch(key, { context: count }) }
+  const long = new LRUCache<string, object>({ max: MAX_LISTS, ttl: MAX_AGE_MS })
+  const singleFlight = createSingleFlight()
+  return {
+    of: (key, count) => counts.forceFetch(key, { context: count }),
+
+    async ofLong<Counts extends object>(
+      key: string,
+      count: () => Promise<Counts>,
+      sizeOf: (counts: Counts) => number,
+    ): Promise<Counts> {
+      const cached = () => long.get(key) as Counts | undefined // a key belongs to one caller, and so to one type
+      return cached() ?? singleFlight(key, async () => cached() ?? countAndCache())
+
+      async function countAndCache(): Promise<Counts> {
+        const counted = await count()
+        if (sizeOf(counted) >= LONG) long.set(key, counted)
+        return counted
+      }
+    },
+  }
 }

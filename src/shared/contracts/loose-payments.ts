@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOOSE_STATES, LOOSE_VAT_PERCENTS } from '../domain/payments/loose-payment.ts'
 import { codes, endpoint } from './endpoint.ts'
-import { id, idempotencyKey, moment, optionalText, pageQuery, recordId, requiredText } from './fields.ts'
+import { id, idempotencyKey, moment, optionalText, pageQuery, recordId, recordVersion, requiredText } from './fields.ts'
 import { INVALID_EMAIL } from './texts.ts'
 
 export const LOOSE_DESCRIPTION_MAX = 200
@@ -31,6 +31,8 @@ export const loosePayment = z.object({
   linkedOrderId: z.nullable(z.number()),
   linkedDateTime: z.nullable(moment),
   linkedBy: z.nullable(z.string()),
+  /** Changes with every link and every undo of one. Another implementation of the server may omit it. */
+  linkVersion: z.optional(z.number()),
 })
 export type LoosePayment = z.infer<typeof loosePayment>
 
@@ -91,17 +93,19 @@ export const loosePayments = {
     path: '/api/admin/loose-payments/:id/link',
     access: 'staff',
     about:
-      'Links a paid loose payment to an order: its money then counts as paid for that order. A repeated call changes nothing; another order is refused.',
+      'Links a paid loose payment to an order: its money then counts as paid for that order. A repeated call changes nothing; another order is refused, and so is a repeat after the link was taken back, if the call names the link version that its user saw.',
     params: paymentParams,
     body: z.object({
       salesOrderId: recordId,
       /** Confirms that more is paid than is outstanding. */
       confirmsOverpayment: z._default(z.boolean(), false),
+      /** `linkVersion` of the payment that the user saw. Without it a late repeat links again. */
+      linkVersion: z.optional(recordVersion),
     }),
     reply: loosePayment,
     fails: {
       ...codes('loose_payment_not_found', 'loose_payment_unpaid', 'loose_payment_running', 'refund_running'),
-      ...codes('order_not_found', 'order_canceled', 'order_forgotten', 'loose_order_paying'),
+      ...codes('order_not_found', 'order_canceled', 'order_forgotten', 'loose_order_paying', 'loose_link_changed'),
       loose_payment_linked: z.object({ salesOrderId: z.number() }),
       overpayment: z.object({ outstanding: z.number() }),
     },

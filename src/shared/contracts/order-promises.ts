@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LINE_STATES } from '../domain/orders/line-states.ts'
 import { CALL_STATES } from '../domain/planning/call-backs.ts'
 import { PROMISE_CAUSES } from '../domain/planning/promised-periods.ts'
 import { PROMISE_STATES } from '../domain/planning/promises.ts'
@@ -48,12 +49,23 @@ export const shownCall = z.object({
   endedOn: z.nullable(z.string()),
 })
 
+/** How far a line of an order is. Canceled lines and color samples are left out. */
+export const lineProgress = z.object({
+  salesOrderRowId: z.number(),
+  product: z.string(),
+  state: z.enum(LINE_STATES),
+  /** The day of the last step of the line; null for a line without one. */
+  since: z.nullable(z.string()),
+})
+
 /** What was promised about an order: periods in the sequence of the lines, and windows, each the oldest first. */
 export const orderPromisesReply = z.object({
   periods: z.array(shownPeriod),
   windows: z.array(shownWindow),
   /** Promises to call, the oldest first. Another implementation of the server may omit them. */
   calls: z._default(z.array(shownCall), []),
+  /** How far each line is, in their sequence. Another implementation of the server may omit it. */
+  progress: z._default(z.array(lineProgress), []),
   /** The weeks that suit the customer; null without a preference. */
   preference: z.nullable(preferredWeeks),
   /** True while the preference can be changed: something is to be delivered, and no window is planned. */

@@ -28,3 +28,18 @@ it('a failed count rejects for its caller, and rows are counted again for the ne
   await expect(counts.of('orders', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await counts.of('orders', async () => 3)).toBe(3)
 })
+
+it('counts of a long list are cached as a whole, and those of a short list are not', async () => {
+  const counts = createCachedCounts()
+  const sizeOf = ({ all }: { all: number }) => all
+  const long = vi.fn(async () => ({ all: 20_000, open: 3 }))
+  const short = vi.fn(async () => ({ all: 3, open: 3 }))
+
+  await Promise.all([counts.ofLong('quotes', long, sizeOf), counts.ofLong('quotes', long, sizeOf)])
+  expect(await counts.ofLong('quotes', long, sizeOf)).toEqual({ all: 20_000, open: 3 })
+  await counts.ofLong('cases', short, sizeOf)
+  expect(await counts.ofLong('cases', short, sizeOf)).toEqual({ all: 3, open: 3 })
+
+  expect(long).toHaveBeenCalledTimes(1)
+  expect(short).toHaveBeenCalledTimes(2)
+})

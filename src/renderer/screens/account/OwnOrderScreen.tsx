@@ -80,7 +80,7 @@ function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrde
             payment={status.data && <RestPayment status={status.data} />}
           />
           <Suspense>
-            <OrderPromisesOf salesOrderId={salesOrderId} />
+            <OrderPromisesOf salesOrderId={salesOrderId} delivery={order.delivery} />
           </Suspense>
           {order.stage !== 'canceled' && (
             <Suspense>

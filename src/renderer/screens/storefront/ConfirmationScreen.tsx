@@ -182,7 +182,7 @@ function OrderContent({ status, order }: OrderContentProps) {
       {order && !isCanceled && <NextSteps order={order} status={status} />}
       {order && !isCanceled && (
         <Suspense>
-          <OrderPromisesOf salesOrderId={salesOrderId} />
+          <OrderPromisesOf salesOrderId={salesOrderId} delivery={order.delivery} />
           {order.delivery !== 'pickup' && <SendPassages salesOrderId={salesOrderId} />}
         </Suspense>
       )}

@@ -83,6 +83,8 @@ export interface PaymentsTables {
     linked_order_id: ColumnType<number | null, number | null | undefined, number | null>
     linked_by: ColumnType<number | null, number | null | undefined, number | null>
     linked_at: MaybeMoment
+    /** Number of times that the link was made or taken back. */
+    link_version: Generated<number>
   }
   abandoned_starts: {
     attempt_id: string

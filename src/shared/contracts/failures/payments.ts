@@ -12,6 +12,10 @@ export const paymentFailures = {
     status: 409,
     text: 'Deze betaling is nog niet afgerond. Koppel haar als de uitkomst bekend is.',
   },
+  loose_link_changed: {
+    status: 409,
+    text: 'Deze betaling is intussen gekoppeld, en de koppeling is ongedaan gemaakt. Kijk of zij nu nog bij deze order hoort.',
+  },
   loose_payment_linked: { status: 409, text: 'Deze losse betaling is al aan een andere bestelling gekoppeld.' },
   loose_payment_in_erp: {
     status: 409,

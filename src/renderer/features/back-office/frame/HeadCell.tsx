@@ -18,7 +18,7 @@ export function HeadCell<Row>({
   const style = { width, textAlign: align }
   if (!sortable) {
     return (
-      <Table.Th scope="col" style={style} data-only-wide={onlyWide}>
+      <Table.Th scope="col" style={style} data-only-wide={onlyWide} data-align={align}>
         {title}
       </Table.Th>
     )
@@ -26,7 +26,14 @@ export function HeadCell<Row>({
   const next = direction === 'ascending' ? `-${key}` : key
   const Icon = icons[direction]
   return (
-    <Table.Th scope="col" style={style} aria-sort={direction} data-sortable data-only-wide={onlyWide}>
+    <Table.Th
+      scope="col"
+      style={style}
+      aria-sort={direction}
+      data-sortable
+      data-only-wide={onlyWide}
+      data-align={align}
+    >
       <UnstyledButton
         className={classes.sort}
         onClick={() =>

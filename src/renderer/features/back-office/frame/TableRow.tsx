@@ -35,7 +35,13 @@ export function TableRow<Row>({ row, columns, href, state, tone, isActive, selec
     >
       {selection && <SelectRow selection={selection} />}
       {columns.map(({ key, title, cell, align, onlyWide }, index) => (
-        <Table.Td key={key} data-title={title} data-only-wide={onlyWide} style={{ textAlign: align }}>
+        <Table.Td
+          key={key}
+          data-title={title}
+          data-only-wide={onlyWide}
+          data-align={align}
+          style={{ textAlign: align }}
+        >
           {/* One wrapper per cell: on a card the title is next to it, and loose pieces of text would become separate
               grid cells. */}
           <div className={classes.content}>

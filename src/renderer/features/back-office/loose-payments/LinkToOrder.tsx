@@ -25,12 +25,17 @@ export function LinkToOrder({ payment, onLinked }: LinkToOrderProps) {
     (confirmsOverpayment: boolean) =>
       api.loosePayments.link({
         params: { id: payment.salesOrderId },
-        body: { salesOrderId, confirmsOverpayment },
+        body: { salesOrderId, confirmsOverpayment, linkVersion: payment.linkVersion },
       }),
     {
       onSuccess: async () => {
         await queryClient.invalidateQueries({ queryKey: LOOSE_PAYMENTS })
         return onLinked()
+      },
+      // After a refusal the payment may have another state, and the next try needs its link version.
+      onError: (error) => {
+        if (error instanceof ShopError && error.code === 'loose_link_changed')
+          void queryClient.invalidateQueries({ queryKey: LOOSE_PAYMENTS })
       },
     },
   )

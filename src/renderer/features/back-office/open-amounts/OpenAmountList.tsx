@@ -63,12 +63,14 @@ export function OpenAmountList({ orders }: { orders: readonly ListedOpenAmount[]
             </span>
           </Table.Td>
           <Table.Td data-label="Actie">
-            {order.refusal ? (
-              <span className={classes.quiet}>{REFUSALS[order.refusal]}</span>
-            ) : (
-              <SendReminder salesOrderId={order.salesOrderId} />
-            )}
-            {order.hasOpenWithdrawal && <span className={classes.quiet}>Er loopt een herroeping</span>}
+            <div className={classes.buttons}>
+              {order.refusal ? (
+                <span className={classes.quiet}>{REFUSALS[order.refusal]}</span>
+              ) : (
+                <SendReminder salesOrderId={order.salesOrderId} />
+              )}
+              {order.hasOpenWithdrawal && <span className={classes.quiet}>Er loopt een herroeping</span>}
+            </div>
           </Table.Td>
         </Table.Tr>
       ))}

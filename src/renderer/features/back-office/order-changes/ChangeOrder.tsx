@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { BeforeAndAfter, DeliveryChange } from '../../common/order-changes/index.ts'
 import { Facts, GrowingTextarea, StaffDialog, useStaffAction } from '../frame/index.ts'
 import { ChangedLines } from './ChangedLines.tsx'
-import { type ChangeFields, choiceOf, hasChange, isDeliveryComplete } from './change-fields.ts'
+import { type ChangeFields, choiceOf, hasChange, isDeliveryComplete, messagesWithoutInput } from './change-fields.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import classes from './OrderChanges.module.css'
 import { changeProposal, changesOfOrder } from './order-change-queries.ts'
@@ -132,7 +132,7 @@ function ChangeForm({
             </p>
           )}
           {isChanged && !isComplete && <p className={classes.quiet}>Vul eerst het hele bezorgadres in.</p>}
-          {isChanged && isComplete && proposal.error && <Notice tone="bad">{sentenceOf(proposal.error)}</Notice>}
+          {isChanged && isComplete && proposal.error && <Refusal error={proposal.error} fields={fields} />}
           {shown && <Meaning proposal={shown} />}
         </section>
         <GrowingTextarea
@@ -169,7 +169,9 @@ function ChangeForm({
             onChange={(event) => setAgreement(event.currentTarget.value)}
           />
         )}
-        {propose.notice && <Notice tone={propose.notice.tone}>{propose.notice.text}</Notice>}
+        {propose.notice && !isShownAtInputs(propose.error, fields) && (
+          <Notice tone={propose.notice.tone}>{propose.notice.text}</Notice>
+        )}
         <div className={classes.buttons}>
           <Button type="submit" loading={propose.isPending} disabled={!isReady}>
             {road === 'send' ? 'Voorstel mailen' : 'Order nu wijzigen'}
@@ -221,7 +223,17 @@ function Meaning({ proposal }: { proposal: ChangeProposal }) {
 const fieldsOf = (error: Error | null): Record<string, string> =>
   error instanceof ShopError ? Object.fromEntries(error.fields.map(({ field, message }) => [field, message])) : {}
 
-const sentenceOf = (error: Error): string =>
+/** Says why a change cannot be proposed. A message that is at its input is not repeated. */
+function Refusal({ error, fields }: { error: Error; fields: ChangeFields }) {
+  if (isShownAtInputs(error, fields)) return <p className={classes.quiet}>Verbeter eerst de levering hierboven.</p>
+  return <Notice tone="bad">{sentenceOf(error, fields)}</Notice>
+}
+
+/** Returns whether the inputs of the form show all messages of a refused call. */
+const isShownAtInputs = (error: Error | null, fields: ChangeFields): boolean =>
+  error instanceof ShopError && error.fields.length > 0 && messagesWithoutInput(error.fields, fields).length === 0
+
+const sentenceOf = (error: Error, fields: ChangeFields): string =>
   error instanceof ShopError
-    ? (error.fields[0]?.message ?? error.message)
+    ? (messagesWithoutInput(error.fields, fields)[0] ?? error.message)
     : 'De gegevens konden niet worden opgehaald. Probeer het nog eens.'

@@ -128,6 +128,7 @@ function AddressFields({ address, errors, onChange }: AddressFieldsProps) {
         label="Land"
         data={Object.entries(COUNTRY_NAMES).map(([value, label]) => ({ value, label }))}
         value={address.country}
+        error={errors['delivery.address.country']}
         onChange={({ currentTarget: { value } }) => onChange({ ...address, country: value })}
       />
     </div>

@@ -65,6 +65,17 @@ export const isDeliveryComplete = ({ delivery }: ChangeFields): boolean =>
     (text) => text.trim() !== '',
   )
 
+/** Fields of the call that have an input in the form, which shows the message of the server itself. */
+const AT_INPUT =
+  /^delivery\.(method|address\.(streetname|houseNumber|houseNumberAddition|zipcode|city|country)|weeks\.(from|until))$/
+
+/** Returns the messages of a refused call that no input shows. Without an open delivery part there are no such inputs. */
+export const messagesWithoutInput = (
+  errors: readonly { field: string; message: string }[],
+  { delivery }: Pick<ChangeFields, 'delivery'>,
+): string[] =>
+  errors.filter(({ field }) => delivery === undefined || !AT_INPUT.test(field)).map(({ message }) => message)
+
 /** Returns whether a form changes anything. */
 export function hasChange(fields: ChangeFields, current?: DeliveryOnWire): boolean {
   const { pieces, lines, delivery } = choiceOf(fields, current)

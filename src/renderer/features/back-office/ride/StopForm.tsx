@@ -61,11 +61,15 @@ export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: Sto
             maxLength={120}
             autoComplete="off"
             value={name}
-            error={wasTried && name.trim() === '' ? 'Vul in wie de levering aannam.' : undefined}
+            error={
+              wasTried && name.trim() === ''
+                ? `Vul in wie ${isCollection ? 'het meegaf' : 'de levering aannam'}.`
+                : undefined
+            }
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
           <SignatureArea
-            label="Handtekening van de ontvanger"
+            label={isCollection ? 'Handtekening van wie meegeeft' : 'Handtekening van de ontvanger'}
             hint="Teken hier"
             clearText="Wissen"
             isEmpty={signature === ''}
@@ -73,7 +77,7 @@ export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: Sto
           />
           {wasTried && signature === '' && (
             <p className={classes.problem} role="alert">
-              Laat de ontvanger tekenen.
+              {isCollection ? 'Laat de klant tekenen.' : 'Laat de ontvanger tekenen.'}
             </p>
           )}
         </>

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderPromises } from '#shared/contracts/order-promises.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
+import { progressInWords } from '#shared/domain/orders/progress.ts'
 import { callInWords } from '#shared/domain/planning/call-backs.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { type PreferredWeeks, preferenceProblem } from '#shared/domain/planning/preferred-weeks.ts'
@@ -14,11 +16,13 @@ import { PreferredWeeksFields } from '../../common/preferred-weeks/index.ts'
 import classes from './OrderPromises.module.css'
 import { useOrderPromises, useSavePreference } from './order-promises-queries.ts'
 
+type OrderPromisesOfProps = { salesOrderId: number; delivery: DeliveryMethod }
+
 /**
- * On the page of an order: what was promised, what changed and when, and the weeks that suit. Renders nothing for an order without
- * promises, such as one of samples.
+ * On the page of an order: how far its lines are, what was promised, what changed and when, and the weeks that suit. Renders nothing
+ * for an order without them, such as one of samples.
  */
-export function OrderPromisesOf({ salesOrderId }: { salesOrderId: number }) {
+export function OrderPromisesOf({ salesOrderId, delivery }: OrderPromisesOfProps) {
   const { data, isError } = useOrderPromises(salesOrderId)
   if (isError && !data) {
     return (
@@ -28,12 +32,43 @@ export function OrderPromisesOf({ salesOrderId }: { salesOrderId: number }) {
       </section>
     )
   }
-  if (!data || !hasContent(data)) return null
+  if (!data) return null
   return (
-    <section className={classes.section} aria-labelledby="beloofd">
-      <Heading />
-      <PromiseList promises={data} />
-      <Preference salesOrderId={salesOrderId} promises={data} />
+    <>
+      <Progress steps={progressInWords(data.progress, delivery)} />
+      {hasContent(data) && (
+        <section className={classes.section} aria-labelledby="beloofd">
+          <Heading />
+          <PromiseList promises={data} />
+          <Preference salesOrderId={salesOrderId} promises={data} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** How far the order is. Renders nothing before its first step. */
+function Progress({ steps }: { steps: ReturnType<typeof progressInWords> }) {
+  const [first] = steps
+  if (!first) return null
+  return (
+    <section className={classes.section} aria-labelledby="hoe-ver">
+      <Title order={2} size="h3" id="hoe-ver">
+        Hoe ver wij zijn
+      </Title>
+      {first.product === null ? (
+        <p className={classes.progress}>{first.text}.</p>
+      ) : (
+        <ul className={classes.promises}>
+          {steps.map(({ product, text }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines can be the same product, equally far
+            <li key={index}>
+              <span className={classes.product}>{product}</span>
+              <span>{text}.</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

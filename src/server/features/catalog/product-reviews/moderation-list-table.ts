@@ -43,10 +43,12 @@ export function moderationListTable(db: Executor) {
       filter: ReviewFilter & { page: number; pageSize: number },
     ): Promise<{ rows: (ModerationRow & { productName: string })[]; total: number }> {
       const matching = filtered(reviews(), filter)
-      const rows = await inOrder(matching.select(COLUMNS).select(PRODUCT_NAME), filter.sort)
+      // Selects ids first, so that OFFSET skips only ids, and the columns and product names of the shown rows are read.
+      const shown = inOrder(matching.select('r.id'), filter.sort)
         .limit(filter.pageSize)
         .offset((filter.page - 1) * filter.pageSize)
-        .execute()
+      const ofPage = reviews().where('r.id', '=', sql<number>`any(array(${shown}))`)
+      const rows = await inOrder(ofPage.select(COLUMNS).select(PRODUCT_NAME), filter.sort).execute()
       const { total } = await matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       return { rows, total: Number(total) }
     },

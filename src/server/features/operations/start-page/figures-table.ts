@@ -17,15 +17,19 @@ export function figuresTable(db: Executor) {
      */
     async days(from: string): Promise<DayFigures[]> {
       const { rows } = await sql<{ day: string; ordered: number; paid: number; orders: number; samples: number }>`
+        with placed as materialized (
+          select o.id, o.inserted_at, o.gross_cents from sales_orders o
+          where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null and not o.is_loose_payment
+        ), canceled as (
+          select r.sales_order_id as id, sum(r.unit_gross_cents * r.canceled_count)::int as cents from sales_order_rows r
+          where r.canceled_count > 0 and r.sales_order_id >= (select min(id) from placed) group by 1
+        )
         select happened.day::text as day, sum(ordered) as ordered, sum(paid) as paid, sum(orders) as orders,
           sum(samples) as samples
         from (
-          select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents - c.cents as ordered, 0 as paid,
-            (o.gross_cents > c.cents)::integer as orders, 0 as samples
-          from sales_orders o cross join lateral (
-            select coalesce(sum(r.unit_gross_cents * r.canceled_count), 0) as cents
-            from sales_order_rows r where r.sales_order_id = o.id and r.canceled_count > 0) c
-          where o.inserted_at >= ${startOfDay(from)} and o.canceled_at is null and not o.is_loose_payment
+          select (o.inserted_at at time zone 'Europe/Amsterdam')::date as day, o.gross_cents - coalesce(c.cents, 0) as ordered,
+            0 as paid, (o.gross_cents > coalesce(c.cents, 0))::integer as orders, 0 as samples
+          from placed o left join canceled c on c.id = o.id
           union all
           select (e.booked_at at time zone 'Europe/Amsterdam')::date, 0,
             case e.kind when 'payment' then e.amount_cents else -e.amount_cents end, 0, 0

@@ -1,6 +1,7 @@
 import type { StartPage } from '#shared/contracts/start-page.ts'
 import { dayAfter, fillMissingDays, mondayOf } from '#shared/domain/figures/days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
 import type { Database } from '../../../db/tables.ts'
 import { reviewsWaiting } from '../../catalog/product-reviews/index.ts'
 import { lowStockCount } from '../../catalog/stock/index.ts'
@@ -13,6 +14,7 @@ const WEEKS = 13
 
 export type StartPageDeps = {
   db: Database
+  counts: CachedCounts
   now: () => Date
   /** How the backups are watched; undefined when they are not. */
   backupWatch: { isTested: boolean } | undefined
@@ -23,7 +25,7 @@ export type StartPageDeps = {
  * null for other staff.
  */
 export async function showStartPage(
-  { db, now, backupWatch }: StartPageDeps,
+  { db, counts, now, backupWatch }: StartPageDeps,
   { isAdmin }: { isAdmin: boolean },
 ): Promise<StartPage> {
   const today = amsterdamDay(now())
@@ -49,13 +51,21 @@ export async function showStartPage(
     checks,
     backup,
   ] = await Promise.all([
-    tasks.due(),
+    counts.ofLong(
+      'unpaid orders',
+      () => tasks.due(),
+      ({ unpaid, partPaid }) => unpaid.orders + partPaid.orders,
+    ),
     tasks.attempts(),
     tasks.paidAfterCancel(),
     tasks.cancelInErp(now()),
     tasks.underCheck(),
     tasks.withdrawals(),
-    tasks.serviceCases(),
+    counts.ofLong(
+      'open service cases',
+      () => tasks.serviceCases(),
+      ({ open }) => open,
+    ),
     tasks.quotesToRenew(),
     tasks.messagesOpen(),
     tasks.failed(),

@@ -15,7 +15,7 @@ export type LinkDeps = {
   outboxFilled(): void
 }
 
-type Link = { salesOrderId: number; confirmsOverpayment: boolean; staff: Staff }
+type Link = { salesOrderId: number; confirmsOverpayment: boolean; linkVersion?: number | undefined; staff: Staff }
 
 /** How long the mail and the messages to the ERP wait after a link, so that a mistake can be taken back without a trace there. */
 const UNDO_MS = 30 * 60_000
@@ -27,6 +27,7 @@ export const linkMailKey = (looseId: number, orderId: number): string => `paymen
  * Links a loose payment to the order for which the customer turned out to pay. The payments, refunds and ledger entries
  * move to that order in one transaction, the ERP gets them as payments of that order, and its buyer gets the mail of a
  * received payment. Both wait half an hour, so that `unlinkLoosePayment` can take a mistake back. A repeated call changes nothing.
+ * Fails with `loose_link_changed` when the link was made and taken back since the version that the caller saw.
  *
  * Locks both orders, the lower number first. Refuses while a payment of either order is not final, so that no money is
  * counted twice, and asks for a confirmation when more is paid than is outstanding.
@@ -42,6 +43,7 @@ export async function linkLoosePayment(deps: LinkDeps, looseId: number, link: Li
         ? ok(undefined)
         : fail('loose_payment_linked', { salesOrderId: row.linkedOrderId })
     }
+    if (link.linkVersion !== undefined && link.linkVersion !== row.version) return fail('loose_link_changed')
     const order = await lockOrder(tx, link.salesOrderId)
     if (!order || order.isLoosePayment) return fail('order_not_found')
     const refusal = (await refuseLoose(tx, loose)) ?? (await refuseOrder(tx, order, loose, link))
@@ -56,7 +58,7 @@ export async function linkLoosePayment(deps: LinkDeps, looseId: number, link: Li
 const readLink = (tx: Transaction, looseId: number) =>
   tx
     .selectFrom('loose_payments')
-    .select('linked_order_id as linkedOrderId')
+    .select(['linked_order_id as linkedOrderId', 'link_version as version'])
     .where('sales_order_id', '=', looseId)
     .executeTakeFirst()
 
@@ -83,7 +85,12 @@ type Linking = { loose: OrderFacts; order: OrderFacts; staff: Staff; at: Date }
 async function write(tx: Transaction, { loose, order, staff, at }: Linking): Promise<void> {
   await tx
     .updateTable('loose_payments')
-    .set({ linked_order_id: order.id, linked_by: staff.userId, linked_at: at })
+    .set(({ eb }) => ({
+      linked_order_id: order.id,
+      linked_by: staff.userId,
+      linked_at: at,
+      link_version: eb('link_version', '+', 1),
+    }))
     .where('sales_order_id', '=', loose.id)
     .execute()
   const dueAt = new Date(at.getTime() + UNDO_MS)

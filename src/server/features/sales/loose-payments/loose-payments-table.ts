@@ -19,6 +19,7 @@ type Row = {
   linkedOrderId: number | null
   linkedAt: Date | null
   linkedBy: string | null
+  linkVersion: number
   receivedCents: number
   returnedCents: number
   attemptStates: AttemptState[]
@@ -42,7 +43,7 @@ export function loosePaymentsTable(db: Executor) {
       select o.id as "salesOrderId", l.description, o.gross_cents as "grossCents", l.vat_percent as "vatPercent",
         o.vat_cents as "vatCents", o.inserted_at as "insertedAt", seller.email as "takenBy", l.customer_name as name,
         l.email, l.user_id as "userId", l.linked_order_id as "linkedOrderId", l.linked_at as "linkedAt",
-        linker.email as "linkedBy", money.received::int as "receivedCents", money.returned::int as "returnedCents",
+        linker.email as "linkedBy", l.link_version as "linkVersion", money.received::int as "receivedCents", money.returned::int as "returnedCents",
         money.states as "attemptStates", count(*) over ()::int as total
       from loose_payments l join sales_orders o on o.id = l.sales_order_id
       left join users seller on seller.id = o.seller_id left join users linker on linker.id = l.linked_by
@@ -99,6 +100,7 @@ const onWire = (row: Row): LoosePayment => ({
   linkedOrderId: row.linkedOrderId,
   linkedDateTime: row.linkedAt?.toISOString() ?? null,
   linkedBy: row.linkedBy,
+  linkVersion: row.linkVersion,
 })
 
 /**

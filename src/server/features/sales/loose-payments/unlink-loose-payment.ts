@@ -81,7 +81,12 @@ async function write(tx: Transaction, { looseId, orderId, staff, at }: Omit<Link
   const isMailed = !(await withholdMessages(tx, [linkMailKey(looseId, orderId)]))
   await tx
     .updateTable('loose_payments')
-    .set({ linked_order_id: null, linked_by: null, linked_at: null })
+    .set(({ eb }) => ({
+      linked_order_id: null,
+      linked_by: null,
+      linked_at: null,
+      link_version: eb('link_version', '+', 1),
+    }))
     .where('sales_order_id', '=', looseId)
     .execute()
   const amountCents = await movePaymentsBack(tx, { from: orderId, to: looseId })

@@ -50,7 +50,9 @@ type PlanRow = { salesOrderId: number; option: PaymentCode; readyOn: string | nu
 type Plans = { ids: readonly number[]; due: readonly DueOrder[] }
 
 /** SQL condition: the whole outstanding amount is due, without a plan. The partial index `sales_orders_rest_due` has these orders. */
-const isRestOpen = ({ ids }: Plans) => sql`${IS_OPEN} and o.rest_due_on is not null and o.id <> all(${[...ids]}::int[])`
+// As a subquery the ids are hashed once. In a prepared statement `<> all` compares each order with each of them.
+const isRestOpen = ({ ids }: Plans) =>
+  sql`${IS_OPEN} and o.rest_due_on is not null and o.id not in (select unnest(${[...ids]}::int[]))`
 
 /** Reads what buyers have to pay now. */
 export function openAmountsTable(db: Executor, today: string) {
@@ -108,9 +110,11 @@ export function openAmountsTable(db: Executor, today: string) {
   async function dueIds(plans: Plans, { limit, offset }: { limit: number | null; offset: number }): Promise<number[]> {
     const ids = plans.due.map(({ salesOrderId }) => salesOrderId)
     const days = plans.due.map(({ dueOn }) => dueOn)
+    // The inner limit ends the read of the index at the last row that the page can have.
     const { rows } = await sql<{ id: number }>`
       select id from (
-        select o.id, o.rest_due_on as day from sales_orders o where ${isRestOpen(plans)}
+        (select o.id, o.rest_due_on as day from sales_orders o where ${isRestOpen(plans)}
+          order by o.rest_due_on, o.id limit ${limit}::bigint + ${offset}::bigint)
         union all
         select * from unnest(${ids}::int[], ${days}::date[])
       ) as due (id, day) order by day, id limit ${limit}::bigint offset ${offset}::bigint`.execute(db)

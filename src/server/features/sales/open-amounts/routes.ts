@@ -7,7 +7,7 @@ import { daysBetween } from '#shared/domain/payments/amount-due.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { requireUser } from '../../../access/visitor.ts'
-import type { SingleFlight } from '../../../db/single-flight.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
 import { mount } from '../../../http/mount.ts'
 import { orderToken } from '../../../http/request-visitor.ts'
 import { mailHtml } from '../../operations/mails/index.ts'
@@ -18,7 +18,7 @@ import { savePlan } from './save-plan.ts'
 import { type ReminderDeps, reminderRefusal, sendReminder } from './send-reminder.ts'
 import { showPlan } from './show-plan.ts'
 
-type Deps = ReminderDeps & { publicConfig: { shop: ShopDetails }; singleFlight: SingleFlight }
+type Deps = ReminderDeps & { publicConfig: { shop: ShopDetails }; counts: CachedCounts }
 
 /** Target of the button in a preview. The real link has the order token of the buyer, which staff must not see. */
 const NO_LINK = '#'
@@ -32,7 +32,11 @@ export function openAmountRoutes(app: FastifyInstance, deps: Deps): void {
     const today = amsterdamDay(now())
     const table = openAmountsTable(db, today)
     // The total and the plans are the same for every page, so staff who look at the same time share them.
-    const { plans, total, totalCents } = await deps.singleFlight(`open amounts ${today}`, () => table.dueTotal())
+    const { plans, total, totalCents } = await deps.counts.ofLong(
+      `open amounts ${today}`,
+      () => table.dueTotal(),
+      (due) => due.total,
+    )
     const ids = await table.duePage(plans, { page, pageSize })
     return ok({
       items: (await table.ofOrders(ids)).map((order) => listed(order, today)),

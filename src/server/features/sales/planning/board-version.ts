@@ -2,12 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../../db/tables.ts'
 import { waitingOrders } from './plannable-orders.ts'
 
-/** Versions of what a week board shows: of its week, and of the orders that wait for a date, which are the same for all weeks. */
-export type BoardVersion = { week: string; waiting: string }
+/** SQL of the number and the hash of rows, in any sequence. No row is twice in a set, so equal hashes do not cancel each other. */
+const versionOf = (key: string, xmin: string) =>
+  sql`count(*) || '.' || coalesce(bit_xor(hash_record_extended(row(${sql.raw(key)}, ${sql.raw(xmin)}), 0)), 0)`
+
+/** SQL of the versions of settings and locations. */
+const COMMON = sql`
+  (select ${versionOf('s.is_only', 's.xmin')} from delivery_settings s),
+  (select ${versionOf('l.id', 'l.xmin')} from shop_locations l)`
 
 /**
- * Returns texts that change with every committed change of the rows from which a week board is made: stops, rides, settings, locations,
- * orders, lines, customers, answers, preferences, proposals and withdrawals.
+ * Returns a text that changes with every committed change of the rows from which the week of a board is made: stops, rides, settings,
+ * locations, orders, lines, customers, answers, preferences and withdrawals.
  *
  * PostgreSQL stores in each version of a row the transaction that wrote it (`xmin`), so the writers of orders have nothing to count. One
  * statement reads the keys and these numbers, and adds them up with a hash of 64 bits. That is a fraction of the work of reading the rows.
@@ -15,35 +21,43 @@ export type BoardVersion = { week: string; waiting: string }
  * A new table on the board needs a line here; a test changes a row of each table that the board reads. Versions of different databases
  * cannot be compared.
  *
- * @param mostWaiting the number of waiting orders on the board
  * @see {@link https://www.postgresql.org/docs/current/ddl-system-columns.html}
  */
-export async function boardVersion(
+export async function weekVersion(
   db: Executor,
-  { monday, sunday, mostWaiting }: { monday: string; sunday: string; mostWaiting: number },
-): Promise<BoardVersion> {
-  const { rows } = await sql<BoardVersion>`
+  { monday, sunday }: { monday: string; sunday: string },
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
     with stops as materialized (
       select id, xmin, sales_order_id from delivery_stops where day >= ${monday} and day <= ${sunday} and state <> 'removed'
     ), planned as materialized (
       select distinct sales_order_id as id from stops
-    ), waits as materialized (
-      select id, row_number() over () as place from (${waitingOrders(mostWaiting)}) as waiting
-    ), common as materialized (
-      select concat_ws(' ',
-        (select ${versionOf('s.is_only', 's.xmin')} from delivery_settings s),
-        (select ${versionOf('l.id', 'l.xmin')} from shop_locations l)) as version
     )
     select
-      concat_ws(' ', (select version from common),
+      concat_ws(' ', ${COMMON},
         (select ${versionOf('s.id', 's.xmin')} from stops s),
         (select ${versionOf('r.id', 'r.xmin')} from delivery_rides r where r.day >= ${monday} and r.day <= ${sunday}),
-        ${ordersVersion(sql`planned`)}) as week,
-      concat_ws(' ', (select version from common),
+        ${ordersVersion(sql`planned`)}) as version`.execute(db)
+  return rows[0]?.version ?? ''
+}
+
+/**
+ * Returns a text that changes with every committed change of the orders that wait for a date, which are the same for all weeks: their
+ * sequence, and the rows of `weekVersion` with those of proposals.
+ *
+ * @param mostWaiting the number of waiting orders on the board
+ */
+export async function waitingVersion(db: Executor, mostWaiting: number): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    with waits as materialized (
+      select id, row_number() over () as place from (${waitingOrders(mostWaiting)}) as waiting
+    )
+    select
+      concat_ws(' ', ${COMMON},
         (select string_agg(id::text, ',' order by place) from waits),
         (select ${versionOf('f.id', 'f.xmin')} from waits join delivery_offers f on f.sales_order_id = waits.id),
-        ${ordersVersion(sql`waits`)}) as waiting`.execute(db)
-  return rows[0] ?? { week: '', waiting: '' }
+        ${ordersVersion(sql`waits`)}) as version`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 /** SQL of the versions of these orders, as `readPlannedOrders` reads them. */
@@ -57,7 +71,3 @@ const ordersVersion = (ids: RawBuilder<unknown>) => sql`
   (select ${versionOf('g.sales_order_id', 'g.xmin')} from ${ids} i join delivery_passages g on g.sales_order_id = i.id),
   (select ${versionOf('p.sales_order_id', 'p.xmin')} from ${ids} i join delivery_preferences p on p.sales_order_id = i.id),
   (select ${versionOf('w.id', 'w.xmin')} from ${ids} i join withdrawals w on w.sales_order_id = i.id)`
-
-/** SQL of the number and the hash of rows, in any sequence. No row is twice in a set, so equal hashes do not cancel each other. */
-const versionOf = (key: string, xmin: string) =>
-  sql`count(*) || '.' || coalesce(bit_xor(hash_record_extended(row(${sql.raw(key)}, ${sql.raw(xmin)}), 0)), 0)`

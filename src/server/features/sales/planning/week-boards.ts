@@ -5,7 +5,7 @@ import type { WaitingOrder } from '#shared/contracts/planning.ts'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { SingleFlight } from '../../../db/single-flight.ts'
-import { boardVersion } from './board-version.ts'
+import { waitingVersion, weekVersion } from './board-version.ts'
 import type { RideDeps } from './rides.ts'
 import { MOST_WAITING, readBoard, readWaiting } from './show-board.ts'
 
@@ -24,32 +24,41 @@ const compress = promisify(brotliCompress)
  * Returns a function that returns the board of the week of a day, as bytes; of this week without a day.
  *
  * A board is made once per version of its rows (`board-version.ts`) and kept in memory. Every call reads the version, so a board
- * is never older than the call, also when another server or a job changed an order. Version and rows are read in one snapshot.
+ * is never older than the call, also when another server or a job changed an order. Planners share the reads of versions: of a week,
+ * and of the waiting orders for all weeks. A board that is made reads its version and its rows in one snapshot.
  */
 export function createWeekBoards(deps: BoardDeps): (day: string | undefined) => Promise<PackedBoard> {
   const boards = new LRUCache<string, { version: string; board: PackedBoard }>({ max: MOST_BOARDS, ttl: LIFETIME_MS })
   const waits = new LRUCache<'all', { version: string; orders: WaitingOrder[] }>({ max: 1, ttl: LIFETIME_MS })
 
-  const readWeek = (monday: string) =>
+  const readVersion = async (monday: string) => {
+    const week = await weekVersion(deps.db, { monday, sunday: dayAfter(monday, WEEK_DAYS - 1) })
+    const waiting = await deps.singleFlight('waiting orders', () => waitingVersion(deps.db, MOST_WAITING))
+    return `${week} | ${waiting}`
+  }
+
+  const makeBoard = (monday: string) =>
     deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const sunday = dayAfter(monday, WEEK_DAYS - 1)
-        const { week, waiting } = await boardVersion(tx, { monday, sunday, mostWaiting: MOST_WAITING })
-        const version = `${week} | ${waiting}`
-        const kept = boards.get(monday)
-        if (kept?.version === version) return kept.board
+        const waiting = await waitingVersion(tx, MOST_WAITING)
+        const week = await weekVersion(tx, { monday, sunday: dayAfter(monday, WEEK_DAYS - 1) })
         const keptWaits = waits.get('all')
         const orders = keptWaits?.version === waiting ? keptWaits.orders : await readWaiting(tx)
         waits.set('all', { version: waiting, orders })
         const board = packed({ ...(await readBoard({ ...deps, db: tx }, monday)), waiting: orders })
-        boards.set(monday, { version, board })
+        boards.set(monday, { version: `${week} | ${waiting}`, board })
         return board
       })
 
-  // Planners who open the same week at the same time share the read of its version.
+  async function readWeek(monday: string): Promise<PackedBoard> {
+    const version = await readVersion(monday)
+    const kept = boards.get(monday)
+    return kept?.version === version ? kept.board : makeBoard(monday)
+  }
+
   return (day) => {
     const monday = mondayOf(day ?? amsterdamDay(deps.now()))
     return deps.singleFlight(`week board ${monday}`, () => readWeek(monday))

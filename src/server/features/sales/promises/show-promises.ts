@@ -1,5 +1,6 @@
 import type { OrderPromises } from '#shared/contracts/order-promises.ts'
 import { isEmptyPreference } from '#shared/domain/planning/preferred-weeks.ts'
+import { isSample } from '#shared/domain/samples/samples.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { isPreferenceOpen, promisesTable } from '../planning/index.ts'
@@ -9,7 +10,8 @@ import { periodsTable } from './periods-table.ts'
 import { preferencesTable } from './preferences-table.ts'
 
 /**
- * Returns what was promised about an order, for its buyer and for staff. The open promises of a canceled order are withdrawn.
+ * Returns what was promised about an order and how far its lines are, for its buyer and for staff. The open promises of a canceled
+ * order are withdrawn.
  * The reasons of windows are left out: they are notes of the crew, and the customer has the mails.
  */
 export async function promisesOf(db: Executor, order: OrderFacts): Promise<OrderPromises> {
@@ -33,9 +35,23 @@ export async function promisesOf(db: Executor, order: OrderFacts): Promise<Order
       endedOn: endedAt && amsterdamDay(endedAt),
     })),
     calls: await shownCalls(db, { salesOrderId: order.id }),
+    progress: order.canceledAt === null ? await progressOf(db, order.id) : [],
     preference: stored && !isEmptyPreference(stored) ? { ...stored, avoided: [...stored.avoided] } : null,
     isPreferenceOpen: await isPreferenceOpen(db, order),
   }
+}
+
+/** Reads how far the lines of an order are. Samples go by post, and are in no step that a buyer follows. */
+async function progressOf(db: Executor, salesOrderId: number): Promise<OrderPromises['progress']> {
+  const rows = await db
+    .selectFrom('sales_order_rows')
+    .select(['id as salesOrderRowId', 'display_name as product', 'item_code as itemId', 'state', 'state_on as since'])
+    .where('sales_order_id', '=', salesOrderId)
+    .orderBy('position')
+    .execute()
+  return rows.flatMap(({ itemId, state, ...line }) =>
+    state === 'canceled' || isSample({ itemId }) ? [] : [{ ...line, state }],
+  )
 }
 
 /** Returns the promises to call about an order or a service case, as the customer sees them, the oldest first. */

@@ -3,7 +3,7 @@ import type { QuoteFigure } from '#shared/contracts/staff-quotes.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
 import { typedQuoteNumber } from '#shared/domain/quotes/quote-number.ts'
 import { QUOTE_STATES, type QuoteState } from '#shared/domain/quotes/quote-states.ts'
-import type { SingleFlight } from '../../../db/single-flight.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { listed } from './show-quote.ts'
 
@@ -27,9 +27,12 @@ function patternOf(search: string): string {
   return `%of-${typed.year ?? '%'}-%${typed.digits}%`
 }
 
+/** SQL condition: the customer asks for a new quote. */
+const IS_RENEWAL = sql<boolean>`renewal_asked_at is not null and token_hash <> ''`
+
 /** Returns a page of quotes, newest first, with the number of quotes per state. */
 export async function findQuotes(
-  { db, singleFlight }: { db: Executor; singleFlight: SingleFlight },
+  { db, counts }: { db: Executor; counts: CachedCounts },
   { page, pageSize, state, renewal, seller, until, search }: Query,
 ) {
   let matching = db.selectFrom('quotes')
@@ -41,17 +44,23 @@ export async function findQuotes(
     const found = db.selectFrom('quotes').where(text, 'like', patternOf(search)).select('id')
     matching = matching.where('quotes.id', '=', sql<number>`any(array(${found}))`)
   }
-  const renewals = matching.where('renewal_asked_at', 'is not', null).where('token_hash', '<>', '')
+  const renewals = matching.where(IS_RENEWAL)
+  const byState = matching.select(({ fn }) => ['state', fn.countAll<number>().as('count')]).groupBy('state')
   // Each page counts all quotes of its filter, so that pages that are opened at the same time share the counts.
-  const { counted, asked } = await singleFlight(`quotes ${JSON.stringify([seller, until, search])}`, async () => ({
-    counted: await matching
-      .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-      .groupBy('state')
-      .execute(),
-    asked: Number(
-      (await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirst())?.asked ?? 0,
-    ),
-  }))
+  const { counted, asked } = await counts.ofLong(
+    `quotes ${JSON.stringify([seller, until, search])}`,
+    async () => {
+      if (search !== '') {
+        // One statement, because the search is the expensive part.
+        const rows = await byState.select(sql<number>`count(*) filter (where ${IS_RENEWAL})`.as('asked')).execute()
+        return { counted: rows, asked: rows.reduce((sum, row) => sum + Number(row.asked), 0) }
+      }
+      // Two statements, because each reads an index only.
+      const row = await renewals.select(({ fn }) => fn.countAll<number>().as('asked')).executeTakeFirst()
+      return { counted: await byState.execute(), asked: Number(row?.asked ?? 0) }
+    },
+    (found) => found.counted.reduce((sum, { count }) => sum + Number(count), 0),
+  )
   const countOf = (one: QuoteState) => Number(counted.find((row) => row.state === one)?.count ?? 0)
   const all = counted.reduce((sum, { count }) => sum + Number(count), 0)
 

@@ -33,15 +33,13 @@ export async function quotesOfCustomer(
   db: Executor,
   { orderIds, email }: { orderIds: readonly number[]; email: string },
 ): Promise<CustomerQuote[]> {
-  const rows = await newest(db)
-    .where((eb) =>
-      eb.or([
-        // One parameter, so that the statement has one text for any number of orders, and is prepared once.
-        eb('sales_order_id', '=', sql<number>`any(${[...orderIds]}::int[])`),
-        eb.and([eb(sql`lower(quotes.email)`, '=', email.toLowerCase()), eb('email', '<>', '')]),
-      ]),
-    )
-    .execute()
+  // Two lookups in an index each. With `or`, PostgreSQL compares all quotes from the newest on, because few customers have fifty.
+  // One parameter for the orders, so that the statement has one text for any number of them, and is prepared once.
+  const ids = sql<number>`
+    select id from quotes where sales_order_id = any(${[...orderIds]}::int[])
+    union
+    select id from quotes where lower(email) = ${email.toLowerCase()} and email <> ''`
+  const rows = await newest(db).where('quotes.id', '=', sql<number>`any(array(${ids}))`).execute()
   return rows.map(({ id, number, state, insertedAt, validUntil, grossCents, salesOrderId }) => ({
     quoteId: id,
     number,

@@ -3,6 +3,7 @@ import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffQuotes } from '#shared/contracts/staff-quotes.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { requireUser, type Staff, type Visitor } from '../../../access/visitor.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
 import type { SingleFlight } from '../../../db/single-flight.ts'
 import { mount } from '../../../http/mount.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
@@ -20,7 +21,7 @@ import { saveQuote } from './save-quote.ts'
 import { sendQuote } from './send-quote.ts'
 import { showStaffQuote } from './show-quote.ts'
 
-type Deps = QuoteDeps & { publicUrl: string; shop: ShopDetails; singleFlight: SingleFlight }
+type Deps = QuoteDeps & { publicUrl: string; shop: ShopDetails; singleFlight: SingleFlight; counts: CachedCounts }
 
 /** Routes of quotes in the back office. Every change returns the quote. */
 export function staffQuoteRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import type { ServiceView } from '#shared/contracts/service-desk.ts'
 import { caseIdOf } from '#shared/domain/service/problems.ts'
 import { OPEN_SERVICE_STATES } from '#shared/domain/service/states.ts'
 import { folded } from '#shared/kernel/text.ts'
-import type { SingleFlight } from '../../../db/single-flight.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
 import type { Database } from '../../../db/tables.ts'
 import { listedCase } from './show-case.ts'
 
@@ -48,13 +48,10 @@ const conditionOf = (view: ServiceView, userId: number) => {
 
 /** Returns one page of the service cases, their number, and the number of cases per view. */
 export async function findCases(
-  { db, singleFlight }: { db: Database; singleFlight: SingleFlight },
+  { db, counts }: { db: Database; counts: CachedCounts },
   { page, pageSize, view, search, salesOrderId, userId }: CaseQuery,
 ) {
-  let matching = db
-    .selectFrom('service_cases as c')
-    .leftJoin('users as u', 'u.id', 'c.assigned_to')
-    .where(conditionOf(view, userId))
+  let matching = db.selectFrom('service_cases as c').where(conditionOf(view, userId))
   if (salesOrderId !== undefined) matching = matching.where('c.sales_order_id', '=', salesOrderId)
   const caseId = search === undefined ? undefined : caseIdOf(search)
   if (caseId !== undefined) matching = matching.where('c.id', '=', caseId)
@@ -67,7 +64,17 @@ export async function findCases(
     }
   }
   const isNewestFirst = view === 'closed' || view === 'all'
-  const rows = await matching
+  // Selects ids first, so that OFFSET skips only ids.
+  const shown = matching
+    .select('c.id')
+    .orderBy('c.opened_at', isNewestFirst ? 'desc' : 'asc')
+    .orderBy('c.id', isNewestFirst ? 'desc' : 'asc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+  const rows = await db
+    .selectFrom('service_cases as c')
+    .where('c.id', '=', sql<number>`any(array(${shown}))`)
+    .leftJoin('users as u', 'u.id', 'c.assigned_to')
     .select(['c.id', 'c.opened_at as openedAt', 'c.opened_by as openedBy', 'c.state', 'c.version'])
     .select(['c.changed_at as changedAt', 'c.erased_at as erasedAt', 'c.sales_order_id as salesOrderId'])
     .select(['c.row_ids as rowIds', 'c.problem', 'c.products', 'c.name', 'c.email', 'c.phone'])
@@ -75,23 +82,28 @@ export async function findCases(
     .select(['c.cost_cents as costCents', 'u.email as assignee'])
     .orderBy('c.opened_at', isNewestFirst ? 'desc' : 'asc')
     .orderBy('c.id', isNewestFirst ? 'desc' : 'asc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
     .execute()
-  const counted = await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
-  const counts = await singleFlight(`service cases of ${userId}`, () => countViews(db, userId))
-  return { items: rows.map(listedCase), total: Number(counted?.count ?? 0), counts }
+  const views = await counts.ofLong(
+    `service cases of ${userId}`,
+    () => countViews(db, userId),
+    ({ all }) => all,
+  )
+  const isWholeView = salesOrderId === undefined && (search ?? '') === ''
+  const counted = isWholeView
+    ? { count: views[view] }
+    : await matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst()
+  return { items: rows.map(listedCase), total: Number(counted?.count ?? 0), counts: views }
 }
 
-async function countViews(db: Database, userId: number): Promise<Record<string, number>> {
+async function countViews(db: Database, userId: number): Promise<Record<ServiceView, number>> {
   const { rows } = await sql<Record<ServiceView, number>>`
-    select count(*) as "all",
-      count(*) filter (where ${conditionOf('open', userId)}) as open,
-      count(*) filter (where ${conditionOf('mine', userId)}) as mine,
-      count(*) filter (where ${conditionOf('new', userId)}) as new,
-      count(*) filter (where ${conditionOf('waiting', userId)}) as waiting,
-      count(*) filter (where ${conditionOf('planned', userId)}) as planned,
-      count(*) filter (where ${conditionOf('closed', userId)}) as closed
+    select count(*)::int as "all",
+      (count(*) filter (where ${conditionOf('open', userId)}))::int as open,
+      (count(*) filter (where ${conditionOf('mine', userId)}))::int as mine,
+      (count(*) filter (where ${conditionOf('new', userId)}))::int as new,
+      (count(*) filter (where ${conditionOf('waiting', userId)}))::int as waiting,
+      (count(*) filter (where ${conditionOf('planned', userId)}))::int as planned,
+      (count(*) filter (where ${conditionOf('closed', userId)}))::int as closed
     from service_cases c`.execute(db)
-  return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([view, count]) => [view, Number(count)]))
+  return rows[0] ?? { all: 0, open: 0, mine: 0, new: 0, waiting: 0, planned: 0, closed: 0 }
 }

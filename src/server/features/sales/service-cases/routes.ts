@@ -6,6 +6,7 @@ import type { GuaranteeYears } from '#shared/domain/service/guarantee.ts'
 import { MAX_SERVICE_PHOTO_BYTES } from '#shared/domain/service/photos.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { hostCookie, isStaff, requireUser, type Visitor } from '../../../access/visitor.ts'
+import type { CachedCounts } from '../../../db/cached-counts.ts'
 import type { SingleFlight } from '../../../db/single-flight.ts'
 import { mount, SENT } from '../../../http/mount.ts'
 import { orderToken } from '../../../http/request-visitor.ts'
@@ -30,6 +31,7 @@ type Deps = OpenDeps &
     isHttps: boolean
     guaranteeYears: GuaranteeYears
     singleFlight: SingleFlight
+    counts: CachedCounts
   }
 
 /** Lifetime of the cookie with the token of a case. The link in the mail sets it again. */

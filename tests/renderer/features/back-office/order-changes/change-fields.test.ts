@@ -5,6 +5,7 @@ import {
   choiceOf,
   hasChange,
   isDeliveryComplete,
+  messagesWithoutInput,
   valuesOf,
   variantWith,
 } from '#src/renderer/features/back-office/order-changes/change-fields.ts'
@@ -90,5 +91,19 @@ describe('the form that changes an order', () => {
     // Kaap is not made with legs of oak.
     expect(variantWith(variants, chosen, { axis: 'Leer', value: 'Kaap' })?.id).toBe(3)
     expect(variantWith(variants, chosen, { axis: 'Leer', value: 'Onbekend' })).toBeUndefined()
+  })
+})
+
+describe('the messages of a refused change', () => {
+  const delivery = { method: 'delivery' as const, address: null, weeks: { from: null, until: null, avoided: [] } }
+  const zipcode = { field: 'delivery.address.zipcode', message: 'Deze postcode is niet geldig.' }
+  const lines = { field: 'lines', message: 'Kies andere producten.' }
+
+  it('are shown once: those of an input of the open delivery part are left to it', () => {
+    expect(messagesWithoutInput([zipcode, lines], { delivery })).toEqual([lines.message])
+    expect(messagesWithoutInput([zipcode, lines], { delivery: undefined })).toEqual([zipcode.message, lines.message])
+    expect(messagesWithoutInput([{ field: 'delivery.address', message: 'Onvolledig.' }], { delivery })).toEqual([
+      'Onvolledig.',
+    ])
   })
 })

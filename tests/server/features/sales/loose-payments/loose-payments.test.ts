@@ -63,7 +63,8 @@ describe('a payment on a terminal without an order', () => {
     await expect(take({ amountCents: 1 }, key)).rejects.toMatchObject({ code: 'idempotency_key_reused' })
     const list = await shop.sales.staffOrders.find({ query: {} })
     const found = await shop.sales.staffOrders.find({ query: { search: String(first.salesOrderId) } })
-    expect([list.total, found.total]).toEqual([0, 0])
+    const byName = await shop.sales.staffOrders.find({ query: { sort: 'name' } })
+    expect([list.total, found.total, byName.total]).toEqual([0, 0, 0])
     expect(await erpMessages()).toEqual([])
   })
 
@@ -225,6 +226,27 @@ describe('linking a loose payment to an order', () => {
     )
     expect(await shop.ledgerOf(right.salesOrderId)).toEqual(['+14985'])
     expect(await findings()).toEqual([])
+  })
+
+  it('is not made again by a late repeat of its call, after it was taken back', async () => {
+    const loose = await paid()
+    const { salesOrderId: order } = await shop.guestWithOrder()
+    const seen = await shop.sales.loosePayments.show({ params: { id: loose.salesOrderId } })
+    const call = {
+      params: { id: loose.salesOrderId },
+      body: { salesOrderId: order, linkVersion: seen.linkVersion },
+    }
+    await shop.sales.loosePayments.link(call)
+    expect(await shop.sales.loosePayments.link(call)).toMatchObject({ state: 'linked', linkVersion: 1 })
+    const undone = await unlink(loose.salesOrderId)
+
+    await expect(shop.sales.loosePayments.link(call)).rejects.toMatchObject({ code: 'loose_link_changed', status: 409 })
+    expect(await shop.ledgerOf(order)).toEqual([])
+    const { linkVersion } = undone
+    const again = await shop.sales.loosePayments.link({ ...call, body: { salesOrderId: order, linkVersion } })
+
+    expect(again).toMatchObject({ state: 'linked', linkVersion: 3 })
+    expect(await shop.ledgerOf(order)).toEqual(['+14985'])
   })
 
   it('is not taken back the next day, after a refund, or once the ERP has the payment', async () => {

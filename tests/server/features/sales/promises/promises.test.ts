@@ -95,6 +95,18 @@ describe('what was promised about an order', () => {
     ])
   })
 
+  it('is shown with how far the order is: its furniture, without canceled lines', async () => {
+    const { id, api, params } = await order()
+    const progress = async () => (await api.orderPromises.show({ params })).progress
+    expect(await progress()).toMatchObject([{ product: 'Bank Veld, cognac', state: 'ordered', since: null }])
+
+    await move(id, 'in_production', TODAY)
+    expect(await progress()).toMatchObject([{ product: 'Bank Veld, cognac', state: 'in_production', since: TODAY }])
+
+    await shop.db.updateTable('sales_order_rows').set({ state: 'canceled' }).where('sales_order_id', '=', id).execute()
+    expect(await progress()).toEqual([])
+  })
+
   it('is explained by staff when it was broken, and not before', async () => {
     const { id, api, params } = await order()
     const [promise] = (await api.orderPromises.show({ params })).periods

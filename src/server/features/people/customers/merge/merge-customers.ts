@@ -22,8 +22,8 @@ type Merge = { mergeId: string; keptId: string; otherId: string; staff: Staff }
  * Merges two customers in one transaction. Everything of the other moves to the customer that stays. An account of the
  * other is locked, its sessions end and its owner is mailed; its page then leads to the account that stays.
  *
- * Locks the accounts and the rows of the customer list in the order of their ids, as an erasure locks them, and then
- * decides. So a second merge, or an erasure at the same time, comes before or after this one. A repeated call with the same
+ * Locks the accounts by id, and then the rows of the customer list, those of accounts first, as an erasure and new orders lock
+ * them. Then it decides. So a second merge, or an erasure at the same time, comes before or after this one. A repeated call with the same
  * id merges nothing more; with other customers it fails with `idempotency_key_reused`.
  */
 export async function mergeCustomers(deps: MergeDeps, merge: Merge) {
@@ -73,7 +73,9 @@ export async function lockSides(
     .selectFrom('customers')
     .select('id')
     .where((eb) => eb.or([eb('user_id', 'in', [0, ...userIds]), eb('guest_email', 'in', ['', ...emails])]))
-    .orderBy('id')
+    // Accounts first, as the triggers of new orders change these rows (`count_new_orders`), so that the two cannot deadlock.
+    .orderBy('user_id')
+    .orderBy('guest_email')
     .forUpdate()
     .execute()
 }
