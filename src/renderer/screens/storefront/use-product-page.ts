@@ -21,6 +21,7 @@ import {
   configuredImages,
   isComposed,
   missingText,
+  modelOfSetup,
   useConfiguration,
   useMatrixOptions,
   usePersistedMatrixOptions,
@@ -88,7 +89,12 @@ function imagesIn(
 ) {
   return (leatherId: number | undefined) => {
     const leather = chosenIn(options, { [LEATHER]: leatherId }, LEATHER)
-    const images = configuredImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
+    const images = configuredImages(product.images, {
+      title,
+      leather,
+      legs: chosenIn(options, selection, 'matrixLeg'),
+      model: modelOfSetup(product, selection),
+    })
     // A photograph does not necessarily show the selected leather.
     const color = images.some(isComposed) ? leather?.name : undefined
     const note = product.imagesFromParent ? `Afbeelding van het model${color ? `, in ${color}` : ''}` : color

@@ -20,6 +20,7 @@ import {
   goToStep,
   isComposed,
   missingText,
+  modelOfSetup,
   surcharges,
   useMatrixOptions,
 } from '../../storefront/configurator/index.ts'
@@ -98,6 +99,7 @@ function Steps({ product, configuring, restCents, onAdded }: InPlaceConfigurator
       title,
       leather: chosenIn(options, { [LEATHER]: leather }, LEATHER),
       legs: chosenIn(options, selection, 'matrixLeg'),
+      model: modelOfSetup(product, selection),
     }).find(isComposed)
 
   const picture = pictureIn(chosenOption(selection, LEATHER))
