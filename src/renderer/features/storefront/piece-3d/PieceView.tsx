@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { useViewChoices, type ViewProps } from '../views/index.ts'
+import { PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
 import { type Orbit, orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
 import classes from './PieceView.module.css'
 import { makePhoto, photoName } from './save-photo.ts'
@@ -125,10 +125,12 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               )}
               {state === 'failed' && (
                 <Notice tone="bad" title="Het 3D-beeld kon niet worden geladen">
-                  <p>Controleer uw internetverbinding.</p>
-                  <Button size="sm" variant="default" onClick={stage.tryAgain}>
-                    Probeer opnieuw
-                  </Button>
+                  <p>{PROBLEM_WORDS[stage.problem]}</p>
+                  {stage.problem !== 'absent' && (
+                    <Button size="sm" variant="default" onClick={stage.tryAgain}>
+                      Probeer opnieuw
+                    </Button>
+                  )}
                 </Notice>
               )}
             </Waiting>
