@@ -144,7 +144,7 @@ const productDetailWire = z.object({
    * Model in the composed pictures per couch set-up, by the id of its option, so that a set-up is visible before the
    * configuration is complete. Absent when all set-ups look the same.
    */
-  couchSetupModels: z.optional(z.record(z.string(), z.string())),
+  setupModels: z.optional(z.record(z.string(), z.string())),
   /** "Group" means a set. */
   itemtype: withFallback(z.string(), ''),
   parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),

@@ -141,16 +141,12 @@ function createPutInCart(product: ProductDetail, choices: string): PutInCart {
 function useHead(product: ProductDetail) {
   const shop = useShop()
   const { origin } = useSite()
-  const meta = productMeta(product, shop.name)
-  const url = origin + meta.canonicalPath
+  const { canonicalPath, ...meta } = productMeta(product, shop.name)
   return {
     page: {
+      ...meta,
       kind: 'product' as const,
-      title: meta.title,
-      description: meta.description,
-      keywords: meta.keywords,
-      robots: meta.robots,
-      canonical: url,
+      canonical: origin + canonicalPath,
       image: new URL(pictureAt(product.images[0]?.url ?? PLACEHOLDER_IMAGE_URL, 1280, 'jpg'), origin).href,
     },
   }

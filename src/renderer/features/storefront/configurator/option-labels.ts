@@ -44,9 +44,9 @@ export function chosenIn(options: MatrixOptions | undefined, selection: Selectio
 
 /** Returns the model in the pictures of the selected couch set-up; `undefined` when it is that of the product. */
 export const modelOfSetup = (
-  { couchSetupModels }: { couchSetupModels?: Record<string, string> | undefined },
+  { setupModels }: { setupModels?: Record<string, string> | undefined },
   selection: Selection,
-): string | undefined => couchSetupModels?.[chosenOption(selection, 'matrixCouchSetup') ?? '']
+): string | undefined => setupModels?.[chosenOption(selection, 'matrixCouchSetup') ?? '']
 
 /**
  * Returns the selected options as text, for the title and the cart line.

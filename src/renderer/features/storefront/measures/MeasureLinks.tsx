@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router-dom'
-import { searchOfView } from '../views/index.ts'
 import classes from './MeasureLinks.module.css'
 
 /**
@@ -10,12 +9,19 @@ export function MeasureLinks() {
   const { search } = useLocation()
   return (
     <p className={classes.links}>
-      <Link to={{ search: searchOfView(search, 'maten') }} preventScrollReset>
+      <Link to={{ search: withView(search, 'maten') }} preventScrollReset>
         Bekijk de maattekening
       </Link>
-      <Link to={{ search: searchOfView(search, 'past') }} preventScrollReset>
+      <Link to={{ search: withView(search, 'past') }} preventScrollReset>
         Past het bij u naar binnen?
       </Link>
     </p>
   )
+}
+
+/** The parameter is not imported: a module that two deferred scripts share is a script of its own, named in the first load. */
+function withView(search: string, name: string): string {
+  const parameters = new URLSearchParams(search)
+  parameters.set('bekijk', name)
+  return `?${parameters}`
 }

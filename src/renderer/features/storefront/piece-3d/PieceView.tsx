@@ -1,18 +1,18 @@
 import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
+  IconMaximize,
+  IconMinimize,
   IconHome,
   IconMinus,
   IconPhotoDown,
   IconPlus,
   IconRotate,
   IconRotateClockwise,
-  IconX,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FullScreenDialog } from '../../../ui/FullScreenDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -35,7 +35,6 @@ type PieceViewProps = ViewProps & {
  * changed in it.
  */
 export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,13 +53,6 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
     },
   })
   const { state } = stage
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    view.current?.focus()
-    return () => element?.close()
-  }, [])
 
   const step = (name: keyof typeof orbitSteps) => stage.turn(orbitSteps[name])
   const turnByKey = (event: KeyboardEvent) => {
@@ -82,19 +74,8 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
   }
   const shown = choices.words ? `${title} in ${choices.words}` : title
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-label={`${title} in 3D`}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div ref={frame} className={classes.frame}>
-        <div className={classes.header}>
-          <h2 className={classes.title}>{title}</h2>
-          <IconButton aria-label="Sluiten" onClick={() => dialog.current?.close()}>
-            <IconX size={22} aria-hidden />
-          </IconButton>
-        </div>
+    <FullScreenDialog title={title} label={`${title} in 3D`} onClose={onClose} focus={view} frame={frame}>
+      <div className={classes.content}>
         <div className={classes.stage}>
           {/* The whole surface reacts to keys and pointers, as a map does. */}
           <div
@@ -186,7 +167,7 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
           )}
         </ViewerChoices>
       </div>
-    </dialog>
+    </FullScreenDialog>
   )
 }
 
@@ -227,7 +208,7 @@ function FullScreen({ frame }: { frame: { current: HTMLElement | null } }) {
     )
   return (
     <Tool label={isFull ? 'Verlaat het hele scherm' : 'Hele scherm'} onClick={() => void change()}>
-      {isFull ? <IconArrowsMinimize size={20} aria-hidden /> : <IconArrowsMaximize size={20} aria-hidden />}
+      {isFull ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}
     </Tool>
   )
 }

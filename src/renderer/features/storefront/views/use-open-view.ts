@@ -76,17 +76,6 @@ export function useOpenView(names: readonly string[]) {
   }
 }
 
-/**
- * Returns the search part of a link that opens a view on the same page, with the choices of the page.
- *
- * @example searchOfView('?leer=109', 'maten') // '?leer=109&bekijk=maten'
- */
-export function searchOfView(search: string, name: string): string {
-  const parameters = new URLSearchParams(search)
-  parameters.set(VIEW_PARAMETER, name)
-  return `?${parameters}`
-}
-
 function withoutView(pathname: string, search: string): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(VIEW_PARAMETER)

@@ -105,7 +105,7 @@ export function productOf(row: DetailRow, { leatherCatalog, variants, axes, memb
     images: pictures.images,
     imagesFromParent: pictures.fromParent,
     ...(pictures.images.some(isOfThreeDModel) && { hasThreeD: true }),
-    ...couchSetupModelsIn(variants, pictures.images),
+    ...setupModelsIn(variants, pictures.images),
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
     composition: compositionOf(row),
@@ -123,7 +123,7 @@ function isOfThreeDModel({ url }: { url: string }): boolean {
  * The picture model per couch set-up, from the variants; nothing when all set-ups look the same. Leaves out a set-up
  * whose variants differ, and one of which a picture on this page does not exist.
  */
-function couchSetupModelsIn(variants: readonly VariantRow[], images: readonly { url: string }[]) {
+function setupModelsIn(variants: readonly VariantRow[], images: readonly { url: string }[]) {
   const shown = images.flatMap(({ url }) => {
     const picture = parsePictureUrl(url)?.picture
     return picture?.kind === 'model' ? picture : []
@@ -136,7 +136,7 @@ function couchSetupModelsIn(variants: readonly VariantRow[], images: readonly { 
     return setup !== undefined && isShown ? [[String(setup), model]] : []
   })
   const isDifferent = new Set(models.map(([, model]) => model)).size > 1
-  return isDifferent && { couchSetupModels: Object.fromEntries(models) }
+  return isDifferent && { setupModels: Object.fromEntries(models) }
 }
 
 /** Names of the options of a single product. A variant shows the steps of the configurator instead. */

@@ -99,7 +99,7 @@ describe('a product page', () => {
     const left = await setup('ooievaar', 'Hoek links')
     const right = await setup('ooievaar-mirror', 'Hoek rechts')
     await setup('nowhere', 'Eiland')
-    const read = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).couchSetupModels
+    const read = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).setupModels
     expect(await read(parent)).toEqual({ [left]: 'ooievaar', [right]: 'ooievaar-mirror' })
 
     parent = await shop.addProduct({ ...corner, displayName: 'Hoekbank Waal' })
