@@ -1,4 +1,4 @@
-import { IconMaximize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { clickedPicture } from '../../../lib/clicked-picture.ts'

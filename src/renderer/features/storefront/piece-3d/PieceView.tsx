@@ -1,7 +1,7 @@
 import {
+  IconHome,
   IconMaximize,
   IconMinimize,
-  IconHome,
   IconMinus,
   IconPhotoDown,
   IconPlus,
