@@ -10,7 +10,7 @@ type FullScreenDialogProps = {
   label?: string
   /** Called after the dialog has closed: by its button, by Escape, or by `close`. */
   onClose: () => void
-  onKeyDown?: (event: KeyboardEvent) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
   /** Element that gets the focus; by default the first one that can have it. */
   focus?: RefObject<HTMLElement | null>
   /** Refers to the bar and the content, for full screen without the frame of the browser. */
