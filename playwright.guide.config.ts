@@ -26,7 +26,8 @@ export default defineConfig(base, {
         launchOptions: {
           executablePath: findChromium(),
           chromiumSandbox: false,
-          // The format of date fields follows the language of the browser, not the locale of the page.
+          // The format of date fields follows the language of the browser, not the locale of the page. The browser needs its
+          // file `locales/nl.pak` for that (Debian: chromium-l10n), otherwise date fields are English.
           args: ['--lang=nl-NL'],
           env: { ...process.env, LANGUAGE: 'nl_NL', LANG: 'nl_NL.UTF-8', LC_ALL: 'nl_NL.UTF-8' },
         },

@@ -19,6 +19,11 @@ test('the customer chooses the leather on the customer display while the seller 
   await counter.entry.fill(model.displayName)
   await till.page.getByRole('option', { name: model.displayName }).first().click()
   const panel = till.page.getByRole('region', { name: 'Meubel samenstellen' })
+  // The fixed price at the bottom does not cover the button below the picture.
+  await till.page.setViewportSize({ width: 1440, height: 900 })
+  const in3d = await panel.getByRole('button', { name: 'Bekijk in 3D' }).boundingBox()
+  const price = await panel.locator('footer').boundingBox()
+  expect((in3d?.y ?? 0) + (in3d?.height ?? 0)).toBeLessThan(price?.y ?? 0)
   const opened = till.app.waitForEvent('window')
   await panel.getByRole('button', { name: 'Laat de klant kiezen' }).click()
   const customer = await opened

@@ -3,7 +3,7 @@ import { violationsOf } from '../support/axe.ts'
 
 test('a visitor measures a door, reads whether the sofa fits, and sees its drawing', async ({ page }) => {
   await page.goto('/product/1001')
-  await page.getByRole('button', { name: 'Past het bij u naar binnen?' }).click()
+  await page.getByRole('link', { name: 'Past het bij u naar binnen?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Past het?' })
   const width = dialog.getByRole('group', { name: 'Deur' }).getByRole('textbox', { name: 'Breedte' })
 
@@ -25,11 +25,11 @@ test('a visitor measures a door, reads whether the sofa fits, and sees its drawi
 
   // The measures are still there for the next product, after a reload.
   await page.goto('/product/1103')
-  await page.getByRole('button', { name: 'Past het bij u naar binnen?' }).click()
+  await page.getByRole('button', { name: 'Past het?' }).click()
   await expect(width).toHaveValue('90')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Bekijk de maattekening' }).press('Enter')
+  await page.getByRole('link', { name: 'Bekijk de maattekening' }).press('Enter')
   const drawing = page.getByRole('dialog', { name: 'Maten' })
   await expect(drawing.getByRole('img', { name: /^Vooraanzicht van / })).toBeVisible()
   await expect(drawing.getByRole('row', { name: /^Breedte \d+ cm$/ })).toBeVisible()

@@ -99,13 +99,29 @@ test('a browser without WebGL says so, and Escape closes the view', DESKTOP_ONLY
 
 test('a model that fails to load can be tried again', LONG_DESKTOP_ONLY, async ({ page }) => {
   test.slow()
-  let isDown = true
-  await page.route('**/*.glb', (route) => (isDown ? route.abort() : route.continue()))
+  let answer: 'absent' | 'busy' | 'none' | 'file' = 'absent'
+  await page.route('**/*.glb', (route) => {
+    if (answer === 'file') return route.continue()
+    return answer === 'none' ? route.abort() : route.fulfill({ status: answer === 'busy' ? 503 : 404 })
+  })
   await page.goto(`/product/${SOFA}?bekijk=3d`)
   const dialog = page.getByRole('dialog', { name: /in 3D$/ })
-  await expect(dialog.getByRole('alert')).toContainText('kon niet worden geladen')
+  await expect(dialog.getByRole('alert')).toContainText('nog niet in 3D')
+  await expect(dialog.getByRole('button', { name: 'Probeer opnieuw' })).toHaveCount(0)
 
-  isDown = false
+  // Another choice is another attempt.
+  answer = 'busy'
+  await dialog
+    .getByRole('button', { name: /zwart\)$/i })
+    .first()
+    .click()
+  await expect(dialog.getByRole('alert')).toContainText('over een halve minuut')
+
+  answer = 'none'
+  await dialog.getByRole('button', { name: 'Probeer opnieuw' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Controleer uw internetverbinding')
+
+  answer = 'file'
   await dialog.getByRole('button', { name: 'Probeer opnieuw' }).click()
   await expect(dialog.getByRole('application')).toHaveAttribute('data-ready', 'true', { timeout: READY_MS })
   await dialog.getByRole('button', { name: 'Sluiten' }).click()

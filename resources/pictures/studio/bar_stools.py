@@ -42,7 +42,8 @@ def munt():
     """A round cushion on a slim round frame, with a ring for the feet."""
     cushion("seat", (0.375, 0.375, 0.078), 0.18, pressure=4, fullness=0.03, pucker=0.03, crown=0.022, seed=33,
             place=lambda p: p + np.array([0, 0, 0.628]), stitched=(1,), cell=0.013)
-    lathe("plate", [(0.0, 0.570), (0.165, 0.570), (0.172, 0.575), (0.172, 0.592), (0, 0.592)], role="black-steel")
+    # The belly of the cushion ends at 0.567, above the bottom of the plate.
+    lathe("plate", [(0.0, 0.561), (0.165, 0.561), (0.172, 0.566), (0.172, 0.592), (0, 0.592)], role="black-steel")
 
     def ring(name, radius, level, thick, role):
         turn = np.linspace(0, 2 * np.pi, 64, endpoint=False)

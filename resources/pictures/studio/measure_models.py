@@ -1,9 +1,10 @@
 """Measures every model and draws its outlines, from the generators themselves.
 
-    blender -b --factory-startup --python-exit-code 1 -P measure_models.py -- [MODEL ...]
+    blender -b --factory-startup --python-exit-code 1 -P measure_models.py -- [--sizes] [MODEL ...]
 
 Writes ../../three-d/measures.json (sizes in cm, boxes of the parts that are delivered) and ../../three-d/outlines.json (lines of
-front, side and plan as SVG path data in mm). Named models are measured again, the others stay as they are in the files.
+front, side and plan as SVG path data in mm). Named models are measured again, the others stay as they are in the files. With
+--sizes the outlines stay as they are too.
 
 Cushions are not inflated as cloth: they get a dome of the same height, which takes a second per model instead of a minute.
 """
@@ -30,6 +31,7 @@ CELL = 0.007  # metres between two lines of sight of a drawing
 DETAIL = 0.045  # smaller parts (buttons, nails) are not drawn
 FOOT_RESTS = {"moesson": -0.50, "windstil": -0.50}  # y in metres where the foot rest begins, which folds in to be carried
 STOOLS = {"avondrood": "stool"}  # begin of the names of a stool that comes with the chair
+EDGE = 0.03  # metres behind the front edge of a seat at which its height is measured
 FULL = 0.09  # dome of a cushion before `cushion` limits it to its crown
 
 
@@ -128,8 +130,8 @@ def pairs(cuts):
 
 
 def seating(body, front_edge):
-    """Height, depth and width of the seat, and the height of the arms, in metres. Looks down on the piece behind its front edge, and
-    along its seat."""
+    """Height, depth and width of the seat, and the height of the arms, in centimetres. Looks down on the piece behind its front edge, and
+    along its seat. The height is that of the front edge, as makers state it: a soft cushion is higher in its middle."""
     low, high = body.bounds()
     low[1] = max(low[1], front_edge)
     step = 0.02
@@ -148,7 +150,7 @@ def seating(body, front_edge):
     height = float(np.median(levels[np.abs(levels - middle) < 0.03]))
     seat = flat & (np.abs(top - height) < 0.05)
 
-    depths, sides, arms = [], [], []
+    depths, sides, arms, edges = [], [], [], []
     for i, x in enumerate(xs):
         rows = np.nonzero(seat[i])[0]
         if len(rows) < 8:
@@ -159,6 +161,9 @@ def seating(body, front_edge):
             continue
         hit, *_ = body.tree.ray_cast(Vector((x, ys[rows[0]], height + 0.05)), Vector((0, 1, 0)))
         depths.append((hit.y if hit else ys[rows[-1]] + step / 2) - front)
+        edge, *_ = body.tree.ray_cast(Vector((x, front + EDGE, high[2] + 1)), Vector((0, 0, -1)))
+        if edge:
+            edges.append(edge.z)
     rows = np.nonzero(seat.sum(1) > 3)[0]
     columns = np.nonzero(seat.sum(0) > 3)[0]
     for j in columns[len(columns) // 4: 3 * len(columns) // 4 + 1]:
@@ -178,15 +183,15 @@ def seating(body, front_edge):
     width = np.median(sides) if sides else xs[rows[-1]] - xs[rows[0]] + step
     both = len(sides) >= max(3, len(columns) // 4)
     return {
-        "seatHeight": cm(height),
+        "seatHeight": cm(np.median(edges) if edges else height),
         "seatDepth": cm(np.median(depths)) if depths else None,
         "seatWidth": cm(width),
         "armHeight": cm(np.nanmedian(arms)) if both else None,
     }
 
 
-def measure(name):
-    """Returns the sizes and the outlines of one model."""
+def measure(name, is_drawn=True):
+    """Returns the sizes and the outlines of one model; None instead of the outlines when it is not drawn."""
     studio.reset()
     model = models.MODELS[name]
     piece = model.build()
@@ -200,7 +205,7 @@ def measure(name):
     is_framed = any(ob.get("part") == "frame" for ob in furniture())
     legs_top = 0.0
     lines = {view: {"body": "", "legs": {}} for view in VIEWS}
-    for view in VIEWS:
+    for view in VIEWS if is_drawn else ():
         lines[view]["body"] = trace(body_only(), view)[0]
     for kind in model.legs:
         legs.clear()
@@ -214,7 +219,7 @@ def measure(name):
         legs_top = max(legs_top, feet.bounds()[1][2])
         feet_low, feet_high = feet.bounds()
         sticks_out = np.any(feet_low[:2] < body_low[:2] - CELL) or np.any(feet_high[:2] > body_high[:2] + CELL)
-        for view in VIEWS:  # from above, the body hides legs that do not stand out
+        for view in VIEWS if is_drawn else ():  # from above, the body hides legs that do not stand out
             if view != "top" or sticks_out:
                 lines[view]["legs"][kind] = trace(body_only(), view, own)[1]
     loose = not is_framed and legs_top > 0 and legs_top < body_low[2] + 0.06
@@ -238,6 +243,8 @@ def measure(name):
         "legs": cm(body_low[2]) if loose else 0,
         "parts": parts,
     }
+    if not is_drawn:
+        return sizes, None
     return sizes, {"low": [round(float(v) * 1000) for v in low], "high": [round(float(v) * 1000) for v in high], **lines}
 
 
@@ -417,13 +424,16 @@ def write(name, value):
 def main():
     wanted = sys.argv[sys.argv.index("--") + 1:] if "--" in sys.argv else []
     upholstery._inflate = dome
+    is_drawn = "--sizes" not in wanted
+    wanted = [name for name in wanted if name != "--sizes"]
     sizes, outlines = read("measures.json"), read("outlines.json")
     for name in wanted or models.MODELS:
         if name in SETS:
             sizes[name] = members(name)
             continue
-        sizes[name], outlines[name] = measure(name)
-        print("MEASURED", name, json.dumps(sizes[name]))
+        sizes[name], drawn = measure(name, is_drawn)
+        outlines[name] = drawn or outlines[name]
+        print("MEASURED", name, json.dumps(sizes[name]), flush=True)
         write("measures.json", sizes)
         write("outlines.json", outlines)
     write("measures.json", sizes)

@@ -73,7 +73,8 @@ type ListProductWire = z.infer<z.ZodMiniObject<typeof listProductWire>>
 
 const setItemWire = z.object({ inventoryItem: z.object(listProductWire), quantity: z.number() })
 
-function readListProduct(wire: ListProductWire) {
+/** Renames the fields of a card. Other fields of the wire keep their names. */
+function readListProduct<Wire extends ListProductWire>(wire: Wire) {
   const { basePrice, lowPrice, priorPrice, colourPrices, count, sortorder, shx_class, shx_delivery_time, ...others } =
     wire
   return {
@@ -139,6 +140,11 @@ const productDetailWire = z.object({
   imagesFromParent: withFallback(z.boolean(), false),
   /** True when the shop has a 3D model of the product; absent otherwise. */
   hasThreeD: z.optional(z.boolean()),
+  /**
+   * Model in the composed pictures per couch set-up, by the id of its option, so that a set-up is visible before the
+   * configuration is complete. Absent when all set-ups look the same.
+   */
+  setupModels: z.optional(z.record(z.string(), z.string())),
   /** "Group" means a set. */
   itemtype: withFallback(z.string(), ''),
   parent: withFallback(z.nullable(z.object({ id: z.number(), displayName: z.string() })), null),
@@ -211,20 +217,12 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
   } = wire
   return {
     ...readListProduct(rest),
-    deliveryExperience: rest.deliveryExperience,
-    ...(rest.hasThreeD && { hasThreeD: true }),
-    images: rest.images,
-    imagesFromParent: rest.imagesFromParent,
     isSet: itemtype === 'Group',
-    parent: rest.parent,
-    composition: rest.composition,
-    specifications: rest.specifications,
     ...damageIn(rest.specifications),
     setItems: inspirationProducts.map((item) => ({
       product: readListProduct(item.inventoryItem),
       quantity: item.quantity,
     })),
-    matrixAxes: rest.matrixAxes,
     variants: matrixVariants.map(({ basePrice, priorPrice, count, ...variant }) => ({
       ...variant,
       netPrice: basePrice,
@@ -232,7 +230,6 @@ function readProductDetail(wire: z.infer<typeof productDetailWire>) {
       totalStock: count,
     })),
     selection: { matrixLeathertype, matrixLeg, matrixHandle, matrixSeatheight, matrixCouchSetup },
-    matrixOptionsDownloadDateTime: rest.matrixOptionsDownloadDateTime,
     blocks: {
       description: shx_webshop_description,
       comfort: shx_webshop_comfort,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANGE_STATES } from '../domain/orders/order-change.ts'
+import { addressTexts } from './address-texts.ts'
 import { addressRules } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { email, id, idempotencyKey, moment, optionalText, recordId } from './fields.ts'
@@ -31,16 +32,7 @@ const deliveryChoice = z.object({
 
 const arrangement = z.object({
   method: z.enum(['delivery', 'pickup']),
-  address: z.nullable(
-    z.object({
-      country: z.string(),
-      zipcode: z.string(),
-      houseNumber: z.string(),
-      houseNumberAddition: z.string(),
-      streetname: z.string(),
-      city: z.string(),
-    }),
-  ),
+  address: z.nullable(z.object(addressTexts)),
   weeks: z.object({ from: z.nullable(z.string()), until: z.nullable(z.string()), avoided: z.array(z.string()) }),
 })
 export type DeliveryOnWire = z.infer<typeof arrangement>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addressTexts } from './address-texts.ts'
 import { choiceCodes, codedChoices } from './checkout-choices.ts'
 import { checkoutForm } from './checkout-form.ts'
 import { codes, endpoint } from './endpoint.ts'
@@ -121,16 +122,6 @@ const salesOrderPayment = z.object({
   synchronizedDateTime: z.nullable(moment),
 })
 
-/** An address for delivery. */
-const orderAddress = z.object({
-  country: z.string(),
-  zipcode: z.string(),
-  houseNumber: z.string(),
-  houseNumberAddition: z.string(),
-  streetname: z.string(),
-  city: z.string(),
-})
-
 /** An order as its buyer and staff may read it. */
 export const salesOrder = z.object({
   salesOrderId: z.number(),
@@ -154,15 +145,10 @@ export const salesOrder = z.object({
     firstname: z.string(),
     middlename: z.string(),
     lastname: z.string(),
-    country: z.string(),
-    zipcode: z.string(),
-    houseNumber: z.string(),
-    houseNumberAddition: z.string(),
-    streetname: z.string(),
-    city: z.string(),
+    ...addressTexts,
   }),
   /** Delivery address when it differs from the buyer's own. */
-  deliveryAddress: z.optional(z.nullable(orderAddress)),
+  deliveryAddress: z.optional(z.nullable(z.object(addressTexts))),
   /** Time of the cancellation. */
   canceledDateTime: z.optional(z.nullable(moment)),
   /** Fees of the cancellations of pieces, which are still due. EUR; absent for none. */

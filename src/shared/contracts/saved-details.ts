@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { ADDRESS_CHOICE_CODES } from '../domain/checkout/choice-codes.ts'
+import { addressTexts } from './address-texts.ts'
 import { checkoutFields, FORMATTED_FIELDS, readCheckout } from './checkout-form.ts'
 
 /** An address as stored for a customer or an order. */
 export const savedAddress = z.object({
-  country: z.string(),
-  zipcode: z.string(),
-  houseNumber: z.string(),
-  houseNumberAddition: z.string(),
-  streetname: z.string(),
-  city: z.string(),
+  ...addressTexts,
   province: z.string(),
   municipality: z.string(),
   /** False when the address was typed by hand because the lookup failed or did not find it. */

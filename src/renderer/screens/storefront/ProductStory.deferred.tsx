@@ -36,7 +36,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
           <ProductTexts blocks={product.blocks} />
         </Section>
       )}
-      <Specifications product={product} title={title} />
+      <Specifications product={product} />
       <MatchingItems product={product} />
       <Section title="Reviews" id={REVIEWS_ID}>
         <ProductReviews productId={product.id} title={title} />
@@ -66,13 +66,13 @@ function MatchingItems({ product }: { product: ProductDetail }) {
   )
 }
 
-function Specifications({ product, title }: ProductStoryProps) {
+function Specifications({ product }: Pick<ProductStoryProps, 'product'>) {
   const { data: groups = [] } = useQuery(specificationGroups(useApi()))
   if (groups.length === 0) return null
   return (
     <Section title="Specificaties" isSunken>
       <SpecificationTable groups={groups} product={product} />
-      <MeasureLinks product={product} title={title} />
+      {product.hasThreeD && <MeasureLinks />}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { IconAugmentedReality, IconDoor, IconPhotoScan, IconRotate360, IconRulerMeasure } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import { OFFLINE_TEXT } from '#shared/contracts/shop-error.ts'
 import { useOpenView, ViewBar, type ViewEntry, type ViewProps } from '../../features/storefront/views/index.ts'
 import { report } from '../../lib/report.ts'
 import type { OpenedViewProps } from './OpenedView.tsx'
@@ -46,7 +47,7 @@ const VIEWS: readonly ProductView[] = [
 ]
 
 const NAMES = VIEWS.map(({ name }) => name)
-const NOT_LOADED = 'Dit beeld kon niet worden geladen. Controleer uw internetverbinding en probeer het opnieuw.'
+const NOT_LOADED = 'Dit beeld kon niet worden geladen. Ververs de pagina en probeer het opnieuw.'
 
 type ViewScripts = { name: string; View: ComponentType<ViewProps>; OpenedView: ComponentType<OpenedViewProps> }
 
@@ -67,7 +68,7 @@ export function ProductViews({ product, title }: { product: ProductDetail; title
     } catch (error) {
       report(error, 'view of a product')
       if (wanted.current !== name) return
-      setProblem(NOT_LOADED)
+      setProblem(navigator.onLine ? NOT_LOADED : OFFLINE_TEXT)
       open.close()
     }
   })

@@ -19,6 +19,7 @@ import {
   cheapestPriorNetPrice,
   chosenIn,
   configuredImages,
+  modelOfSetup,
   useMatrixOptions,
   writeSelection,
 } from '../../features/storefront/configurator/index.ts'
@@ -63,6 +64,7 @@ function Sheet({ configuration, product }: { configuration: Configuration; produ
     title,
     leather: chosenIn(options, selection, 'matrixLeathertype'),
     legs: chosenIn(options, selection, 'matrixLeg'),
+    model: modelOfSetup(product, selection),
   })
   const path = productPath(product.id, product.displayName) + (product.parent ? '' : writeSelection(selection))
   const pathWithCount =

@@ -21,6 +21,7 @@ import {
   configuredImages,
   isComposed,
   missingText,
+  modelOfSetup,
   useConfiguration,
   useMatrixOptions,
   usePersistedMatrixOptions,
@@ -88,7 +89,12 @@ function imagesIn(
 ) {
   return (leatherId: number | undefined) => {
     const leather = chosenIn(options, { [LEATHER]: leatherId }, LEATHER)
-    const images = configuredImages(product.images, { title, leather, legs: chosenIn(options, selection, 'matrixLeg') })
+    const images = configuredImages(product.images, {
+      title,
+      leather,
+      legs: chosenIn(options, selection, 'matrixLeg'),
+      model: modelOfSetup(product, selection),
+    })
     // A photograph does not necessarily show the selected leather.
     const color = images.some(isComposed) ? leather?.name : undefined
     const note = product.imagesFromParent ? `Afbeelding van het model${color ? `, in ${color}` : ''}` : color
@@ -135,16 +141,12 @@ function createPutInCart(product: ProductDetail, choices: string): PutInCart {
 function useHead(product: ProductDetail) {
   const shop = useShop()
   const { origin } = useSite()
-  const meta = productMeta(product, shop.name)
-  const url = origin + meta.canonicalPath
+  const { canonicalPath, ...meta } = productMeta(product, shop.name)
   return {
     page: {
+      ...meta,
       kind: 'product' as const,
-      title: meta.title,
-      description: meta.description,
-      keywords: meta.keywords,
-      robots: meta.robots,
-      canonical: url,
+      canonical: origin + canonicalPath,
       image: new URL(pictureAt(product.images[0]?.url ?? PLACEHOLDER_IMAGE_URL, 1280, 'jpg'), origin).href,
     },
   }

@@ -110,7 +110,7 @@ function sideView(piece: DrawnPiece): Sketch {
   // The front is at the left, and at the right of a mirrored piece.
   const front = piece.isMirrored ? right : left
   const inward = piece.isMirrored ? -1 : 1
-  // The line ends at the seat without a person on it; its number is that of the chosen seat height.
+  // The line ends at the front edge of the seat; its number is that of the chosen seat height.
   const seatTop = (piece.sizes.seatHeight * 10 + lift) * scale
   const hasSeatDepth = shown.seatDepth !== null && piece.sizes.parts.length === 1
   const rows = hasSeatDepth ? 2 : 1

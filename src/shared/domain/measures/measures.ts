@@ -8,7 +8,7 @@ export type PieceSizes = {
   /** Depth with the foot rest out, or with the stool that comes with it; null for other pieces. */
   extended: number | null
   height: number
-  /** Top of the seat, without a person on it. */
+  /** Top of the front edge of the seat. A soft cushion is higher in its middle. */
   seatHeight: number
   /** From the front edge of the seat to its back; null for a stool without a back. */
   seatDepth: number | null
@@ -46,12 +46,12 @@ export type Outlines = {
 /** True for the measures of a set. */
 export const isSet = (measures: ModelMeasures): measures is SetMembers => 'members' in measures
 
-/** The seat height that a shopper chose, in cm, among those in which the model is made. It is that of a seat in use. */
-export type SeatHeightChoice = { chosen: number; made: readonly number[] }
+/** The seat height that a shopper chose, in cm, among those in which the model is made; undefined until one is chosen. */
+export type SeatHeightChoice = { chosen: number | undefined; made: readonly number[] }
 
 /**
  * Returns the sizes with the chosen seat height. Longer legs lift the whole piece, so height, arms and legs change by the same
- * amount. Undefined returns the sizes unchanged.
+ * amount. Until one is chosen, the seat has the height that the shop states for the measured piece.
  */
 export function withSeatHeight(sizes: PieceSizes, seatHeight: SeatHeightChoice | undefined): PieceSizes {
   if (!seatHeight) return sizes
@@ -59,14 +59,11 @@ export function withSeatHeight(sizes: PieceSizes, seatHeight: SeatHeightChoice |
   return {
     ...sizes,
     height: sizes.height + lift,
-    seatHeight: seatHeight.chosen,
+    seatHeight: seatHeight.chosen ?? statedHeight(sizes, seatHeight.made),
     armHeight: sizes.armHeight === null ? null : sizes.armHeight + lift,
     legs: sizes.legs === 0 ? 0 : sizes.legs + lift,
   }
 }
-
-/** A soft seat is so many cm lower with a person on it. */
-const SINK_CM = 3
 
 /**
  * Returns by how many cm a seat height lifts a piece above its measured sizes; negative lowers it. The measured piece counts as made
@@ -76,12 +73,14 @@ export function liftFor(
   { seatHeight: measured }: Pick<PieceSizes, 'seatHeight'>,
   seatHeight: SeatHeightChoice | undefined,
 ): number {
-  if (!seatHeight) return 0
-  const inUse = measured - SINK_CM
-  const nearest = [seatHeight.chosen, ...seatHeight.made].reduce((best, made) =>
-    Math.abs(made - inUse) < Math.abs(best - inUse) ? made : best,
-  )
-  return seatHeight.chosen - nearest
+  if (seatHeight?.chosen === undefined) return 0
+  return seatHeight.chosen - statedHeight({ seatHeight: measured }, [seatHeight.chosen, ...seatHeight.made])
+}
+
+/** Returns the nearest of the seat heights in which a model is made; the measured one when there is no choice. */
+function statedHeight({ seatHeight: measured }: Pick<PieceSizes, 'seatHeight'>, [first, ...made]: readonly number[]) {
+  if (first === undefined) return measured
+  return made.reduce((best, one) => (Math.abs(one - measured) < Math.abs(best - measured) ? one : best), first)
 }
 
 /**

@@ -57,9 +57,31 @@ it('a link opens the page with the view, and closing it removes it from the addr
   await waitFor(() => expect(place()).toBe(`${PAGE}?poten=2`))
 })
 
-it('a product without a 3D model has no bar', async () => {
+it('the specifications link to the drawing, which Back closes and Forward opens again', async () => {
+  const { router, place } = visit('/', productShop(sofaIn3d))
+  await waitFor(() => expect(router.state.initialized).toBe(true))
+  await act(() => router.navigate(`${PAGE}?poten=2`))
+  const drawing = () => screen.queryByRole('dialog', { name: 'Maten' })
+  await button()
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Bekijk de maattekening' }))
+  await waitFor(() => expect(drawing()).not.toBeNull(), { timeout: 10_000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
+  await waitFor(() => expect(place()).toBe(`${PAGE}?poten=2`))
+  await waitFor(() => expect(drawing()).toBeNull())
+
+  await act(() => router.navigate(1))
+  await waitFor(() => expect(drawing()).not.toBeNull(), { timeout: 10_000 })
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(drawing()).toBeNull())
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+})
+
+it('a product without a 3D model has no bar and no links to it', async () => {
   visit('/product/1001/leren-bank-merel', productShop())
   await screen.findByRole('button', { name: 'In winkelwagen' }, { timeout: 10_000 })
 
   expect(screen.queryByRole('button', { name: 'Bekijk in 3D' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Bekijk de maattekening' })).toBeNull()
 })

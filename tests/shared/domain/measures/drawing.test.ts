@@ -9,7 +9,7 @@ const SIZES: PieceSizes = {
   depth: 92,
   extended: null,
   height: 82.2,
-  seatHeight: 48.6,
+  seatHeight: 45.6,
   seatDepth: 55.1,
   seatWidth: 178,
   armHeight: 60.2,
@@ -31,16 +31,17 @@ describe('the dimension drawing', () => {
   it('has its sizes in whole centimeters, with a person and a door for scale', () => {
     const { front, side, top } = dimensionDrawing(piece)
     expect(textsOf(front)).toEqual(['82', '178', '212', '175', '83'])
-    expect(textsOf(side)).toEqual(['49', '82', '55', '92'])
+    expect(textsOf(side)).toEqual(['46', '82', '55', '92'])
     expect(textsOf(top)).toEqual(['92', '212'])
     expect(front.title).toBe('Vooraanzicht van Merel')
-    expect(side.description).toBe('92 cm diep, zithoogte 49 cm, zitdiepte 55 cm.')
+    expect(side.description).toBe('92 cm diep, zithoogte 46 cm, zitdiepte 55 cm.')
   })
 
   it('has the chosen legs, which grow with the seat height', () => {
     const chosen = { ...piece, legs: 'sled-black', seatHeight: chooses(48) }
     expect(legsOf(dimensionDrawing(chosen).front)?.d).toBe('M3 3l4 4')
     expect(textsOf(dimensionDrawing(chosen).side)).toEqual(['48', '84', '55', '92'])
+    expect(shownSizes(SIZES, { chosen: undefined, made: [42, 44] })).toMatchObject({ height: 82, seatHeight: 44 })
     expect(shownSizes(SIZES, chooses(48))).toMatchObject({ height: 84, seatHeight: 48, armHeight: 62, legs: 14 })
   })
 

@@ -20,6 +20,7 @@ import {
   goToStep,
   isComposed,
   missingText,
+  modelOfSetup,
   surcharges,
   useMatrixOptions,
 } from '../../storefront/configurator/index.ts'
@@ -98,6 +99,7 @@ function Steps({ product, configuring, restCents, onAdded }: InPlaceConfigurator
       title,
       leather: chosenIn(options, { [LEATHER]: leather }, LEATHER),
       legs: chosenIn(options, selection, 'matrixLeg'),
+      model: modelOfSetup(product, selection),
     }).find(isComposed)
 
   const picture = pictureIn(chosenOption(selection, LEATHER))
@@ -132,27 +134,29 @@ function Steps({ product, configuring, restCents, onAdded }: InPlaceConfigurator
         onChoose={(leather) => configuration.choose(LEATHER, leather)}
       />
       {picture && (
-        <Picture
-          // The next picture replaces this one at once, without the previous leather in between.
-          key={picture.url}
-          src={picture.url}
-          alt={picture.alt}
-          width={960}
-          height={720}
-          sizes="(min-width: 60em) 50vw, 100vw"
-          priority
-          className={classes.picture ?? ''}
-        />
-      )}
-      {product.hasThreeD && picture && (
-        <div>
-          <Button
-            variant="default"
-            leftSection={<IconRotate360 size={20} stroke={1.6} aria-hidden />}
-            onClick={() => set3dOpen(true)}
-          >
-            Bekijk in 3D
-          </Button>
+        <div className={classes.view}>
+          <Picture
+            // The next picture replaces this one at once, without the previous leather in between.
+            key={picture.url}
+            src={picture.url}
+            alt={picture.alt}
+            width={960}
+            height={720}
+            sizes="(min-width: 60em) 50vw, 100vw"
+            priority
+            className={classes.picture ?? ''}
+          />
+          {product.hasThreeD && (
+            <Button
+              className={classes.in3d ?? ''}
+              size="sm"
+              variant="default"
+              leftSection={<IconRotate360 size={20} stroke={1.6} aria-hidden />}
+              onClick={() => set3dOpen(true)}
+            >
+              Bekijk in 3D
+            </Button>
+          )}
         </div>
       )}
       {is3dOpen && (

@@ -9,20 +9,22 @@ type Choice = {
   /** Name of the model, for the picture's description. */
   title: string
   leather: Leather | undefined
+  /** Model in the pictures, when the selected couch set-up has one of its own. */
+  model?: string | undefined
   /** The legs, identified by the drawing of their option. */
   legs?: { imageUrl: string | null } | undefined
 }
 
 /**
- * Returns the pictures of a product in the selected leather and with the selected legs, and a picture of the leather at
- * the end.
+ * Returns the pictures of a product in the selected couch set-up and leather and with the selected legs, and a picture of
+ * the leather at the end.
  *
  * Only pictures that the shop composes itself can change. A photograph and its description stay the same.
  */
-export function configuredImages(images: readonly Image[], { title, leather, legs }: Choice): Image[] {
+export function configuredImages(images: readonly Image[], { title, leather, legs, model }: Choice): Image[] {
   const hex = (leather?.hex && hexColor(leather.hex)) || undefined
   const legsName = legsOf(legs?.imageUrl)
-  if (!hex && !legsName) return [...images]
+  if (!hex && !legsName && !model) return [...images]
 
   const changed = images.flatMap((image) => {
     const parsed = parsePictureUrl(image.url)
@@ -30,6 +32,7 @@ export function configuredImages(images: readonly Image[], { title, leather, leg
     if (parsed?.picture.kind !== 'model') return image
     const picture: Model = {
       ...parsed.picture,
+      ...(model && { model }),
       ...(hex && { hex }),
       ...(legsName && { legs: legsName }),
     }

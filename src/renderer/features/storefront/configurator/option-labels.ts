@@ -42,6 +42,12 @@ export function chosenIn(options: MatrixOptions | undefined, selection: Selectio
   return options && id !== undefined ? optionsOfAxis(options, axis).find((option) => option.id === id) : undefined
 }
 
+/** Returns the model in the pictures of the selected couch set-up; `undefined` when it is that of the product. */
+export const modelOfSetup = (
+  { setupModels }: { setupModels?: Record<string, string> | undefined },
+  selection: Selection,
+): string | undefined => setupModels?.[chosenOption(selection, 'matrixCouchSetup') ?? '']
+
 /**
  * Returns the selected options as text, for the title and the cart line.
  *

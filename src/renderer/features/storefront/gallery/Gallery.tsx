@@ -1,4 +1,4 @@
-import { IconArrowsMaximize, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconMaximize } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { clickedPicture } from '../../../lib/clicked-picture.ts'
@@ -95,7 +95,7 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
         </ul>
         {shownNote && <p className={classes.note}>{shownNote}</p>}
         <button type="button" className={classes.zoom} aria-label="Bekijk op het hele scherm" onClick={openViewer}>
-          <IconArrowsMaximize size={20} stroke={1.6} aria-hidden />
+          <IconMaximize size={20} stroke={1.6} aria-hidden />
         </button>
         {last > 0 && (
           <>

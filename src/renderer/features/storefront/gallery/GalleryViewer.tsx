@@ -1,5 +1,6 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { FullScreenDialog } from '../../../ui/FullScreenDialog.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { RecoloredPicture, type ShownImage } from '../recolor/index.ts'
 import classes from './GalleryViewer.module.css'
@@ -23,40 +24,25 @@ const LARGE = { width: 1280, height: 960 }
  * browser keeps the focus in the dialog, and restores the focus afterwards.
  */
 export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: GalleryViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(from)
   const image = images[shown] ?? images[0]
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
 
   const turn = (step: 1 | -1) => {
     const next = (shown + step + images.length) % images.length
     setShown(next)
     onShow(next)
   }
-  // Closes the element before React removes it, because only closing a dialog restores the focus.
-  const close = () => dialog.current?.close()
-  const handleKey = ({ key }: KeyboardEvent) => {
+  const handleKey = ({ key, currentTarget }: KeyboardEvent<HTMLDialogElement>) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
-    if (key === 'Escape') close()
+    if (key === 'Escape') currentTarget.close()
   }
   return (
-    <dialog
-      ref={dialog}
-      className={classes.viewer}
-      aria-label={`Afbeeldingen van ${title}`}
-      onClose={onClose}
-      onKeyDown={handleKey}
-    >
+    <FullScreenDialog label={`Afbeeldingen van ${title}`} onClose={onClose} onKeyDown={handleKey}>
       {image && (
         <>
           {/* The first picture is that of the page, which the browser has usually loaded already. It is visible until the large one has loaded. */}
-          <div className={classes.frame}>
+          <div className={classes.picture}>
             <RecoloredPicture
               key={shown}
               image={{ url: image.url, alt: image.alt || title }}
@@ -74,9 +60,6 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
       <p className={classes.counter} role="status">
         {shown + 1} van {images.length}
       </p>
-      <button type="button" className={classes.button} data-place="close" aria-label="Sluiten" onClick={close}>
-        <IconX size={24} stroke={1.6} aria-hidden />
-      </button>
       {images.length > 1 && (
         <>
           <button
@@ -99,6 +82,6 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
           </button>
         </>
       )}
-    </dialog>
+    </FullScreenDialog>
   )
 }

@@ -33,8 +33,8 @@ export function DrawingView({ piece, title, itemId, onClose }: SizesViewProps) {
                 />
               ))}
               <p className={classes.note}>
-                Alle maten in centimeters. De zithoogte geldt als u zit: onbelast is een zacht kussen hoger. Wij maken
-                elk meubel met de hand; een maat kan hooguit twee centimeter afwijken.
+                Alle maten in centimeters. De zithoogte is die van de voorrand: een zacht kussen is in het midden hoger.
+                Wij maken elk meubel met de hand; een maat kan hooguit twee centimeter afwijken.
               </p>
               <div className={classes.actions}>
                 <Button

@@ -20,6 +20,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { WholeWords } from '../../../ui/WholeWords.tsx'
 import classes from './FitView.module.css'
 import { modelName, type SizesViewProps, useClosingDialog, useMeasures, useSeatHeight } from './measured-piece.ts'
 import { usePassagesStore } from './passages-store.ts'
@@ -184,7 +185,7 @@ function Answer({ named: { name, part }, passages }: { named: NamedPart; passage
       <h3 className={classes.verdict}>
         {deciding.way === 'none' ? 'Past niet' : 'Past'}
         <span className={classes.part}>
-          {name} ({part.whole.map(Math.round).join(' × ')} cm)
+          <WholeWords>{name}</WholeWords> ({part.whole.map(Math.round).join(' × ')} cm)
         </span>
       </h3>
       <ul className={classes.lines}>

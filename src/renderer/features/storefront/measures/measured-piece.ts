@@ -39,7 +39,7 @@ export function useMeasures(model: string) {
   })
 }
 
-/** Returns the chosen seat height of a product page: of its variant, or of the choices in the URL. */
+/** Returns the seat heights of a product page, and the chosen one: of its variant, or of the choices in the URL. */
 export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
   const api = useApi()
   const [search] = useSearchParams()
@@ -51,7 +51,6 @@ export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
   if (!product) return undefined
   const selection = product.parent ? product.selection : readSelection(search)
   const chosen = seatHeightOf(chosenIn(options, selection, AXIS)?.name)
-  if (chosen === undefined) return undefined
   const offered = product.matrixAxes.find(({ axis }) => axis === AXIS)?.optionIds ?? []
   const made = offered.flatMap((id) => seatHeightOf(chosenIn(options, { [AXIS]: id }, AXIS)?.name) ?? [])
   return { chosen, made }

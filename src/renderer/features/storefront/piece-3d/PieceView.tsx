@@ -1,24 +1,24 @@
 import {
-  IconArrowsMaximize,
-  IconArrowsMinimize,
   IconHome,
+  IconMaximize,
+  IconMinimize,
   IconMinus,
   IconPhotoDown,
   IconPlus,
   IconRotate,
   IconRotateClockwise,
-  IconX,
 } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FullScreenDialog } from '../../../ui/FullScreenDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { useViewChoices, type ViewProps } from '../views/index.ts'
+import { PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
 import { type Orbit, orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
 import classes from './PieceView.module.css'
 import { makePhoto, photoName } from './save-photo.ts'
@@ -35,7 +35,6 @@ type PieceViewProps = ViewProps & {
  * changed in it.
  */
 export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,13 +53,6 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
     },
   })
   const { state } = stage
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    view.current?.focus()
-    return () => element?.close()
-  }, [])
 
   const step = (name: keyof typeof orbitSteps) => stage.turn(orbitSteps[name])
   const turnByKey = (event: KeyboardEvent) => {
@@ -82,19 +74,8 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
   }
   const shown = choices.words ? `${title} in ${choices.words}` : title
   return (
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-label={`${title} in 3D`}
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div ref={frame} className={classes.frame}>
-        <div className={classes.header}>
-          <h2 className={classes.title}>{title}</h2>
-          <IconButton aria-label="Sluiten" onClick={() => dialog.current?.close()}>
-            <IconX size={22} aria-hidden />
-          </IconButton>
-        </div>
+    <FullScreenDialog title={title} label={`${title} in 3D`} onClose={onClose} focus={view} frame={frame}>
+      <div className={classes.content}>
         <div className={classes.stage}>
           {/* The whole surface reacts to keys and pointers, as a map does. */}
           <div
@@ -125,10 +106,12 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               )}
               {state === 'failed' && (
                 <Notice tone="bad" title="Het 3D-beeld kon niet worden geladen">
-                  <p>Controleer uw internetverbinding.</p>
-                  <Button size="sm" variant="default" onClick={stage.tryAgain}>
-                    Probeer opnieuw
-                  </Button>
+                  <p>{PROBLEM_WORDS[stage.problem]}</p>
+                  {stage.problem !== 'absent' && (
+                    <Button size="sm" variant="default" onClick={stage.tryAgain}>
+                      Probeer opnieuw
+                    </Button>
+                  )}
                 </Notice>
               )}
             </Waiting>
@@ -184,7 +167,7 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
           )}
         </ViewerChoices>
       </div>
-    </dialog>
+    </FullScreenDialog>
   )
 }
 
@@ -225,7 +208,7 @@ function FullScreen({ frame }: { frame: { current: HTMLElement | null } }) {
     )
   return (
     <Tool label={isFull ? 'Verlaat het hele scherm' : 'Hele scherm'} onClick={() => void change()}>
-      {isFull ? <IconArrowsMinimize size={20} aria-hidden /> : <IconArrowsMaximize size={20} aria-hidden />}
+      {isFull ? <IconMinimize size={20} aria-hidden /> : <IconMaximize size={20} aria-hidden />}
     </Tool>
   )
 }

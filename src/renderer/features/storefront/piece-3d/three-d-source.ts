@@ -10,6 +10,7 @@ import {
   type ThreeDIndex,
   threeDUrl,
 } from '#shared/domain/three-d/three-d-files.ts'
+import { FileFailure } from '../views/index.ts'
 
 /** Fetches a file of the shop by its path (`Platform.fetchFile`). */
 export type FetchFile = (url: string) => Promise<Response>
@@ -36,7 +37,7 @@ const indexSchema: z.ZodMiniType<ThreeDIndex> = z.object({
 
 /**
  * Returns the source of 3D files. Every file is fetched once, also when several callers need it at the same time. A
- * failed file is fetched again by the next call.
+ * failed file is fetched again by the next call. Every call rejects with a `FileFailure` when a file does not arrive.
  */
 export function openThreeDSource(fetchFile: FetchFile) {
   const fetched = new Map<string, Promise<unknown>>()
@@ -48,14 +49,21 @@ export function openThreeDSource(fetchFile: FetchFile) {
     pending.catch(() => fetched.delete(key))
     return pending
   }
-  const get = async (url: string) => {
-    const response = await fetchFile(url)
-    if (!response.ok) throw new Error(`${url} returned status ${response.status}`)
-    return response
+  const get = async <Content>(url: string, read: (response: Response) => Promise<Content>): Promise<Content> => {
+    const lose = (error: unknown): never => {
+      throw new FileFailure('offline', `${url} did not arrive`, error)
+    }
+    const response = await fetchFile(url).catch(lose)
+    const { ok, status } = response
+    if (!ok) throw new FileFailure(status === 404 ? 'absent' : 'busy', `${url} returned status ${status}`)
+    return read(response).catch(lose)
   }
   const index = () =>
-    once(THREE_D_INDEX_URL, async () => indexSchema.parse(await (await get(THREE_D_INDEX_URL)).json()))
-  const file = async (name: ThreeDFile) => get(threeDUrl(name, (await index()).version))
+    once(THREE_D_INDEX_URL, async () =>
+      indexSchema.parse(JSON.parse(await get(THREE_D_INDEX_URL, (reply) => reply.text()))),
+    )
+  const file = async <Content>(name: ThreeDFile, read: (response: Response) => Promise<Content>) =>
+    get(threeDUrl(name, (await index()).version), read)
 
   return {
     /** The family with this name, or the common one. */
@@ -69,15 +77,16 @@ export function openThreeDSource(fetchFile: FetchFile) {
     /** The position of a relax chair that its pictures do not show; undefined for any other model. */
     otherPosition: async (model: string): Promise<Position | undefined> => (await index()).otherPositions[model],
     /** Bytes of the GLB file of a model. Rejects when the shop has no such model. */
-    model: async (model: string, position: Position | undefined) =>
-      (await file(modelFile(model, position))).arrayBuffer(),
+    model: (model: string, position: Position | undefined) => file(modelFile(model, position), bytesOf),
     /** A decoded texture of a leather family. */
     leather: (family: string, layer: 'normal' | 'shade' | 'rough') =>
-      once(`${family}-${layer}`, async () => decode(await (await file(leatherFile(family, layer))).blob())),
+      once(`${family}-${layer}`, async () => decode(await file(leatherFile(family, layer), (reply) => reply.blob()))),
     /** Bytes of the environment: the lamps of the studio, in Radiance HDR. */
-    studio: async () => (await file('studio.hdr')).arrayBuffer(),
+    studio: () => file('studio.hdr', bytesOf),
   }
 }
+
+const bytesOf = (response: Response) => response.arrayBuffer()
 
 export type ThreeDSource = ReturnType<typeof openThreeDSource>
 

@@ -3,7 +3,7 @@ import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import { report } from '../../../lib/report.ts'
 import { useReducedMotion } from '../../../lib/use-media.ts'
 import { usePlatform } from '../../../platform/platform.ts'
-import type { ShownPiece } from '../views/index.ts'
+import { problemOf, type ShownPiece, type ThreeDProblem } from '../views/index.ts'
 import { listenToDrags } from './drag-orbit.ts'
 import { createMovingCamera, type MovingCamera } from './moving-camera.ts'
 import { type Orbit, START, turned } from './orbit.ts'
@@ -31,7 +31,10 @@ type StageOptions = {
 export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: StageOptions) {
   const { fetchFile } = usePlatform()
   const reducesMotion = useReducedMotion()
+  const { model, isMirrored, legs, family, hex } = piece
+  const look = `${model} ${isMirrored} ${legs} ${family} ${hex}`
   const [state, setState] = useState<StageState>('loading')
+  const [failure, setFailure] = useState<{ problem: ThreeDProblem; look: string }>()
   const [isDressing, setDressing] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [otherPosition, setOtherPosition] = useState<Position>()
@@ -43,6 +46,10 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   const tellTurn = useEffectEvent((orbit: Orbit) => onTurn?.(orbit))
   const latestPiece = useEffectEvent(() => piece)
   const mayTurn = useEffectEvent(() => canTurn)
+  const fail = useEffectEvent((problem: ThreeDProblem) => {
+    setFailure({ problem, look })
+    setState('failed')
+  })
 
   // Opens the stage, and loads another model.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another model, and another attempt, need a new stage
@@ -83,7 +90,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     })
     const lose = (event: Event) => {
       event.preventDefault()
-      if (isOpen) setState('failed')
+      if (isOpen) fail('unknown')
     }
     surface.addEventListener('webglcontextlost', lose)
 
@@ -105,7 +112,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       })
       .catch((error: unknown) => {
         report(error, '3D model')
-        if (isOpen) setState('failed')
+        if (isOpen) fail(problemOf(error))
       })
 
     return () => {
@@ -121,7 +128,6 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   }, [frame, canvas, fetchFile, piece.model, position, attempt])
 
   // Shows another leather, or other legs.
-  const { model, isMirrored, legs, family, hex } = piece
   useEffect(() => {
     const own = opened.current
     if (state !== 'ready' || !own?.loaded) return undefined
@@ -137,7 +143,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       },
       (error: unknown) => {
         report(error, 'leather in 3D')
-        if (isCurrent) setState('failed')
+        if (isCurrent) fail(problemOf(error))
       },
     )
     return () => {
@@ -145,8 +151,15 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     }
   }, [state, model, isMirrored, legs, family, hex])
 
+  // Another choice may not have the problem.
+  useEffect(() => {
+    if (state === 'failed' && failure?.look !== look) setAttempt((count) => count + 1)
+  }, [state, failure, look])
+
   return {
     state,
+    /** Why the state is `failed`. */
+    problem: failure?.problem ?? 'unknown',
     /** Key of the canvas. A canvas whose graphics stopped cannot be used again. */
     canvasKey: `${piece.model}-${position}-${attempt}`,
     /** The position of a relax chair that its pictures do not show, and whether it is shown; undefined without one. */

@@ -1,9 +1,7 @@
-import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { IconButton } from '../../../ui/IconButton.tsx'
+import { useState } from 'react'
+import { FullScreenDialog } from '../../../ui/FullScreenDialog.tsx'
 import type { ViewProps } from '../views/index.ts'
 import { ChoosePhoto } from './ChoosePhoto.tsx'
-import classes from './PhotoView.module.css'
 import { PlacePiece } from './PlacePiece.tsx'
 import type { RoomPhoto } from './read-photo.ts'
 
@@ -12,32 +10,9 @@ import type { RoomPhoto } from './read-photo.ts'
  * read, drawn on and saved by this page, and is never sent.
  */
 export function PhotoView({ piece, title, itemId, onClose }: ViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [photo, setPhoto] = useState<RoomPhoto>()
-
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-
-  // Closes the element before React removes it, because only closing a dialog restores the focus.
-  const close = () => dialog.current?.close()
   return (
-    <dialog
-      ref={dialog}
-      className={classes.view}
-      aria-labelledby="in-uw-foto"
-      onClose={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <header className={classes.head}>
-        <h2 id="in-uw-foto" className={classes.title}>
-          {title} in uw foto
-        </h2>
-        <IconButton aria-label="Sluiten" onClick={close}>
-          <IconX size={22} aria-hidden />
-        </IconButton>
-      </header>
+    <FullScreenDialog title={`${title} in uw foto`} onClose={onClose}>
       {photo ? (
         <PlacePiece
           key={piece.model}
@@ -50,6 +25,6 @@ export function PhotoView({ piece, title, itemId, onClose }: ViewProps) {
       ) : (
         <ChoosePhoto onPhoto={setPhoto} />
       )}
-    </dialog>
+    </FullScreenDialog>
   )
 }

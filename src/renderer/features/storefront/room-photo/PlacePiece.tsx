@@ -14,7 +14,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { type ShownPiece, useViewChoices } from '../views/index.ts'
+import { PROBLEM_WORDS, type ShownPiece, useViewChoices } from '../views/index.ts'
 import { ChangeChoices } from './ChangeChoices.tsx'
 import { FloorMarks } from './FloorMarks.tsx'
 import { MarkFloor } from './MarkFloor.tsx'
@@ -63,7 +63,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
   const [attempt, setAttempt] = useState(0)
   const [camera, setCamera] = useState(() => usualCamera(photo))
   const [chosenPlacement, setPlacement] = useState<Placement>()
-  const { scene, isFailed, version } = usePhotoScene(canvas, { piece, photo, attempt })
+  const { scene, problem, version } = usePhotoScene(canvas, { piece, photo, attempt })
   const choices = useViewChoices()
   const marks = useFloorMarks(photo, (marked) => {
     setPlacement((last) => last && keepInView(last, camera, marked))
@@ -160,7 +160,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
           aria-hidden
         />
         {marks.kind && <FloorMarks photo={photo} points={marks.points} cursor={marks.cursor} />}
-        {!scene && !isFailed && (
+        {!scene && !problem && (
           <p className={classes.loading} role="status">
             Het meubel wordt geladen…
           </p>
@@ -170,12 +170,14 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
         <p role="status">{placement && placementInWords(title, placement)}</p>
       </VisuallyHidden>
       <div className={classes.panel}>
-        {isFailed && (
-          <Notice tone="bad">
-            <p>Het meubel kon niet worden geladen.</p>
-            <Button size="sm" variant="default" onClick={() => setAttempt(attempt + 1)}>
-              Opnieuw proberen
-            </Button>
+        {problem && (
+          <Notice tone="bad" title="Het meubel kon niet worden geladen">
+            <p>{PROBLEM_WORDS[problem]}</p>
+            {problem !== 'absent' && (
+              <Button size="sm" variant="default" onClick={() => setAttempt(attempt + 1)}>
+                Probeer opnieuw
+              </Button>
+            )}
           </Notice>
         )}
         {marks.kind ? (

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { report } from '../../../lib/report.ts'
 import { usePlatform } from '../../../platform/platform.ts'
-import type { ShownPiece } from '../views/index.ts'
+import { problemOf, type ShownPiece, type ThreeDProblem } from '../views/index.ts'
 import type { PhotoScene } from './photo-scene.ts'
 import type { RoomPhoto } from './read-photo.ts'
 
 /**
  * Opens the piece over a photo, and shows it in the leather and with the legs of the page. `scene` is undefined while
- * the model is loading. `version` changes when the piece looks different and must be drawn again.
+ * the model is loading, and `problem` says why it, or another leather, cannot be shown. `version` changes when the piece looks different and must be drawn again.
  *
  * @param attempt another number opens the scene again, after a failure
  */
@@ -17,7 +17,7 @@ export function usePhotoScene(
 ) {
   const { fetchFile } = usePlatform()
   const [scene, setScene] = useState<PhotoScene>()
-  const [isFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<ThreeDProblem>()
   const [version, setVersion] = useState(0)
   const { model, isMirrored, legs, family, hex } = piece
 
@@ -26,7 +26,7 @@ export function usePhotoScene(
     let isClosed = false
     let opened: PhotoScene | undefined
     setScene(undefined)
-    setFailed(false)
+    setProblem(undefined)
     const open = async () => {
       const { openPhotoScene } = await import('./photo-scene.ts')
       if (isClosed || !canvas.current) return
@@ -37,7 +37,7 @@ export function usePhotoScene(
     open().catch((error: unknown) => {
       if (isClosed) return
       report(error, 'piece in a photo')
-      setFailed(true)
+      setProblem(problemOf(error))
     })
     return () => {
       isClosed = true
@@ -48,13 +48,20 @@ export function usePhotoScene(
   useEffect(() => {
     let isOver = false
     scene?.dress({ model, isMirrored, legs, family, hex }).then(
-      () => !isOver && setVersion((last) => last + 1),
-      (error: unknown) => report(error, 'leather of a piece in a photo'),
+      () => {
+        if (isOver) return
+        setProblem(undefined)
+        setVersion((last) => last + 1)
+      },
+      (error: unknown) => {
+        report(error, 'leather of a piece in a photo')
+        if (!isOver) setProblem(problemOf(error))
+      },
     )
     return () => {
       isOver = true
     }
   }, [scene, model, isMirrored, legs, family, hex])
 
-  return { scene, isFailed, version }
+  return { scene, problem, version }
 }

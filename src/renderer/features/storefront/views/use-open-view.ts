@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
-/** Query parameter that opens a view with the page: `?bekijk=3d`. */
+/** Query parameter that opens a view: `?bekijk=3d`. */
 const VIEW_PARAMETER = 'bekijk'
 
 /**
@@ -11,27 +11,39 @@ const VIEW_PARAMETER = 'bekijk'
 type OpenView = { name: string; below: string | undefined }
 
 /**
- * Manages which view is open over a page. A view that is opened has a history entry of its own, so Back closes it and the
- * page stays. The choices that were made in the view stay too. A reload shows the page without the view.
+ * Manages which view is open over a page. A view that is opened on the page has a history entry of its own, so Back closes
+ * it and the page stays. The choices that were made in the view stay too. A reload shows the page without the view, unless
+ * a link opened it.
  *
- * @param names the views that a link may open with `?bekijk=`
+ * @param names the views that a link may open with `?bekijk=`, on this page or on another
  */
 export function useOpenView(names: readonly string[]) {
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
+  const cameBy = useNavigationType()
   const [open, setOpen] = useState<OpenView>()
   /** Address of the view's entry, with the latest choices. */
   const entry = useRef<string>(undefined)
-  const here = pathname + search
+  const here = withoutView(pathname, search)
+  /** Key of the last history entry; undefined when the page was opened with this one. */
+  const previous = useRef<string>(undefined)
 
+  const linked = new URLSearchParams(search).get(VIEW_PARAMETER)
   const openLinked = useEffectEvent(() => {
-    const name = new URLSearchParams(search).get(VIEW_PARAMETER)
-    if (name !== null && names.includes(name)) setOpen({ name, below: undefined })
+    const below = cameBy === 'PUSH' ? previous.current : undefined
+    previous.current = key
+    if (!open && linked !== null && names.includes(linked)) setOpen({ name: linked, below })
   })
-  useEffect(() => openLinked(), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
+  useEffect(() => openLinked(), [key])
 
   const follow = useEffectEvent(() => {
-    if (open?.below === undefined) return
+    if (!open) return
+    if (open.below === undefined) {
+      // Back or Forward to an entry without a view. A choice in the view replaces its entry.
+      if (cameBy === 'POP' && linked === null) setOpen(undefined)
+      return
+    }
     if (key !== open.below) {
       entry.current = here
       return
@@ -59,7 +71,7 @@ export function useOpenView(names: readonly string[]) {
         return
       }
       setOpen(undefined)
-      void navigate(withoutView(pathname, search), { replace: true, preventScrollReset: true })
+      void navigate(here, { replace: true, preventScrollReset: true })
     },
   }
 }

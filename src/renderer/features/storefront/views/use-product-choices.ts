@@ -9,6 +9,7 @@ import {
   chosenIn,
   configuredImages,
   isComposed,
+  modelOfSetup,
   surcharges,
   useMatrixOptions,
 } from '../configurator/index.ts'
@@ -40,7 +41,12 @@ export function useProductChoices({ product, title, configuration }: ProductInCh
 
   // Before a leather is chosen, the pictures show one of the leathers.
   const leather = chosenIn(options, { [LEATHER]: chosenOption(selection, LEATHER) ?? product.leatherId }, LEATHER)
-  const images = configuredImages(product.images, { title, leather, legs: chosenIn(options, selection, LEGS) })
+  const images = configuredImages(product.images, {
+    title,
+    leather,
+    legs: chosenIn(options, selection, LEGS),
+    model: modelOfSetup(product, selection),
+  })
   const marks = useMemo(() => marksOf(product, selection), [product, selection])
   const extra = useMemo(() => surcharges(product, selection, LEATHER), [product, selection])
   return {

@@ -63,6 +63,8 @@ export type VariantRow = {
   handleId: number | null
   seatHeightId: number | null
   couchSetupId: number | null
+  /** Picture model of the variant itself; null when it has none, or has no couch set-up. */
+  ownPictureModel: string | null
   basePrice: number
   priorPrice: number | null
   count: number | null
@@ -216,6 +218,7 @@ export function catalogTable(db: Executor) {
           ${asJson(sql`
             select v.id, v.leather_type_id as "leatherTypeId", v.leg_id as "legId", v.handle_id as "handleId",
               v.seat_height_id as "seatHeightId", v.couch_setup_id as "couchSetupId", v.base_price as "basePrice",
+              case when v.couch_setup_id is not null then v.picture_model end as "ownPictureModel",
               v.prior_price as "priorPrice", stock.count
             from items v
             -- Lateral, so that stock is read by key. With many variants PostgreSQL would otherwise read all stock.

@@ -2,6 +2,7 @@ import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import { legsName } from '#shared/domain/catalog/item-picture.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { picturePath } from '#shared/domain/pictures/picture.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { experienceInWords } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor } from '../../../db/tables.ts'
@@ -104,6 +105,7 @@ export function productOf(row: DetailRow, { leatherCatalog, variants, axes, memb
     images: pictures.images,
     imagesFromParent: pictures.fromParent,
     ...(pictures.images.some(isOfThreeDModel) && { hasThreeD: true }),
+    ...setupModelsIn(variants, pictures.images),
     itemtype: row.itemType,
     parent: row.parentId === null ? null : { id: row.parentId, displayName: row.parentDisplayName ?? '' },
     composition: compositionOf(row),
@@ -115,6 +117,26 @@ export function productOf(row: DetailRow, { leatherCatalog, variants, axes, memb
 function isOfThreeDModel({ url }: { url: string }): boolean {
   const picture = parsePictureUrl(url)?.picture
   return picture?.kind === 'model' && hasThreeDModel(picture.model)
+}
+
+/**
+ * The picture model per couch set-up, from the variants; nothing when all set-ups look the same. Leaves out a set-up
+ * whose variants differ, and one of which a picture on this page does not exist.
+ */
+function setupModelsIn(variants: readonly VariantRow[], images: readonly { url: string }[]) {
+  const shown = images.flatMap(({ url }) => {
+    const picture = parsePictureUrl(url)?.picture
+    return picture?.kind === 'model' ? picture : []
+  })
+  if (shown.length === 0) return {}
+  const bySetup = Map.groupBy(variants, ({ couchSetupId }) => couchSetupId ?? undefined)
+  const models = [...bySetup].flatMap(([setup, own]): [string, string][] => {
+    const [model, ...others] = new Set(own.map(({ ownPictureModel }) => ownPictureModel))
+    const isShown = model && others.length === 0 && shown.every((one) => storedImageUrl(picturePath({ ...one, model })))
+    return setup !== undefined && isShown ? [[String(setup), model]] : []
+  })
+  const isDifferent = new Set(models.map(([, model]) => model)).size > 1
+  return isDifferent && { setupModels: Object.fromEntries(models) }
 }
 
 /** Names of the options of a single product. A variant shows the steps of the configurator instead. */

@@ -28,6 +28,12 @@ it('the pictures show the furniture on the selected legs', () => {
   })
 })
 
+it('the pictures show the model of the selected couch set-up, also before a leather is selected', () => {
+  const [shown] = configuredImages([sofa, sample], { title, leather: undefined, model: 'merel-3-mirror' })
+
+  expect(shown).toEqual({ ...sofa, url: '/images/model/merel-3-mirror/front/9a5526/1a2b3c4d-960.webp' })
+})
+
 it('the pictures show the selected legs, and do not change the leather while none is selected', () => {
   expect(configuredImages([sofa, sample], { title, leather: undefined, legs: steel })).toEqual([
     { ...sofa, url: '/images/model/merel-3/front/sled-steel/9a5526/1a2b3c4d-960.webp' },

@@ -2,17 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { Mesh, MeshPhysicalMaterial, type Object3D } from 'three'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LoadedPiece, openPieceLoader } from '#src/renderer/features/storefront/piece-3d/piece-loader.ts'
-import type { ShownPiece } from '#src/renderer/features/storefront/views/index.ts'
+import { problemOf, type ShownPiece } from '#src/renderer/features/storefront/views/index.ts'
 
 const FOLDER = 'resources/three-d'
 const sofa: ShownPiece = { model: 'merel-3', isMirrored: false, legs: undefined, family: 'touch', hex: '9a5526' }
 
 /** Returns the loader over the files of the repository, and the addresses that it asked for. */
-function openLoader(fails: (url: string) => boolean = () => false) {
+function openLoader(
+  fails: (url: string) => boolean = () => false,
+  failure = async () => new Response('', { status: 503 }),
+) {
   const asked: string[] = []
   const loader = openPieceLoader(async (url) => {
     asked.push(url)
-    if (fails(url)) return new Response('', { status: 503 })
+    if (fails(url)) return failure()
     if (url === '/3d/index.json') {
       const families = JSON.parse(await readFile(`${FOLDER}/leather/families.json`, 'utf8'))
       return Response.json({ version: '1a2b3c4d', families, otherPositions: {} })
@@ -108,6 +111,18 @@ describe('a piece in 3D', () => {
 
     expect(results).toEqual([false, true])
     expect(leatherOf(piece).color.r).toBe(1)
+  })
+
+  it.each([
+    ['absent', async () => new Response('', { status: 404 })],
+    ['busy', async () => new Response('', { status: 503 })],
+    ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['offline', async () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('lost')) }))],
+    ['unknown', async () => new Response('no GLB')],
+  ])('tells why it fails: %s', async (problem, failure) => {
+    const { loader } = openLoader((url) => url.endsWith('.glb'), failure)
+
+    expect(problemOf(await loader.load(sofa).catch((error: unknown) => error))).toBe(problem)
   })
 
   it('rejects when a file fails, and fetches it again at the next attempt', async () => {

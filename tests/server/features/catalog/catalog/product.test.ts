@@ -87,6 +87,27 @@ describe('a product page', () => {
     expect((await alts(blackOnOak))[0]).toBe('Bank Vecht in Touch Zwart, taps toelopende eiken poten, schuin van voren')
   })
 
+  it('names the model in its pictures per couch set-up, and only when they differ and have all its pictures', async () => {
+    const setup = async (model: string | null, displayName: string) => {
+      const option = await shop.addOption({ axis: 'matrixCouchSetup', name: displayName })
+      await shop.addVariant({ parent, leather, couchSetup: option, model, displayName })
+      return option
+    }
+    const leather = await shop.addLeather({ hex: '#8a4b22' })
+    const corner = { kind: 'parent', model: 'ooievaar', hex: '#8a4b22', lowPrice: 1000 } as const
+    let parent = await shop.addProduct({ ...corner, displayName: 'Hoekbank Rijn' })
+    const left = await setup('ooievaar', 'Hoek links')
+    const right = await setup('ooievaar-mirror', 'Hoek rechts')
+    await setup('nowhere', 'Eiland')
+    const read = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).setupModels
+    expect(await read(parent)).toEqual({ [left]: 'ooievaar', [right]: 'ooievaar-mirror' })
+
+    parent = await shop.addProduct({ ...corner, displayName: 'Hoekbank Waal' })
+    await setup('ooievaar', 'Hoek links')
+    await setup(null, 'Hoek rechts')
+    expect(await read(parent)).toBeUndefined()
+  })
+
   it('has a picture of a variant in its own leather, for lists and the cart', async () => {
     const { cognacOnOak, blackOnOak } = await addSofa()
     const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl

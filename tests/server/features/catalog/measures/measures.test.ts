@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { seatHeightOf } from '#shared/domain/measures/measures.ts'
 import { openMeasures } from '#src/server/features/catalog/measures/index.ts'
 import { models } from '#src/server/twins/netsuite/demo/models/models.ts'
+import { seatHeights } from '#src/server/twins/netsuite/demo/options.ts'
 import { sets } from '#src/server/twins/netsuite/demo/sets.ts'
 import { useShop } from '#tests/support/use-shop.ts'
 
@@ -29,6 +31,17 @@ describe('the measures of all models', () => {
       return sides.flatMap((side) =>
         Math.abs(measured[side] - stated[side]) > 1 ? `${picture} ${side} ${measured[side]} ≠ ${stated[side]}` : [],
       )
+    })
+    expect(differences).toEqual([])
+  })
+
+  it('have a seat height that is nearly one of those in which the shop offers the model', () => {
+    const differences = models.flatMap(({ picture, seatHeights: offered = [] }) => {
+      const sizes = piecesOf(picture)?.[0]?.sizes
+      // With the feet up, the front of the seat of a relax chair is lifted. That of Siësta is lifted in any position.
+      if (!sizes || sizes.extended !== null || picture === 'siesta' || offered.length === 0) return []
+      const away = offered.map((key) => Math.abs((seatHeightOf(seatHeights[key].name) ?? 0) - sizes.seatHeight))
+      return Math.min(...away) > 2.5 ? `${picture}: ${sizes.seatHeight}, offered in ${offered.join(', ')}` : []
     })
     expect(differences).toEqual([])
   })
