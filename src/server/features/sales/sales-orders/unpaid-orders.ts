@@ -88,12 +88,18 @@ export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
 export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[]): Promise<HeldUnpaid> {
   const keys = [...new Set(orders.flatMap(({ buyerKey, networkKey }) => [buyerKey, networkKey]))].filter(Boolean)
   if (keys.length === 0) return new Map()
+  // One search of an index per key. A condition on both columns together was planned as a scan of all unpaid orders.
   const { rows } = await sql<{ key: string; orders: number; pieces: number }>`
-    select held.key, count(*)::int as orders, sum(u.pieces)::int as pieces
-    from unpaid_orders u join sales_orders o on o.id = u.sales_order_id
-      cross join lateral (values (u.email_key), (u.network_key)) as held (key)
-    where (u.email_key = any((select ${keys}::text[])::text[]) or u.network_key = any((select ${keys}::text[])::text[]))
-      and held.key = any((select ${keys}::text[])::text[]) and o.canceled_at is null and o.paid_cents = 0
+    select held.key, count(*)::int as orders, sum(held.pieces)::int as pieces
+    from (
+      select wanted.key, u.sales_order_id, u.pieces
+      from unnest((select ${keys}::text[])::text[]) as wanted (key) cross join lateral (
+        select sales_order_id, pieces from unpaid_orders where email_key = wanted.key
+        union all
+        select sales_order_id, pieces from unpaid_orders where network_key = wanted.key
+      ) u
+    ) held join sales_orders o on o.id = held.sales_order_id
+    where o.canceled_at is null and o.paid_cents = 0
     group by held.key`.execute(db)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
