@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { signingKeyOf } from './order-token.ts'
 
 /** How long an order of the web shop waits for its first payment, and how much one guest may hold without paying. */
 export type UnpaidRules = {
@@ -46,7 +47,7 @@ export function unpaidOrderOf(
   }: { userId: number | null; email: string; network: string | undefined; at: Date; hours: number },
 ): UnpaidOrder {
   const keyOf = (kind: string, text: string) =>
-    createHmac('sha256', secret).update(`unpaid order ${kind}:${text}`).digest('base64url')
+    createHmac('sha256', signingKeyOf(secret)).update(`unpaid order ${kind}:${text}`).digest('base64url')
   return {
     expiresAt: new Date(at.getTime() + hours * 3_600_000),
     buyerKey: userId === null ? keyOf('email', email.trim().toLowerCase()) : keyOf('account', String(userId)),
