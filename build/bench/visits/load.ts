@@ -46,8 +46,7 @@ function visit({ origin, connections, until, requests, list }: LoadJob) {
         : [{ ...requests[0], setupRequest: () => withOwnHeaders(requests[next++ % requests.length]) }],
   }
   // autocannon ends a number of requests at a full second, so the time until the last response counts.
-  const secondsOf = ({ duration }: autocannon.Result) =>
-    'seconds' in until ? duration : (lastAt - startedAt) / 1000
+  const secondsOf = ({ duration }: autocannon.Result) => ('seconds' in until ? duration : (lastAt - startedAt) / 1000)
   return new Promise<{ result: autocannon.Result; times: number[]; seconds: number }>((resolve, reject) => {
     const running = autocannon(options, (error: unknown, result) =>
       error ? reject(error) : resolve({ result, times, seconds: secondsOf(result) }),
