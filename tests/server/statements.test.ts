@@ -32,6 +32,14 @@ describe('the statements of a call that most visitors make', () => {
     expect(await statementsOf(() => shop.anonymous.catalog.product({ params: { id: second } }))).toBe(0)
   })
 
+  it('the options of a product: one', async () => {
+    const [first, second] = [await addModel(), await addModel()]
+    await shop.anonymous.matrix.optionsOf({ params: { id: first } })
+
+    expect(await statementsOf(() => shop.anonymous.matrix.optionsOf({ params: { id: second } }))).toBe(1)
+    expect(await statementsOf(() => shop.anonymous.matrix.optionsOf({ params: { id: second } }))).toBe(0)
+  })
+
   it('a page of a list: two', async () => {
     const models = [await addModel(), await addModel(), await addModel()]
     const list = (body: number[]) => shop.anonymous.catalog.byIds({ query: { page: 1, pageSize: 24 }, body })

@@ -12,7 +12,7 @@ let lastNumber = 0
 async function load(job: LoadJob): Promise<LoadResult> {
   const { origin, requests } = job
   const before = process.cpuUsage()
-  const { result, times } = await visit(job)
+  const { result, times, seconds } = await visit(job)
   const { user, system } = process.cpuUsage(before)
   if (result.errors > 0 || result.non2xx > 0) {
     const statuses = Object.entries(result.statusCodeStats ?? {}).map(([status, { count }]) => `${count} × ${status}`)
@@ -22,8 +22,8 @@ async function load(job: LoadJob): Promise<LoadResult> {
   }
   return {
     requests: times.length,
-    seconds: result.duration,
-    perSecond: times.length / result.duration,
+    seconds,
+    perSecond: times.length / seconds,
     p50Ms: percentile(times, 0.5),
     p95Ms: percentile(times, 0.95),
     cpuSeconds: (user + system) / 1e6,
@@ -33,6 +33,8 @@ async function load(job: LoadJob): Promise<LoadResult> {
 function visit({ origin, connections, until, requests, list }: LoadJob) {
   const times: number[] = []
   let next = 0
+  let lastAt = 0
+  const startedAt = performance.now()
   const options: autocannon.Options = {
     url: origin,
     connections,
@@ -43,11 +45,14 @@ function visit({ origin, connections, until, requests, list }: LoadJob) {
         ? [...requests]
         : [{ ...requests[0], setupRequest: () => withOwnHeaders(requests[next++ % requests.length]) }],
   }
-  return new Promise<{ result: autocannon.Result; times: number[] }>((resolve, reject) => {
+  // autocannon ends a number of requests at a full second, so the time until the last response counts.
+  const secondsOf = ({ duration }: autocannon.Result) => ('seconds' in until ? duration : (lastAt - startedAt) / 1000)
+  return new Promise<{ result: autocannon.Result; times: number[]; seconds: number }>((resolve, reject) => {
     const running = autocannon(options, (error: unknown, result) =>
-      error ? reject(error) : resolve({ result, times }),
+      error ? reject(error) : resolve({ result, times, seconds: secondsOf(result) }),
     )
     running.on('response', (_client, status, _bytes, milliseconds) => {
+      lastAt = performance.now()
       if (status === 200) times.push(milliseconds)
     })
   })

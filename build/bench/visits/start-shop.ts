@@ -47,6 +47,8 @@ export async function startShop({
       PATH: process.env.PATH,
       ...serviceVariables,
       NODE_ENV: 'production',
+      // As in the image and in the unit of systemd.
+      MALLOC_ARENA_MAX: '2',
       SCHEDULES: 'backup=off,backup-test=off',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
+import { createHmac, createSecretKey } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '../ports/log.ts'
+import { sharedRuns } from './shared-runs.ts'
 import type { Database } from './tables.ts'
 
 /** A count that takes longer is skipped: the limit in the memory of the server still applies. */
@@ -9,6 +10,10 @@ const MAX_WAIT_MS = 1_000
 /** After a failure no call is counted for this long, so that calls do not wait for a database that is away. */
 const SKIP_MS = 5_000
 const DELETE_ROWS = 10_000
+/** Calls that one statement counts at most. */
+const MAX_TOGETHER = 50
+/** A count does not grow beyond this, far above each limit. */
+const MAX_COUNT = 1_000_000
 /** Pauses between the tries to take a slot, about two seconds together. */
 const PAUSES_MS = [20, 40, 80, 160, 250, 250, 400, 400, 400]
 
@@ -22,6 +27,8 @@ export type CallLimit = {
   max: number
   windowMs: number
 }
+
+type CountedCall = { key: string; windowMs: number }
 
 /** Counts calls over all servers that share the database. */
 export type CallCounts = ReturnType<typeof callCounts>
@@ -45,7 +52,9 @@ type Options = {
  * their server.
  */
 export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = SKIP_MS }: Options) {
-  const hashOf = (key: string) => createHmac('sha256', secret).update(`call count:${key}`).digest('base64url')
+  // Made once: making a key takes longer than signing with it.
+  const hashKey = createSecretKey(secret)
+  const hashOf = (key: string) => createHmac('sha256', hashKey).update(`call count:${key}`).digest('base64url')
 
   /** Time of the server's own clock, in ms, before which no statement runs. */
   let skipUntil = 0
@@ -55,23 +64,57 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = 
    */
   async function attempt<Result>(run: () => Promise<Result>): Promise<Result | undefined> {
     if (performance.now() < skipUntil) return undefined
-    const end = new AbortController()
     const statement = run()
-    const tooLong = setTimeout(maxWaitMs, undefined, { signal: end.signal }).then(() => {
-      throw new Error('a count took too long')
-    })
+    const tooLong = Promise.withResolvers<never>()
+    const timer = setTimeout(() => tooLong.reject(new Error('a count took too long')), maxWaitMs)
     try {
-      return await Promise.race([statement, tooLong])
+      return await Promise.race([statement, tooLong.promise])
     } catch (error) {
       skipUntil = performance.now() + skipMs
       log.warn({ err: error }, 'call not counted over all servers')
       return undefined
     } finally {
-      tooLong.catch(() => undefined) // the timer is aborted
-      end.abort()
+      clearTimeout(timer)
       statement.catch(() => undefined) // a statement that took too long may still fail
     }
   }
+
+  /**
+   * Counts calls in one statement, each caller's calls one after the other. Orders that arrive together are then counted
+   * by few statements, which take much less time than one per order.
+   */
+  async function countAll(calls: readonly CountedCall[]): Promise<{ count: number; leftMs: number }[]> {
+    const callers = [...Map.groupBy(calls, ({ key }) => key)]
+    const counted = await db
+      .insertInto('call_counts')
+      .columns(['key', 'count', 'window_ends'])
+      .expression(
+        // In the sequence of the keys, so that two servers cannot deadlock.
+        sql`select key, calls, now() + make_interval(secs => seconds)
+          from unnest(${callers.map(([key]) => key)}::text[], ${callers.map(([, own]) => own.length)}::int[],
+            ${callers.map(([, [first]]) => (first?.windowMs ?? 0) / 1000)}::float8[]) as called (key, calls, seconds)
+          order by key`,
+      )
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${isExpired} then excluded.count else least(call_counts.count, ${MAX_COUNT}) + excluded.count end`,
+          window_ends: sql`case when ${isExpired} then excluded.window_ends else call_counts.window_ends end`,
+        }),
+      )
+      .returning(['key', 'count', sql<number>`extract(epoch from window_ends - now())::float8 * 1000`.as('left_ms')])
+      .execute()
+    const rows = new Map(counted.map((row) => [row.key, row]))
+    const left = new Map(callers.map(([key, own]) => [key, own.length]))
+    return calls.map(({ key }) => {
+      const row = rows.get(key)
+      if (!row) throw new Error('a call was not counted')
+      const after = (left.get(key) ?? 0) - 1
+      left.set(key, after)
+      return { count: row.count - after, leftMs: row.left_ms }
+    })
+  }
+
+  const countTogether = sharedRuns(countAll, { maxRunning: 1, maxSize: MAX_TOGETHER })
 
   async function tryTakeSlot({ key, max, windowMs }: CallLimit): Promise<{ isTaken: boolean } | undefined> {
     const row = await attempt(() =>
@@ -104,20 +147,8 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = 
   return {
     /** Counts a call. Returns the ms until the caller may call again, or undefined when the call is allowed. */
     async count({ key, max, windowMs }: CallLimit): Promise<number | undefined> {
-      const row = await attempt(() =>
-        db
-          .insertInto('call_counts')
-          .values({ key: hashOf(key), count: 1, window_ends: windowEnd(windowMs) })
-          .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({
-              count: sql`case when ${isExpired} then 1 else least(call_counts.count, ${max}) + 1 end`,
-              window_ends: sql`case when ${isExpired} then excluded.window_ends else call_counts.window_ends end`,
-            }),
-          )
-          .returning(['count', sql<number>`extract(epoch from window_ends - now())::float8 * 1000`.as('left_ms')])
-          .executeTakeFirst(),
-      )
-      return row && row.count > max ? Math.max(row.left_ms, 1) : undefined
+      const counted = await attempt(() => countTogether({ key: hashOf(key), windowMs }))
+      return counted && counted.count > max ? Math.max(counted.leftMs, 1) : undefined
     },
 
     /**
@@ -129,7 +160,7 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = 
         const slot = await tryTakeSlot(limit)
         if (!slot || slot.isTaken) return true
         if (!(await hasRunningCalls(limit.key))) return (await tryTakeSlot(limit))?.isTaken ?? true
-        await setTimeout(pauseMs * (0.75 + Math.random() / 2))
+        await pause(pauseMs * (0.75 + Math.random() / 2))
       }
       return false
     },

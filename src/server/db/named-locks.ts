@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Log } from '../ports/log.ts'
-import { SESSION_LOCKS, tryLock, unlock } from './advisory-locks.ts'
+import { inTurn, SESSION_LOCKS, tryLock, unlock } from './advisory-locks.ts'
 import { lockConnectionOptions } from './lock-connection.ts'
 
 /** A set of locks that was taken in one call, until it is released. */
@@ -139,11 +139,13 @@ export function createDatabaseLocks({
 
     async held(names) {
       const { client, drop } = await getConnection()
-      const query = client.query<{ key: string }>(
-        `select objid::text as key from pg_locks
-         where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
-           and database = (select oid from pg_database where datname = current_database())`,
-        [SESSION_LOCKS.named],
+      const query = inTurn(client, () =>
+        client.query<{ key: string }>(
+          `select objid::text as key from pg_locks
+           where locktype = 'advisory' and classid = $1 and objsubid = 2 and granted
+             and database = (select oid from pg_database where datname = current_database())`,
+          [SESSION_LOCKS.named],
+        ),
       )
       const { rows } = await query.catch((error: unknown) => {
         drop()

@@ -100,7 +100,7 @@ export function namedStatementClients({
     async #run(text: string, values: unknown[], statement: Statement): Promise<unknown> {
       const name = `${PROCESS}_c${this.#connection}_s${statement.number}_${statement.version}`
       try {
-        this.#freeUnused()
+        if (this.#unused.length > 0) await this.#freeUnused()
         const result = await super.query({ name, text, values })
         this.#names.set(name, true)
         return result
@@ -119,13 +119,13 @@ export function namedStatementClients({
       }
     }
 
-    /** Sends the statements that free unused names, ahead of the next query. Not in a transaction, which an error would abort. */
-    #freeUnused(): void {
-      if (this.#unused.length === 0 || (this.getTransactionStatus() ?? 'I') !== 'I') return
+    /** Frees unused names, ahead of the next query. Not in a transaction, which an error would abort. */
+    async #freeUnused(): Promise<void> {
+      if ((this.getTransactionStatus() ?? 'I') !== 'I') return
       const { connection } = this as PrivateState // pg would keep the texts of freed statements for the life of the connection
       for (const name of this.#unused.splice(0)) {
         delete connection?.parsedStatements?.[name]
-        super.query(`deallocate ${pg.escapeIdentifier(name)}`).catch(() => undefined) // another session may lack it
+        await super.query(`deallocate ${pg.escapeIdentifier(name)}`).catch(() => undefined) // another session may lack it
       }
     }
   }

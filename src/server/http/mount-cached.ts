@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Call,
@@ -101,7 +101,7 @@ const LONG_KEY = 200
 /** Returns the key of the response to a call in the `ResponseCache`. */
 export function cacheKeyOf({ url, body }: { url: string; body?: unknown }): string {
   const key = typeof body === 'string' ? `${url} ${body}` : url
-  return key.length <= LONG_KEY ? key : createHash('sha1').update(key).digest('base64')
+  return key.length <= LONG_KEY ? key : hash('sha1', key, 'base64')
 }
 
 /** Makes the scope keep a JSON body as text, because the cache key contains it. Only a cache miss parses it. */

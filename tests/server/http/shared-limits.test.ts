@@ -74,6 +74,15 @@ describe('a low limit of an endpoint that changes something', () => {
     expect((await call(1, { from: '10.0.0.2' })).allowed).toBe(3)
   })
 
+  it('counts calls of one moment together, each caller apart', async () => {
+    const counts = callCounts({ db: shop.db, secret, log: silentLog, maxWaitMs: 30_000 })
+    const areAllowed = (keys: readonly string[]) =>
+      Promise.all(keys.map(async (key) => (await counts.count({ key, max: 3, windowMs: 60_000 })) === undefined))
+
+    expect(await areAllowed(['a', 'b', 'a', 'a', 'a', 'b'])).toEqual([true, true, true, true, false, true])
+    expect(await areAllowed(['b', 'a', 'b'])).toEqual([true, false, false])
+  })
+
   it('allows ten wrong logins on three servers together, and does not count right ones', async () => {
     const call = await startServers(3, login)
 

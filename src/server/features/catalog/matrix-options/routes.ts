@@ -4,18 +4,23 @@ import { matrix } from '#shared/contracts/matrix-options.ts'
 import { samplePaths } from '#shared/contracts/sample-paths.ts'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
+import { cacheUntilChange } from '../../../events/cache-until-change.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
 import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
 import { showLeathers } from './show-leathers.ts'
-import { showOptions, showOptionsOf } from './show-options.ts'
+import { readAllOptions, showOptions, showOptionsOf } from './show-options.ts'
 import { showSpecifications } from './show-specifications.ts'
 
+type Deps = { db: Database; cache: ResponseCache; changes: ShopChanges }
+
 /** Options of the configurator, leathers and specification groups. Only an import changes them. */
-export function matrixOptionRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
-  mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(db) }), lasting)
+export function matrixOptionRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
+  const deps = { db, allOptions: cacheUntilChange(changes, () => readAllOptions(db)) }
+  mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(deps) }), lasting)
 
   const optionsOf = async ({ params }: Call<typeof matrix.optionsOf>) => {
-    const options = await showOptionsOf(db, params.id)
+    const options = await showOptionsOf(deps, params.id)
     return options ? { ok: true as const, value: options } : fail('product_not_found')
   }
   mountCached(app, matrix.optionsOf, cache, optionsOf, lasting)

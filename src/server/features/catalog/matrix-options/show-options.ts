@@ -6,32 +6,45 @@ import { type LeatherRow, matrixOptionsTable, type OptionRow, type UsedAxis } fr
 
 type Options = ReplyWire<typeof matrix.options>
 
-/** All options of all axes. Clients may cache the response (docs/requirements.md#s3). */
-export async function showOptions(db: Executor): Promise<Options> {
+/** The leathers and options of the whole catalog. */
+export type AllOptions = {
+  leathers: readonly LeatherRow[]
+  options: readonly OptionRow[]
+  downloadedAt: Date | null
+}
+
+export async function readAllOptions(db: Executor): Promise<AllOptions> {
   const table = matrixOptionsTable(db)
   const [leathers, options, downloadedAt] = await Promise.all([table.leathers(), table.options(), table.downloadedAt()])
-  return onWire(leathers, options, downloadedAt)
+  return { leathers, options, downloadedAt }
 }
+
+type Deps = {
+  db: Executor
+  /** Returns the options of the whole catalog, from memory: a product page needs a few of them. */
+  allOptions(): Promise<AllOptions>
+}
+
+/** All options of all axes. Clients may cache the response (docs/requirements.md#s3). */
+export const showOptions = async ({ allOptions }: Pick<Deps, 'allOptions'>): Promise<Options> =>
+  onWire(await allOptions())
 
 /** The options that lead to a variant of this product; undefined for an unknown product. */
-export async function showOptionsOf(db: Executor, product: number): Promise<Options | undefined> {
-  const table = matrixOptionsTable(db)
-  const [used, leathers, options, downloadedAt] = await Promise.all([
-    table.usedBy(product),
-    table.leathers(),
-    table.options(),
-    table.downloadedAt(),
+export async function showOptionsOf({ db, allOptions }: Deps, product: number): Promise<Options | undefined> {
+  const [used, { leathers, options, downloadedAt }] = await Promise.all([
+    matrixOptionsTable(db).usedBy(product),
+    allOptions(),
   ])
   if (!used) return undefined
-  return onWire(
-    leathers.filter(({ id }) => used.leathers.includes(id)),
+  return onWire({
+    leathers: leathers.filter(({ id }) => used.leathers.includes(id)),
     // A constraint of the column allows only the axes of `UsedAxis`.
-    options.filter(({ axis, id }) => used[axis as UsedAxis].includes(id)),
+    options: options.filter(({ axis, id }) => used[axis as UsedAxis].includes(id)),
     downloadedAt,
-  )
+  })
 }
 
-function onWire(leathers: readonly LeatherRow[], options: readonly OptionRow[], downloadedAt: Date | null): Options {
+function onWire({ leathers, options, downloadedAt }: AllOptions): Options {
   const optionsOn = (axis: string, pictures: string) =>
     options
       .filter((option) => option.axis === axis)

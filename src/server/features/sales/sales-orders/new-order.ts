@@ -58,7 +58,7 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
           phone_number text, customer_type text, company_name text, vat_number text, kvk_number text, gender text,
           firstname text, middlename text, lastname text, address jsonb, delivery_address jsonb, actor text,
           idempotency_key text, body_hash text, order_rows jsonb, expires_at timestamptz, first_look_at timestamptz,
-          email_key text, network_key text, traceparent text, promised_periods jsonb, preference jsonb)
+          email_key text, network_key text, traceparent text, promised_periods jsonb, preference jsonb, pieces int)
       where lock_timeout.value is not null
     ), new_orders as (
       insert into sales_orders (id, user_id, seller_id, channel, is_walk_in, token_hash, reference, remarks, delivery,
@@ -87,17 +87,18 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
       returning id, sales_order_id, position, item_id, display_name
     ), promises as (
       insert into promised_periods (sales_order_id, sales_order_row_id, model, brand, counts, from_day, until_day, made_at)
-      select placed.id, new_rows.id,
-        coalesce((select coalesce((select display_name from items where id = i.parent_id), i.display_name)
-          from items i where i.id = new_rows.item_id), new_rows.display_name),
-        coalesce((select coalesce(i.texts -> 'facts' ->> 'brand',
-          (select texts -> 'facts' ->> 'brand' from items where id = i.parent_id))
-          from items i where i.id = new_rows.item_id), ''),
+      select placed.id, new_rows.id, coalesce(item.model, new_rows.display_name), coalesce(item.brand, ''),
         period.counts, period."from", period."until", placed.at
       from placed
         cross join jsonb_to_recordset(placed.promised_periods)
           as period (position int, counts text, "from" date, "until" date)
         join new_rows on new_rows.sales_order_id = placed.id and new_rows.position = period.position
+        left join lateral (
+          select coalesce(parent.display_name, i.display_name) as model,
+            coalesce(i.texts -> 'facts' ->> 'brand', parent.texts -> 'facts' ->> 'brand') as brand
+          from items i left join items parent on parent.id = i.parent_id where i.id = new_rows.item_id
+          limit 1 -- so that PostgreSQL finds the item by its key, and does not join all items
+        ) as item on true
     ), preferences as (
       insert into delivery_preferences (sales_order_id, from_week, until_week, avoided_weeks, changed_at)
       select placed.id, weeks."from", weeks."until", weeks.avoided, placed.at
@@ -109,9 +110,7 @@ export function writeOrders(orders: readonly NewOrder[], lockTimeoutMs?: number)
       where of_item.item_id = stock_totals.item_id
     ), unpaid as (
       insert into unpaid_orders (sales_order_id, expires_at, next_look_at, email_key, network_key, pieces)
-      select id, expires_at, first_look_at, email_key, network_key,
-        coalesce((select sum(stock_taken)::int from sold where sold.sales_order_id = placed.id), 0)
-      from placed where expires_at is not null
+      select id, expires_at, first_look_at, email_key, network_key, pieces from placed where expires_at is not null
     ), history as (
       insert into order_events (sales_order_id, kind, detail, actor, happened_at)
       select id, 'placed', jsonb_build_object('payment', payment_option, 'grossCents', gross_cents), actor, at from placed
@@ -171,6 +170,7 @@ function columnsOf(order: NewOrder) {
     traceparent: order.traceparent ?? null,
     promised_periods: promisedPeriodsOf(order),
     preference: order.isWalkIn ? null : (readPreference(form) ?? null),
+    pieces: order.rows.reduce((sum, { stock_taken }) => sum + stock_taken, 0),
   }
 }
 

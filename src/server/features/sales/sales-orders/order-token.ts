@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** The secrets as keys, because making a key takes longer than signing with it. */
+/** The keys of the secrets that were used. */
 const keys = new WeakMap<Uint8Array, KeyObject>()
 
 /**
@@ -12,7 +12,7 @@ const keys = new WeakMap<Uint8Array, KeyObject>()
  */
 export function orderTokenFor(secret: Uint8Array, idempotencyKey: string): string {
   // The prefix separates this signature from other uses of the secret.
-  return createHmac('sha256', keyOf(secret)).update(`order-token:${idempotencyKey}`).digest('base64url')
+  return createHmac('sha256', signingKeyOf(secret)).update(`order-token:${idempotencyKey}`).digest('base64url')
 }
 
 /** Returns the hash of a token, for the database. */
@@ -20,7 +20,8 @@ export function hashOfToken(token: string): string {
   return hash('sha256', token, 'base64url')
 }
 
-function keyOf(secret: Uint8Array): KeyObject {
+/** Returns the secret as a key. Making a key for each signature would take seven times as long as the signature. */
+export function signingKeyOf(secret: Uint8Array): KeyObject {
   const key = keys.get(secret) ?? createSecretKey(secret)
   keys.set(secret, key)
   return key

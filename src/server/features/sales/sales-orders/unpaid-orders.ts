@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
+import { signingKeyOf } from './order-token.ts'
 
 /** How long an order of the web shop waits for its first payment, and how much one guest may hold without paying. */
 export type UnpaidRules = {
@@ -46,7 +47,7 @@ export function unpaidOrderOf(
   }: { userId: number | null; email: string; network: string | undefined; at: Date; hours: number },
 ): UnpaidOrder {
   const keyOf = (kind: string, text: string) =>
-    createHmac('sha256', secret).update(`unpaid order ${kind}:${text}`).digest('base64url')
+    createHmac('sha256', signingKeyOf(secret)).update(`unpaid order ${kind}:${text}`).digest('base64url')
   return {
     expiresAt: new Date(at.getTime() + hours * 3_600_000),
     buyerKey: userId === null ? keyOf('email', email.trim().toLowerCase()) : keyOf('account', String(userId)),
@@ -88,12 +89,18 @@ export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
 export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[]): Promise<HeldUnpaid> {
   const keys = [...new Set(orders.flatMap(({ buyerKey, networkKey }) => [buyerKey, networkKey]))].filter(Boolean)
   if (keys.length === 0) return new Map()
+  // One search of an index per key. A condition on both columns together was planned as a scan of all unpaid orders.
   const { rows } = await sql<{ key: string; orders: number; pieces: number }>`
-    select held.key, count(*)::int as orders, sum(u.pieces)::int as pieces
-    from unpaid_orders u join sales_orders o on o.id = u.sales_order_id
-      cross join lateral (values (u.email_key), (u.network_key)) as held (key)
-    where (u.email_key = any((select ${keys}::text[])::text[]) or u.network_key = any((select ${keys}::text[])::text[]))
-      and held.key = any((select ${keys}::text[])::text[]) and o.canceled_at is null and o.paid_cents = 0
+    select held.key, count(*)::int as orders, sum(held.pieces)::int as pieces
+    from (
+      select wanted.key, u.sales_order_id, u.pieces
+      from unnest((select ${keys}::text[])::text[]) as wanted (key) cross join lateral (
+        select sales_order_id, pieces from unpaid_orders where email_key = wanted.key
+        union all
+        select sales_order_id, pieces from unpaid_orders where network_key = wanted.key
+      ) u
+    ) held join sales_orders o on o.id = held.sales_order_id
+    where o.canceled_at is null and o.paid_cents = 0
     group by held.key`.execute(db)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
