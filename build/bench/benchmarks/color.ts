@@ -1,5 +1,8 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { findChromium } from '../../chromium.ts'
+import { createContactSheet } from '../color/contact-sheet.ts'
 import { catalogLeathers, type MeasuredLeather, measureColors } from '../color/measure-colors.ts'
 import type { Benchmark } from '../figure.ts'
 import { RENDERING_FLAGS } from '../pictures/browser.ts'
@@ -9,10 +12,12 @@ const TRIAL_STEP = 9
 /** Leathers that are listed by name. */
 const LISTED = 10
 const UNIT = 'ΔE00'
+/** Where the contact sheet is written: picture and 3D side by side. */
+const SHEET = join(tmpdir(), 'leermeester-colors.png')
 
 /**
- * Measures whether each leather has one color in the picture, in 3D and as a sample (issue of the owner: at most ΔE00 3 on
- * the lit plane for 95 %, at most 5 for all). `build/bench/color/README.md` defines the lit plane. Needs no shop: it
+ * Measures whether each leather has one color in the picture, in 3D and as a sample: at most ΔE00 3 on the
+ * lit plane for 95 % of the leathers, and at most 5 for all. `build/bench/color/lit-plane.ts` defines the lit plane. Needs no shop: it
  * composes the pictures itself, and draws in headless Chromium.
  */
 export const benchmark: Benchmark = async ({ report }, { isQuick }) => {
@@ -22,12 +27,19 @@ export const benchmark: Benchmark = async ({ report }, { isQuick }) => {
     chromiumSandbox: false,
     args: RENDERING_FLAGS,
   })
+  const sheet = createContactSheet()
   try {
     const leathers = catalogLeathers().filter((_, at) => !isQuick || at % TRIAL_STEP === 0)
-    const { overlap, pixels, leathers: measured } = await measureColors(await browser.newPage(), leathers)
+    const { overlap, pixels, leathers: measured } = await measureColors(await browser.newPage(), leathers, sheet.add)
+    await sheet.write(SHEET)
 
-    report({ name: 'leathers', value: measured.length, unit: '' })
-    report({ name: 'leather at the same place in picture and 3D', value: overlap * 100, unit: '%', goal: { atLeast: 99 } })
+    report({ name: 'leathers', value: measured.length, unit: '', source: `contact sheet in ${SHEET}` })
+    report({
+      name: 'leather at the same place in picture and 3D',
+      value: overlap * 100,
+      unit: '%',
+      goal: { atLeast: 99 },
+    })
     report({ name: 'lit plane', value: pixels.lit, unit: 'pixels', details: pixels })
     for (const [family, group] of Map.groupBy(measured, (leather) => leather.family)) {
       reportSpread(`${family} (${group.length}): largest difference`, group, ({ worst }) => worst)
@@ -42,7 +54,8 @@ export const benchmark: Benchmark = async ({ report }, { isQuick }) => {
       const colors = `picture ${picture.join(' ')}, 3D ${in3d.join(' ')}, sample ${sample.join(' ')}`
       report({ name: `${name} (${family})`, value: worst, unit: UNIT, source: colors })
     }
-    const shareWithin = (limit: number) => (measured.filter(({ worst }) => worst <= limit).length / measured.length) * 100
+    const shareWithin = (limit: number) =>
+      (measured.filter(({ worst }) => worst <= limit).length / measured.length) * 100
     report({ name: 'leathers with at most ΔE00 3', value: shareWithin(3), unit: '%', goal: { atLeast: 95 } })
     report({ name: 'leathers with at most ΔE00 5', value: shareWithin(5), unit: '%', goal: { atLeast: 100 } })
   } finally {

@@ -67,7 +67,11 @@ export async function measureColors(
 ): Promise<ColorMeasurement> {
   const layers = await readRenderLayers(join(PICTURES_FOLDER, 'models', MODEL, 'front'), SIZE.width)
   const sources = openSources(PICTURES_FOLDER)
-  const viewer = await openViewer(page, { piece: { model: MODEL, family: 'touch', hex: '808080' }, camera: CAMERA, size: SIZE })
+  const viewer = await openViewer(page, {
+    piece: { model: MODEL, family: 'touch', hex: '808080' },
+    camera: CAMERA,
+    size: SIZE,
+  })
   const mask: Pixels = { bytes: layers.mask, ...SIZE, channels: 1 }
   const normals: Pixels = { bytes: viewer.normals, ...SIZE, channels: 4 }
   const planes = planesOf(mask, normals)

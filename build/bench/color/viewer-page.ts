@@ -81,7 +81,10 @@ const page: ViewerPage = {
     renderer.setClearColor(new Color(0), 0)
     renderer.setSize(width, height, false)
     const loader = openPieceLoader((url) => fetch(url))
-    const [loaded, studio] = await Promise.all([loader.load({ ...piece, isMirrored: false, legs: undefined }), loader.studio()])
+    const [loaded, studio] = await Promise.all([
+      loader.load({ ...piece, isMirrored: false, legs: undefined }),
+      loader.studio(),
+    ])
     const scene = new Scene()
     scene.environment = studio
     scene.add(loaded.object)

@@ -13,11 +13,11 @@ TINT = np.array([1.02, 1.0, 0.965])  # of the lamps in pictures: TINT of render_
 # Direction, half width, half height (as tangents), power. The powers are fitted: with them, a surface of any direction gets the light
 # that the same surface has in the picture of merel-3 (layer `body`; see the README of the 3D viewer).
 LAMPS = (
-    ((-2.6, 2.6, 2.4), 0.34, 0.28, 8.8),  # key, upper left in front
-    ((3.6, 1.4, 2.6), 0.42, 0.42, 0.75),  # fill, right
-    ((1.8, 2.5, -2.2), 0.45, 0.18, 6.1),  # rim, from behind
-    ((-3.0, 1.2, -1.5), 0.16, 0.6, 2.2),  # window, behind on the left: draws the edges of arms
-    ((0.2, 4.0, 0.3), 0.5, 0.4, 0.5),  # ceiling
+    ((-2.6, 2.6, 2.4), 0.34, 0.28, 5.7),  # key, upper left in front
+    ((3.6, 1.4, 2.6), 0.42, 0.42, 0.25),  # fill, right
+    ((1.8, 2.5, -2.2), 0.45, 0.18, 4.0),  # rim, from behind
+    ((-3.0, 1.2, -1.5), 0.16, 0.6, 2.4),  # window, behind on the left: draws the edges of arms
+    ((0.2, 4.0, 0.3), 0.5, 0.4, 1.25),  # ceiling
 )
 EDGE = 0.12  # softness of a lamp's edge, as a share of its size
 
@@ -30,9 +30,11 @@ def sphere():
 
 
 def room(ways):
-    """The light of the room without lamps: brighter above, and brightest from the pale floor that the lamps shine on."""
+    """The light of the room without lamps: brighter above, and brightest from the pale floor on which the lamps shine. The floor
+    lights the outside of arms, and is what they mirror."""
     y = ways[..., 1]
-    return np.where(y > 0, 0.23 + 0.17 * y, 0.23 + 0.9 * np.clip(-y * 3, 0, 1))[..., None]
+    floor = 1 / (1 + np.exp(np.clip(y / 0.03, -60, 60)))
+    return ((1 - floor) * (0.28 + 0.21 * np.maximum(y, 0)) + floor * 1.35)[..., None]
 
 
 def lamp(ways, direction, width, height, power):

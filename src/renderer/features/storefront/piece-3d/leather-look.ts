@@ -20,7 +20,7 @@ export type LeatherLook = {
 const PALE = 0.35
 
 /** Strength of the baked shadows on black leather, and how much less it is per unit of luminance. */
-const OCCLUSION = { black: 0.75, perLuminance: 0.35 } as const
+const OCCLUSION = { black: 0.75, perLuminance: 0.2 } as const
 
 /**
  * The two kinds of surface: closed leather, and nap without a mirror. `diffuse` and `mirrored`: light on the lit plane of
@@ -28,8 +28,8 @@ const OCCLUSION = { black: 0.75, perLuminance: 0.35 } as const
  * reflections, lower than of bare leather, as in the pictures.
  */
 const SURFACES = {
-  closed: { gloss: 0.6, diffuse: 1.23, mirrored: 0.013 },
-  nap: { gloss: 0.1, diffuse: 1.28, mirrored: 0.002 },
+  closed: { gloss: 0.6, diffuse: 1.285, mirrored: 0.0163 },
+  nap: { gloss: 0.1, diffuse: 1.32, mirrored: 0.0024 },
 } as const
 /** Part of the light on the lit plane that the baked shadows take away at full strength. */
 const LIT_PLANE_SHADOW = 0.27
