@@ -25,7 +25,7 @@ export function createContactSheet() {
       for (const [at, { leather, picture, in3d }] of rows.entries()) {
         const [left, top] = [(at % COLUMNS) * width * 2, Math.floor(at / COLUMNS) * height]
         const label = `<svg width="${width}" height="20"><text x="4" y="14" font-size="13" font-family="sans-serif">${leather.name} (${leather.family})</text></svg>`
-        tiles.push({ input: await png(picture), left, top }, { input: await png(in3d), left: left + width, top })
+        tiles.push({ ...tile(picture), left, top }, { ...tile(in3d), left: left + width, top })
         tiles.push({ input: Buffer.from(label), left, top })
       }
       const size = { width: width * 2 * COLUMNS, height: height * Math.ceil(rows.length / COLUMNS) }
@@ -37,5 +37,9 @@ export function createContactSheet() {
   }
 }
 
-const png = ({ bytes, width, height, channels }: Pixels) =>
-  sharp(bytes, { raw: { width, height, channels } }).png().toBuffer()
+/** WebGL multiplies colors with the alpha channel. */
+const tile = ({ bytes, width, height, channels }: Pixels): OverlayOptions => ({
+  input: Buffer.from(bytes),
+  raw: { width, height, channels },
+  premultiplied: channels === 4,
+})

@@ -36,7 +36,7 @@ export type ColorMeasurement = {
 }
 
 /** The sofa on which the colors are measured. */
-export const MODEL = 'merel-3'
+const MODEL = 'merel-3'
 /** The camera of its picture (`merel` in `sofas.py`), in meters; the middle of the 3D model is 16 mm behind that of the studio. */
 const CAMERA = {
   target: [0, 0.82 * 0.46, -0.016],

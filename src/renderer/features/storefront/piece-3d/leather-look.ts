@@ -28,7 +28,7 @@ const OCCLUSION = { black: 0.75, perLuminance: 0.2 } as const
  * reflections, lower than of bare leather, as in the pictures.
  */
 const SURFACES = {
-  closed: { gloss: 0.6, diffuse: 1.285, mirrored: 0.0163 },
+  closed: { gloss: 0.55, diffuse: 1.29, mirrored: 0.0151 },
   nap: { gloss: 0.1, diffuse: 1.32, mirrored: 0.0024 },
 } as const
 /** Part of the light on the lit plane that the baked shadows take away at full strength. */

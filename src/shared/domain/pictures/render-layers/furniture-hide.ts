@@ -2,7 +2,7 @@ import type { Hide } from './compose.ts'
 import { linearFromHex } from './film.ts'
 
 /** Shine of most leathers, as photographed through a polarizer. With all highlights, seats would look chalky. */
-const DEFAULT_SHINE = 0.5
+const DEFAULT_SHINE = 0.45
 
 /** Returns the leather of a piece of furniture. @param shine that of the leather family; nubuck has less than most */
 export const furnitureHide = (hex: string, shine: number = DEFAULT_SHINE): Hide => ({
