@@ -9,14 +9,15 @@ import sys
 import numpy as np
 
 WIDTH, HEIGHT = 256, 128
-WARM, COOL, ROOM = np.array([1.0, 0.985, 0.96]), np.array([0.97, 0.985, 1.0]), np.array([1.0, 0.98, 0.95])
-# Direction, half width, half height (as tangents), power, colour
+TINT = np.array([1.02, 1.0, 0.965])  # of the lamps in pictures: TINT of render_model.py
+# Direction, half width, half height (as tangents), power. The powers are fitted: with them, a surface of any direction gets the light
+# that the same surface has in the picture of merel-3 (layer `body`; see the README of the 3D viewer).
 LAMPS = (
-    ((-2.6, 2.6, 2.4), 0.34, 0.28, 15.0, WARM),  # key, upper left in front
-    ((3.6, 1.4, 2.6), 0.42, 0.42, 1.6, COOL),  # fill, right
-    ((1.8, 2.5, -2.2), 0.45, 0.18, 6.0, WARM),  # rim, from behind
-    ((-3.0, 1.2, -1.5), 0.16, 0.6, 2.6, COOL),  # window, behind on the left: draws the edges of arms
-    ((0.2, 4.0, 0.3), 0.5, 0.4, 2.2, WARM),  # ceiling
+    ((-2.6, 2.6, 2.4), 0.34, 0.28, 5.7),  # key, upper left in front
+    ((3.6, 1.4, 2.6), 0.42, 0.42, 0.25),  # fill, right
+    ((1.8, 2.5, -2.2), 0.45, 0.18, 4.0),  # rim, from behind
+    ((-3.0, 1.2, -1.5), 0.16, 0.6, 2.4),  # window, behind on the left: draws the edges of arms
+    ((0.2, 4.0, 0.3), 0.5, 0.4, 1.25),  # ceiling
 )
 EDGE = 0.12  # softness of a lamp's edge, as a share of its size
 
@@ -29,12 +30,14 @@ def sphere():
 
 
 def room(ways):
-    """The light of the room without lamps: brighter above."""
+    """The light of the room without lamps: brighter above, and brightest from the pale floor on which the lamps shine. The floor
+    lights the outside of arms, and is what they mirror."""
     y = ways[..., 1]
-    return np.where(y > 0, 0.30 + 0.22 * y, 0.30 + 0.04 * np.clip(-y * 3, 0, 1))[..., None] * ROOM
+    floor = 1 / (1 + np.exp(np.clip(y / 0.03, -60, 60)))
+    return ((1 - floor) * (0.28 + 0.21 * np.maximum(y, 0)) + floor * 1.35)[..., None]
 
 
-def lamp(ways, direction, width, height, power, colour):
+def lamp(ways, direction, width, height, power):
     middle = np.array(direction) / np.linalg.norm(direction)
     side = np.cross([0, 1, 0], middle)
     side /= np.linalg.norm(side)
@@ -42,7 +45,7 @@ def lamp(ways, direction, width, height, power, colour):
     ahead = ways @ middle
     across, along = ((ways @ axis) / np.maximum(ahead, 1e-3) for axis in (side, up))
     soft = lambda t, half: 1 / (1 + np.exp(np.clip((np.abs(t) - half) / (EDGE * half), -60, 60)))
-    return (np.where(ahead > 0.05, soft(across, width) * soft(along, height), 0) * power)[..., None] * colour
+    return (np.where(ahead > 0.05, soft(across, width) * soft(along, height), 0) * power)[..., None]
 
 
 def radiance(image):
@@ -81,7 +84,7 @@ def run_at(values, i):
 
 def main():
     ways = sphere()
-    image = room(ways) + sum(lamp(ways, *about) for about in LAMPS)
+    image = (room(ways) + sum(lamp(ways, *about) for about in LAMPS)) * TINT
     with open(sys.argv[1], "wb") as f:
         f.write(b"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y %d +X %d\n" % (HEIGHT, WIDTH) + b"".join(coded(row) for row in radiance(image)))
 

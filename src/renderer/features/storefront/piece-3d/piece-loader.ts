@@ -139,11 +139,12 @@ function prepare(
       const call = calls
       const { family, textures } = await leatherOf(piece.family)
       if (call !== calls) return false
-      const look = leatherLook(piece.hex, family.shade ? family.top : 1)
+      const look = leatherLook(piece.hex, family)
       for (const material of leathers) {
         setLeather(material, family, textures)
         material.color.setRGB(...look.color)
         material.aoMapIntensity = look.occlusion
+        if (material instanceof MeshPhysicalMaterial) material.specularIntensity = look.gloss
       }
       for (const material of threads) material.color.setRGB(...look.thread)
       const shown = shownLegs(legs, piece.legs)
@@ -174,7 +175,6 @@ function setLeather(material: MeshStandardMaterial, family: LeatherFamily, { nor
   material.roughnessMap = rough
   material.roughness = rough ? 1 : family.roughness
   material.metalness = 0
-  if (material instanceof MeshPhysicalMaterial) material.specularIntensity = family.specular > 0 ? 0.9 : 0.1
   if (isNew) material.needsUpdate = true // the program of the graphics card depends on which textures exist
 }
 

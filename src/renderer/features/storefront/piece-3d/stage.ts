@@ -11,7 +11,7 @@ import {
 } from 'three'
 import { FIELD_OF_VIEW, fittingDistance, type Orbit } from './orbit.ts'
 import type { LoadedPiece } from './piece-loader.ts'
-import { TRUE_EXPOSURE, trueTone } from './true-tone.ts'
+import { trueTone } from './true-tone.ts'
 
 /** Darkness of the shadow on the floor, 0 to 1. */
 const SHADOW = 0.26
@@ -40,7 +40,6 @@ export type Stage = {
 export function openStage(canvas: HTMLCanvasElement): Stage {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' })
   renderer.toneMapping = trueTone()
-  renderer.toneMappingExposure = TRUE_EXPOSURE
   renderer.shadowMap.enabled = true
   renderer.shadowMap.type = VSMShadowMap
   renderer.shadowMap.autoUpdate = false

@@ -1,27 +1,25 @@
 import { CustomToneMapping, NeutralToneMapping, ShaderChunk, type ToneMapping } from 'three'
 
-/** Brightness at which a lit plane of leather has the color of its swatch (measured; see the README). */
-export const TRUE_EXPOSURE = 0.72
-
 /** Where three.js expects the function of `CustomToneMapping`. */
 const PLACE = 'vec3 CustomToneMapping( vec3 color ) { return color; }'
 
 /**
- * Khronos' neutral tone mapping without its dark offset, which makes leather more saturated than its sample. Colors stay as
- * they are up to 0.76, and brighter ones approach white.
+ * The tone curve of the pictures (`film` in `shared/domain/pictures/render-layers/film.ts`, with the same numbers), so that
+ * a piece has the same light and dark in 3D as in its picture. three.js converts the result to sRGB, so this function
+ * returns linear light.
  */
 const TRUE_TONE = `vec3 CustomToneMapping( vec3 color ) {
-  const float start = 0.76;
   color *= toneMappingExposure;
-  float peak = max( color.r, max( color.g, color.b ) );
-  if ( peak < start ) return color;
-  float room = 1.0 - start;
-  float newPeak = 1.0 - room * room / ( peak + room - start );
-  color *= newPeak / peak;
-  return mix( color, vec3( newPeak ), 1.0 - 1.0 / ( 0.15 * ( peak - newPeak ) + 1.0 ) );
+  color = min( vec3( 1.0 ), color * ( 1.0 + color / 6.76 ) / ( 1.0 + color * 0.62 ) );
+  color = mix( 1.055 * pow( color, vec3( 1.0 / 2.4 ) ) - 0.055, 12.92 * color, lessThanEqual( color, vec3( 0.0031308 ) ) );
+  color += 0.35 * ( color * color * ( 3.0 - 2.0 * color ) - color );
+  return mix( pow( ( color + 0.055 ) / 1.055, vec3( 2.4 ) ), color / 12.92, lessThanEqual( color, vec3( 0.04045 ) ) );
 }`
 
-/** Returns the tone mapping that keeps the colors of leather; that of Khronos in a version of three.js without the place. */
+/**
+ * Returns the tone mapping that shows leather as in its picture; that of Khronos in a version of three.js without the
+ * place.
+ */
 export function trueTone(): ToneMapping {
   const chunk = ShaderChunk.tonemapping_pars_fragment
   if (!chunk.includes(PLACE) && !chunk.includes(TRUE_TONE)) return NeutralToneMapping

@@ -12,7 +12,7 @@ import {
 } from 'three'
 import { axesOf, type Direction, type FloorPoint, type PhotoCamera } from '#shared/domain/room-photo/photo-camera.ts'
 import type { PhotoLight } from '#shared/domain/room-photo/photo-light.ts'
-import { type LoadedPiece, openPieceLoader, TRUE_EXPOSURE, trueTone } from '../piece-3d/index.ts'
+import { type LoadedPiece, openPieceLoader, trueTone } from '../piece-3d/index.ts'
 import type { ShownPiece } from '../views/index.ts'
 import { castFloorShadow } from './floor-shadow.ts'
 
@@ -48,7 +48,7 @@ export async function openPhotoScene({ canvas, piece, light, fetchFile }: Option
   const [loaded, studio] = await Promise.all([loader.load(piece), loader.studio()])
   const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true })
   renderer.toneMapping = trueTone()
-  renderer.toneMappingExposure = TRUE_EXPOSURE * light.exposure
+  renderer.toneMappingExposure = light.exposure
   renderer.setPixelRatio(1)
 
   const scene = new Scene()

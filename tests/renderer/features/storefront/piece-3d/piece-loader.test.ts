@@ -97,7 +97,7 @@ describe('a piece in 3D', () => {
     const piece = await loader.load({ ...sofa, family: 'future', hex: '000000' })
 
     expect(leatherOf(piece).normalMap).not.toBeNull()
-    expect(leatherOf(piece).color.getHex()).toBe(0)
+    expect(leatherOf(piece).color.r).toBeLessThan(0.01)
   })
 
   it('keeps the last of two leathers that were chosen quickly', async () => {
@@ -110,7 +110,7 @@ describe('a piece in 3D', () => {
     ])
 
     expect(results).toEqual([false, true])
-    expect(leatherOf(piece).color.r).toBe(1)
+    expect(leatherOf(piece).color.r).toBeGreaterThan(0.9)
   })
 
   it.each([

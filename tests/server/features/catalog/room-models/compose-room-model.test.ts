@@ -12,8 +12,8 @@ import { MAX_GLB_BYTES, openComposer } from '#src/server/features/catalog/room-m
 import { readFamilies } from '#src/server/features/catalog/room-models/leather-families.ts'
 import { extentOf, type Piece, placePiece, separateParts } from '#src/server/features/catalog/room-models/piece.ts'
 import { readPiece } from '#src/server/features/catalog/room-models/read-piece.ts'
-import { colorDifference, labOf, rgbOf } from '#tests/support/color-difference.ts'
 import { filesOfUsdz, meshesOfUsda, usdzFindings } from '#tests/support/usdz-findings.ts'
+import { colorDifference, labOf, rgbOf } from '../../../../../build/lib/color-difference.ts'
 
 /** The largest corner sofa takes 2.3 MB. */
 const MAX_USDZ_BYTES = 2_500_000

@@ -7,7 +7,7 @@ import { readRenderLayers } from '#src/server/features/catalog/pictures/render-l
 import { swatchHide } from '#src/server/features/catalog/pictures/render-layers/swatch-hide.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import { leatherTypes } from '#src/server/twins/netsuite/demo/leathers.ts'
-import { colorDifference, type Lab, labOf, rgbOf } from '#tests/support/color-difference.ts'
+import { colorDifference, type Lab, labOf, rgbOf } from '../../../../../../build/lib/color-difference.ts'
 import { meanColor, medianColor } from './colors.ts'
 
 const SWATCHES = join(PICTURES_FOLDER, 'swatches')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { colorDifference, labOf, rgbOf } from '#tests/support/color-difference.ts'
+import { colorDifference, labOf, rgbOf } from '../../build/lib/color-difference.ts'
 
 // Pairs 1, 7, 9, 13, 17, 21, 25, 29 and 34 of the published test data for the color difference CIEDE2000.
 it.each([
