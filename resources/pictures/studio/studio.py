@@ -4,6 +4,10 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+# Pictures remember the version by which they were made. Raise it for a change that all pictures should get: `render.ts`
+# renders again what is older.
+VERSION = 2
+
 
 def reset():
     bpy.ops.wm.read_factory_settings(use_empty=True)
