@@ -183,8 +183,8 @@ def render(name, size, samples, out):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("names", nargs="+", help="FAMILY-SUBJECT")
-    ap.add_argument("--size", type=int, default=720)
-    ap.add_argument("--samples", type=int, default=14)
+    ap.add_argument("--size", type=int, default=640)
+    ap.add_argument("--samples", type=int, default=11)
     ap.add_argument("--out", required=True, help="gets a folder for each name")
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     for name in a.names:

@@ -32,7 +32,7 @@ from upholstery import LEATHER  # noqa: E402
 
 ALBEDO = (0.06, 0.36, 0.80)
 HIDE = (LEATHER, thread.THREAD)  # what takes the colour of the leather
-PALER, PALEST = 1.18, 1.42  # thread beside its leather, as lit and as shown
+PALER, PALEST = 1.18, 1.52  # thread beside its leather, as lit and as shown
 WARM = (0.84, 0.775, 0.70)
 TINT = [1.02, 1.0, 0.965]
 
@@ -91,7 +91,7 @@ def leather_layer(scene, samples):
     return got, alpha, took
 
 
-def clean(got, alpha, light_radius=4, gloss_radii=(3, 2)):
+def clean(got, alpha, light_radius=3, gloss_radii=(2, 2)):
     """Passes to noise-free light and gloss on the leather. Works on the part of the picture where there is leather."""
     rows, columns = np.nonzero(alpha.max(1) > 0)[0], np.nonzero(alpha.max(0) > 0)[0]
     air = 24
@@ -212,8 +212,8 @@ def main():
     ap.add_argument("--model", required=True, choices=models.MODELS)
     ap.add_argument("--side", default="front", choices=("front", "detail", *SIDES))
     ap.add_argument("--width", type=int, default=960, help="of the picture at most; 1280 takes twice as long")
-    ap.add_argument("--samples", type=int, default=12)
-    ap.add_argument("--room-samples", type=int, default=7)
+    ap.add_argument("--samples", type=int, default=18)
+    ap.add_argument("--room-samples", type=int, default=8)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
     ap.add_argument("--legs", help="only this kind of leg")
     ap.add_argument("--out", required=True)

@@ -10,7 +10,7 @@ from mathutils.bvhtree import BVHTree
 from upholstery import LEATHER
 
 THREAD = "thread"
-LENGTH, GAP, THICKNESS = 0.0085, 0.0035, 0.00115  # metres; the thickness is that of half a thread
+LENGTH, GAP, THICKNESS = 0.0085, 0.0035, 0.0014  # metres; the thickness is that of half a thread
 NEAR = 0.012  # a row further than this from any leather stays where it is
 
 

@@ -14,11 +14,18 @@ export const isPictureName = (text: string) => text.length <= LONGEST_NAME && NA
 export const MIRRORED = '-mirror'
 
 /**
- * Views of a model. Every model has `front` (three quarters) and `detail` (close view of leather and seams); `back` is
- * optional.
+ * Views of a model. Every model has `front` (from the front left) and `detail` (close view of leather and seams). The
+ * others exist where they are rendered: `three-quarter` is from the front right.
  */
-export const PICTURE_SIDES = ['front', 'back', 'detail'] as const
+export const PICTURE_SIDES = ['front', 'three-quarter', 'side', 'back', 'detail'] as const
 export type PictureSide = (typeof PICTURE_SIDES)[number]
+
+/**
+ * Close-ups of the leather, which all models share. The name of one is that of a swatch family and its subject:
+ * `touch-piping`. Grain, a seam with a cord, or a seam with two rows of stitches.
+ */
+export const CLOSE_UP_SUBJECTS = ['grain', 'piping', 'topstitch'] as const
+export type CloseUpSubject = (typeof CLOSE_UP_SUBJECTS)[number]
 
 /** Options of the configurator that have a drawing, per axis. A leather has no drawing, but a swatch. */
 export const OPTION_NAMES = {

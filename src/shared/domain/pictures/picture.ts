@@ -12,7 +12,8 @@ import {
  * A picture of the shop, independent of size and file format.
  *
  * `hex` is the color of the leather, six lowercase digits without hash: `8a4b22`. `legs` are absent when a model is
- * shown with its default legs. The `family` of a swatch is a kind of leather, for example `touch`. The `id` of a
+ * shown with its default legs. The `family` of a swatch is a kind of leather, for example
+ * `touch`, or a close-up of it, for example `touch-piping`. The `id` of a
  * photograph is the hash of its content.
  */
 export type Picture =

@@ -17,16 +17,23 @@ type Choice = {
  * Returns the pictures of a product in the selected leather and with the selected legs, and a picture of the leather at
  * the end.
  *
- * Only pictures that the shop composes itself can change. A photograph and its description stay the same.
+ * Only pictures that the shop composes itself can change. A photograph and its description stay the same. A close-up
+ * (`touch-piping`) is shown in the family of the leather.
  */
 export function configuredImages(images: readonly Image[], { title, leather, legs }: Choice): Image[] {
   const hex = (leather?.hex && hexColor(leather.hex)) || undefined
   const legsName = legsOf(legs?.imageUrl)
   if (!hex && !legsName) return [...images]
 
+  const family = leather && addFamily(leather).family
   const changed = images.flatMap((image) => {
     const parsed = parsePictureUrl(image.url)
-    if (hex && parsed?.picture.kind === 'swatch') return []
+    if (hex && parsed?.picture.kind === 'swatch') {
+      const subject = /-\w+$/.exec(parsed.picture.family)?.[0]
+      return subject && family
+        ? { url: pictureUrl({ kind: 'swatch', family: family + subject, hex }, parsed), alt: image.alt }
+        : []
+    }
     if (parsed?.picture.kind !== 'model') return image
     const picture: Model = {
       ...parsed.picture,
