@@ -190,17 +190,18 @@ def rotation(degrees):
     return Matrix.Rotation(-np.radians(degrees), 3, "Z")
 
 
-def legs_end(scene, piece, turn, air=0.05):
-    """How high in the picture legs and their shadows reach, as a share of its height."""
+def legs_area(scene, piece, turn, air=0.05):
+    """Where legs and their shadows are in the picture: (left, right, top), as shares of its width and height."""
     scene_camera = scene.camera
     top = max((max((ob.matrix_world @ Vector(c)).z for c in ob.bound_box) for ob in scene.objects if ob.get("part") in ("legs", "frame")), default=0)
-    heights = []
+    spots = []
     for sx in (-1.2, 1.2):
         for sy in (-1.2, 1.2):
             for z in (0, top + 0.03):
                 at = Vector((sx * piece.width / 2, sy * piece.depth / 2, z)) @ rotation(turn)
-                heights.append(world_to_camera_view(scene, scene_camera, at).y)
-    return min(1.0, max(heights) + air)
+                spots.append(world_to_camera_view(scene, scene_camera, at))
+    across = [spot.x for spot in spots]
+    return max(0.0, min(across) - air), min(1.0, max(across) + air), min(1.0, max(spot.y for spot in spots) + air)
 
 
 def write_grey(folder, name, value, top):
@@ -213,7 +214,7 @@ def main():
     ap.add_argument("--side", default="front", choices=("front", "detail", *SIDES))
     ap.add_argument("--width", type=int, default=960, help="of the picture at most; 1280 takes twice as long")
     ap.add_argument("--samples", type=int, default=18)
-    ap.add_argument("--room-samples", type=int, default=8)
+    ap.add_argument("--room-samples", type=int, default=9)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
     ap.add_argument("--legs", help="only this kind of leg")
     ap.add_argument("--out", required=True)
@@ -269,8 +270,8 @@ def main():
                 ob.location = Vector(ob.location) @ rotation(view.turn)
             studio.dress({k: v for k, v in dress.items() if k != "backdrop"})
             bpy.context.view_layer.update()
-            reach = legs_end(scene, piece, view.turn)
-            scene.render.use_border, scene.render.border_min_x, scene.render.border_max_x = True, 0, 1
+            left, right, reach = legs_area(scene, piece, view.turn)
+            scene.render.use_border, scene.render.border_min_x, scene.render.border_max_x = True, left, right
             scene.render.border_min_y, scene.render.border_max_y = 0, reach
         got, times[f"room {kind}"] = room_layer(scene, a.room_samples)
         scene.render.use_border = False
@@ -279,9 +280,9 @@ def main():
             first = clean_room(got)
             pixels.write_png(os.path.join(a.out, "room.png"), pixels.film(first))
         else:
-            edge = int(h * (1 - reach)) + 2
-            below = clean_room({k: v[edge:] for k, v in got.items()})
-            room = pixels.continue_below(first, below, edge)
+            edge, start, end = int(h * (1 - reach)) + 2, int(w * left) + 2, int(w * right) - 2
+            below = clean_room({k: v[edge:, start:end] for k, v in got.items()})
+            room = pixels.continue_below(first, below, edge, start)
             pixels.write_png(os.path.join(a.out, f"room-{kind}.png"), pixels.film(room))
         times["clean"] = round(times["clean"] + time.time() - t, 1)
 

@@ -25,6 +25,7 @@ def cycles(scene, width, height, samples, threshold=0.0):
     c.caustics_reflective = c.caustics_refractive = False
     c.sample_clamp_indirect, c.sample_clamp_direct = 3, 0
     c.blur_glossy = 1.0
+    c.filter_width = 1.8  # thin black legs show dots at the usual 1.5
     scene.render.resolution_x, scene.render.resolution_y, scene.render.resolution_percentage = width, height, 100
     scene.render.use_persistent_data = True
     scene.view_settings.view_transform = "Standard"

@@ -27,20 +27,30 @@ export type PictureSide = (typeof PICTURE_SIDES)[number]
 export const CLOSE_UP_SUBJECTS = ['grain', 'piping', 'topstitch'] as const
 export type CloseUpSubject = (typeof CLOSE_UP_SUBJECTS)[number]
 
-/** Options of the configurator that have a drawing, per axis. A leather has no drawing, but a swatch. */
+/** Legs of furniture, in the URL of its picture and of its drawing. */
+export const LEG_NAMES = [
+  'sled-black',
+  'sled-steel',
+  'tapered-oak',
+  'tapered-walnut',
+  'tapered-black',
+  'block-oak',
+  'block-black',
+  'plinth',
+  'swivel-black',
+  'swivel-steel',
+] as const
+
+/** Axes of the configurator whose options have a drawing. */
+export const OPTION_AXES = ['leg', 'handle', 'seat-height', 'couch-setup'] as const
+export type OptionAxis = (typeof OPTION_AXES)[number]
+
+/**
+ * Options of the configurator that have a drawing, per axis. A leather has no drawing, but a swatch. Only the server uses
+ * this list: a page reads the names that it gets.
+ */
 export const OPTION_NAMES = {
-  leg: [
-    'sled-black',
-    'sled-steel',
-    'tapered-oak',
-    'tapered-walnut',
-    'tapered-black',
-    'block-oak',
-    'block-black',
-    'plinth',
-    'swivel-black',
-    'swivel-steel',
-  ],
+  leg: LEG_NAMES,
   handle: ['straight', 'slim', 'wide', 'round', 'wing', 'slope', 'none'],
   'seat-height': ['42', '43', '44', '45', '46', '47', '48', '49', '50', '52', '65', '70', '75', '80'],
   'couch-setup': [
@@ -56,11 +66,10 @@ export const OPTION_NAMES = {
     'u-shape',
     'ottoman',
   ],
-} as const
-export type OptionAxis = keyof typeof OPTION_NAMES
+} as const satisfies Record<OptionAxis, readonly string[]>
 
 /** Legs with which furniture is rendered. A model without a render of these legs is shown with its default legs. */
-export type LegsName = (typeof OPTION_NAMES)['leg'][number]
+export type LegsName = (typeof LEG_NAMES)[number]
 
 export function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
   return (names as readonly string[]).includes(name) // widened, because `includes` only accepts the element type

@@ -1,6 +1,6 @@
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import { hexColor, type Picture } from '#shared/domain/pictures/picture.ts'
-import { isOneOf, type LegsName, OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
+import { isOneOf, LEG_NAMES, type LegsName } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 
 type Image = { url: string; alt: string }
@@ -64,7 +64,7 @@ type Model = Extract<Picture, { kind: 'model' }>
 /** Reads the name of the legs from the URL of their drawing. */
 function legsOf(drawingUrl: string | null | undefined): LegsName | undefined {
   const picture = drawingUrl ? parsePictureUrl(drawingUrl)?.picture : undefined
-  return picture?.kind === 'option' && picture.axis === 'leg' && isOneOf(OPTION_NAMES.leg, picture.name)
+  return picture?.kind === 'option' && picture.axis === 'leg' && isOneOf(LEG_NAMES, picture.name)
     ? picture.name
     : undefined
 }

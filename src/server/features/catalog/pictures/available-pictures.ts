@@ -56,7 +56,7 @@ export function readAvailablePictures(folder: string): AvailablePictures {
 
 /**
  * Returns the picture in the form in which the shop has it; undefined when the shop does not have it. Does not check
- * photographs, options and the placeholder.
+ * photographs and the placeholder.
  *
  * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop,
  * and legs in a detail picture that is cut from the front.
@@ -79,8 +79,9 @@ export function resolvePicture(
       return banners.has(picture.name) ? picture : undefined
     case 'scene':
       return scenes.has(picture.name) ? picture : undefined
-    case 'photo':
     case 'option':
+      return isOneOf(OPTION_NAMES[picture.axis], picture.name) ? picture : undefined
+    case 'photo':
     case 'placeholder':
       return picture
   }

@@ -93,9 +93,15 @@ describe('a product page', () => {
     const { images } = await shop.anonymous.catalog.product({ params: { id: blackOnOak } })
 
     expect(images.slice(-3)).toEqual([
-      { alt: 'Close-up van een naad met bies en stiksel', url: expect.stringContaining('/swatch/touch-piping/101010/') },
+      {
+        alt: 'Close-up van een naad met bies en stiksel',
+        url: expect.stringContaining('/swatch/touch-piping/101010/'),
+      },
       { alt: 'Close-up van de nerf van het leer', url: expect.stringContaining('/swatch/touch-grain/101010/') },
-      { alt: 'Kleurstaal Touch Zwart, zwart leer met fijne nerf', url: expect.stringContaining('/swatch/touch/101010/') },
+      {
+        alt: 'Kleurstaal Touch Zwart, zwart leer met fijne nerf',
+        url: expect.stringContaining('/swatch/touch/101010/'),
+      },
     ])
   })
 

@@ -32,7 +32,10 @@ describe('the pictures of every model', () => {
     const sides = [...models].flatMap(([model, rendered]) =>
       (['three-quarter', 'side', 'back'] as const)
         .filter((side) => rendered.has(side))
-        .map((side) => [`${model}/${side}`, bytesIn(join(PICTURES_FOLDER, 'models', model, side)), MAX_SIDE_BYTES] as const),
+        .map(
+          (side) =>
+            [`${model}/${side}`, bytesIn(join(PICTURES_FOLDER, 'models', model, side)), MAX_SIDE_BYTES] as const,
+        ),
     )
     const leathers = [...closeUps].map(
       (name) => [name, bytesIn(join(PICTURES_FOLDER, 'close-ups', name)), MAX_CLOSE_UP_BYTES] as const,
