@@ -148,7 +148,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
   const subject = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
   const isSwatch = row.pictureModel?.startsWith('swatch-')
   const composed = (model: string | null) => {
-    const sides = sidesOf(model, Boolean(row.texts.specifications?.['shx_damage_spot'])).flatMap((side) => {
+    const sides = sidesOf(model, Boolean(row.texts.specifications?.shx_damage_spot)).flatMap((side) => {
       const url = modelImage({ ...row, pictureModel: model }, side)
       return url ? [{ url, alt: pictureAlt({ ...subject, side: isSwatch ? 'swatch' : side }) }] : []
     })
@@ -173,7 +173,8 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
  */
 function sidesOf(model: string | null, isMarked: boolean): readonly PictureSide[] {
   if (isMarked) return ['front', 'detail', ...AROUND]
-  const hasDetail = model !== null && (isRenderedSide(model, 'detail') || !AROUND.some((side) => isRenderedSide(model, side)))
+  const hasDetail =
+    model !== null && (isRenderedSide(model, 'detail') || !AROUND.some((side) => isRenderedSide(model, side)))
   return ['front', ...AROUND, ...(hasDetail ? (['detail'] as const) : [])]
 }
 
