@@ -105,6 +105,17 @@ describe('a product page', () => {
     ])
   })
 
+  it.each([
+    ['the side from the right second', {}, ['front', 'three-quarter']],
+    ['the detail second when damage on it is marked', { shx_damage_spot: '2 24 55' }, ['front', 'detail']],
+  ])('shows %s', async (_, specifications, sides) => {
+    const id = await shop.addProduct({ displayName: 'Bank', model: 'merel-3', hex: '#8a4b22', texts: { specifications } })
+
+    const { images } = await shop.anonymous.catalog.product({ params: { id } })
+
+    expect(images.slice(0, 2).map(({ url }) => url.split('/')[4])).toEqual(sides)
+  })
+
   it('has a picture of a variant in its own leather, for lists and the cart', async () => {
     const { cognacOnOak, blackOnOak } = await addSofa()
     const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl
