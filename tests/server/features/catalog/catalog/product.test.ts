@@ -109,7 +109,12 @@ describe('a product page', () => {
     ['the side from the right second', {}, ['front', 'three-quarter']],
     ['the detail second when damage on it is marked', { shx_damage_spot: '2 24 55' }, ['front', 'detail']],
   ])('shows %s', async (_, specifications, sides) => {
-    const id = await shop.addProduct({ displayName: 'Bank', model: 'merel-3', hex: '#8a4b22', texts: { specifications } })
+    const id = await shop.addProduct({
+      displayName: 'Bank',
+      model: 'merel-3',
+      hex: '#8a4b22',
+      texts: { specifications },
+    })
 
     const { images } = await shop.anonymous.catalog.product({ params: { id } })
 
