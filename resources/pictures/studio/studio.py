@@ -236,17 +236,17 @@ def softbox(name, at, look, size, power, colour=(1, 1, 1), shape="RECTANGLE", ra
 def studio_light(scale=1.0):
     """Key from the upper left, a weak fill, a window on the left that shows in the gloss, a strip from behind that draws the edges.
 
-    The key is small enough to give folds a lit side and a dark one. Wash and world keep the backdrop as bright as it was with
-    the first studio, so that pictures of both can be in one list."""
-    softbox("key", (-2.6 * scale, -2.2 * scale, 2.9 * scale), (0, 0, 0.4), 1.3 * scale, 215 * scale ** 2, ratio=0.8)
-    softbox("fill", (3.6 * scale, -2.6 * scale, 1.8 * scale), (0, 0, 0.4), 2.6 * scale, 30 * scale ** 2)
-    softbox("window", (-3.1 * scale, 0.9 * scale, 1.5 * scale), (0, 0, 0.5), 0.7 * scale, 38 * scale ** 2, ratio=2.2)
-    softbox("wash", (0.5 * scale, 0.9 * scale, 3.6 * scale), (0.6 * scale, 3.0, 1.4), 2.6 * scale, 60 * scale ** 2, ratio=0.4)
-    softbox("rim", (1.8 * scale, 2.0 * scale, 2.9 * scale), (0, 0, 0.5), 2.2 * scale, 70 * scale ** 2, ratio=0.35)
+    The key is small enough to give folds a lit side and a dark one. All together are as bright as in the first studio, so that
+    pictures of both can be in one list."""
+    softbox("key", (-2.6 * scale, -2.2 * scale, 2.9 * scale), (0, 0, 0.4), 1.3 * scale, 191 * scale ** 2, ratio=0.8)
+    softbox("fill", (3.6 * scale, -2.6 * scale, 1.8 * scale), (0, 0, 0.4), 2.6 * scale, 27 * scale ** 2)
+    softbox("window", (-3.1 * scale, 0.9 * scale, 1.5 * scale), (0, 0, 0.5), 0.7 * scale, 34 * scale ** 2, ratio=2.2)
+    softbox("wash", (0.5 * scale, 0.9 * scale, 3.6 * scale), (0.6 * scale, 3.0, 1.4), 2.6 * scale, 53 * scale ** 2, ratio=0.4)
+    softbox("rim", (1.8 * scale, 2.0 * scale, 2.9 * scale), (0, 0, 0.5), 2.2 * scale, 62 * scale ** 2, ratio=0.35)
     w = bpy.data.worlds.new("world")
     w.use_nodes = True
     w.node_tree.nodes["Background"].inputs["Color"].default_value = (1, 1, 1, 1)
-    w.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.15
+    w.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.134
     bpy.context.scene.world = w
 
 
