@@ -7,7 +7,8 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 const BUDGETS = [
   { path: sitePaths.home, elements: 660, htmlKb: 14 },
   { path: '/leren-bank', elements: 880, htmlKb: 15.5 },
-  { path: sitePaths.product(1001), elements: 900, htmlKb: 22.5 },
+  // Its seven pictures have fifty elements; those after the second load when a visitor comes near them.
+  { path: sitePaths.product(1001), elements: 940, htmlKb: 22.5 },
   { path: sitePaths.cart, elements: 420, htmlKb: 9 },
   { path: sitePaths.checkout, elements: 110, htmlKb: 6 },
   { path: sitePaths.search('bank'), elements: 1000, htmlKb: 16 },

@@ -3,13 +3,14 @@
  * FOLDER] [--to FOLDER] [SHEET…]
  *
  * The shop's own code recolors the pictures, so a sheet shows what a visitor sees. Sheets: models, swatches, banners,
- * scenes. They are written to `sheets` in this folder.
+ * scenes, sides, close-ups. They are written to `sheets` in this folder.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { CLOSE_UP_SUBJECTS } from '../../../src/shared/domain/pictures/picture-names.ts'
 import { renderLayerSource } from '../../../src/server/features/catalog/pictures/render-layers/render-layer-source.ts'
 
 const here = import.meta.dirname
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
 const HIDES = ['ddd0b8', '9a5526', '42301f', '1d1c1c', '5a5a38', '3d5a73']
 const MAX_BYTES = 250_000
 const MODELS_PER_SHEET = 12
+const AROUND = ['three-quarter', 'side', 'back'] as const
 const renderLayers = renderLayerSource(values.from)
 
 type Tile = { input: Buffer; left: number; top: number }
@@ -87,6 +89,38 @@ async function models() {
   }
 }
 
+/** The front and the other sides of every model that has some, in a brown and a pale leather. */
+async function sides() {
+  const names = await foldersIn(join(values.from, 'models'))
+  const rows: (Buffer | undefined)[][] = []
+  for (const model of names) {
+    const rendered = new Set(await foldersIn(join(values.from, 'models', model)))
+    if (!AROUND.some((side) => rendered.has(side))) continue
+    const row = []
+    for (const hex of ['9a5526', 'ddd0b8'])
+      for (const side of ['front', ...AROUND] as const)
+        row.push(rendered.has(side) ? await recolored({ kind: 'model', model, side, hex }, 240, 180) : undefined)
+    rows.push(row)
+  }
+  for (let from = 0; from < rows.length; from += MODELS_PER_SHEET)
+    await sheet(`sides-${1 + from / MODELS_PER_SHEET}`, rows.slice(from, from + MODELS_PER_SHEET), 240, 180)
+}
+
+async function closeUps() {
+  const families = await foldersIn(join(values.from, 'swatches'))
+  const available = new Set(await foldersIn(join(values.from, 'close-ups')))
+  const rows: (Buffer | undefined)[][] = []
+  for (const family of families) {
+    const names = CLOSE_UP_SUBJECTS.map((subject) => `${family}-${subject}`)
+    const row = []
+    for (const hex of ['9a5526', 'ddd0b8', '1d1c1c'])
+      for (const name of names)
+        row.push(available.has(name) ? await recolored({ kind: 'swatch', family: name, hex }, 200, 200) : undefined)
+    rows.push(row)
+  }
+  await sheet('close-ups', rows, 200, 200)
+}
+
 async function swatches() {
   const families = await foldersIn(join(values.from, 'swatches'))
   const rows: (Buffer | undefined)[][] = []
@@ -121,6 +155,8 @@ async function finished(folder: string, columns: number, width: number, height: 
 
 const sheets: Record<string, () => Promise<void>> = {
   models,
+  sides,
+  'close-ups': closeUps,
   swatches,
   banners: () => finished('banners', 2, 720, 315),
   scenes: () => finished('scenes', 3, 480, 360),

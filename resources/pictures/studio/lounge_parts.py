@@ -21,7 +21,7 @@ def loose_seat(name, width, depth, thick, at, lean=2.0, back_round=0.0, taper=0.
         q[:, 2] -= 0.010 * np.exp(-((p[:, 0] / 0.2) ** 2 + ((p[:, 1] + 0.02) / 0.2) ** 2)) * (p[:, 2] > 0)
         return q + np.array(at)
 
-    return cushion(name, native, 0.045, pressure=5, fullness=0.035, pucker=0.03, crown=crown, seed=seed, mirror=mirror, place=place,
+    return cushion(name, native, 0.045, pressure=5, fullness=0.05, pucker=0.05, crown=crown, seed=seed, mirror=mirror, place=place,
                    nose=nose, fall=fall, stitched=(1,))
 
 
@@ -54,7 +54,7 @@ def loose_back(name, width, height, thick, at, lean=14, turn=0.0, curve=0.0, see
         q[:, 0], q[:, 1] = q[:, 0] * np.cos(t) - q[:, 1] * np.sin(t), q[:, 0] * np.sin(t) + q[:, 1] * np.cos(t)
         return q + np.array(at)
 
-    return cushion(name, native, 0.05, pressure=5, fullness=0.04, pucker=0.02, crown=crown, seed=seed, mirror=mirror, place=place,
+    return cushion(name, native, 0.05, pressure=5, fullness=0.06, pucker=0.035, crown=crown, seed=seed, mirror=mirror, place=place,
                    welts=welts, stitched=(1,))
 
 

@@ -23,7 +23,7 @@ class Piece:
     """A built piece of furniture: its outline in metres, and how it is put on legs.
 
     `stand(kind)` adds legs of one of the kinds in legs.py; it is called again, after the old ones are gone, for every
-    kind of leg. `views` may replace the usual views of a side ("front", "back", "detail").
+    kind of leg. `views` may replace the usual views of a side ("front", "detail" or one of SIDES).
     """
     width: float
     depth: float
@@ -39,8 +39,10 @@ class Model:
     build: Callable[[], Piece]
     legs: tuple[str, ...]
     size: tuple[int, int] = (960, 720)
-    sides: tuple[str, ...] = ("front", "detail")
+    sides: tuple[str, ...] = ("front", "detail")  # those with a view of their own; SIDES come on top
     places: tuple[tuple[str, float, float, float], ...] = ()
 
 
-BACK = View(azimuth=-28, elevation=13, turn=180)
+# Sides that every piece has: how far it is turned on its place, how high the camera stands (degrees), and the air around it
+# (a share of the picture). Lamps and backdrop stay where they are, so all pictures of a piece have the same light.
+SIDES = {"three-quarter": (-62, 16, 0.10), "side": (62, 8, 0.15), "back": (180, 13, 0.10)}

@@ -129,9 +129,14 @@ def doubled(values, shape):
     return values
 
 
-def continue_below(above, below, edge, feather=14):
-    """`above` with its rows from `edge` on replaced by `below`, faded in over some rows."""
+def continue_below(above, below, edge, start=0, feather=14):
+    """`above` with a part of its rows from `edge` on replaced by `below`, which begins at column `start` and fades in."""
     out = above.copy()
-    fade = np.clip(np.arange(below.shape[0]) / feather, 0, 1)[:, None, None]
-    out[edge:] = above[edge:] + (below - above[edge:]) * fade
+    rows, columns = below.shape[:2]
+    end = start + columns
+    down = np.clip(np.arange(rows) / feather, 0, 1)
+    left = np.clip(np.arange(columns) / feather, 0, 1) if start > 2 else np.ones(columns)
+    right = np.clip(np.arange(columns)[::-1] / feather, 0, 1) if end < above.shape[1] - 2 else np.ones(columns)
+    fade = (down[:, None] * np.minimum(left, right)[None])[..., None]
+    out[edge:, start:end] += (below - above[edge:, start:end]) * fade
     return out

@@ -1,63 +1,77 @@
 /**
  * Renders models in full quality and packs them into ../models: node resources/pictures/studio/render.ts [MODEL…]
- * [--side front] [--again]
+ * [--side front] [--again] [--plan]
  *
- * Without names it renders all missing models, fronts first. That takes hours: start it with `nice` in the background.
- * A failed model is reported, and the next one follows.
+ * Without names it renders all pictures that are missing or made by an older version of the studio, in the order of the
+ * plan in the README. That takes hours: start it with `nice` in the background. It can be stopped and started again,
+ * because a picture that is finished is not rendered again, and an old picture stays until the new one is finished.
+ * `--plan` prints what it would render. A failed model is reported, and the next one follows.
  */
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { parseArgs } from 'node:util'
+import { BEST_SELLERS } from './best-sellers.ts'
+import { blender } from './blender.ts'
 import { pack } from './pack.ts'
+import { isUpToDate } from './studio-version.ts'
 
-const run = promisify(execFile)
-const here = import.meta.dirname
-const models = join(here, '..', 'models')
+const models = join(import.meta.dirname, '..', 'models')
+const AROUND = ['three-quarter', 'side', 'back']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { side: { type: 'string' }, again: { type: 'boolean' } },
+  options: { side: { type: 'string' }, again: { type: 'boolean' }, plan: { type: 'boolean' } },
 })
 
-const blender = (script: string, args: string[]) =>
-  run(
-    'flock',
-    [
-      join(tmpdir(), 'render.lock'),
-      ...['blender', '-b', '--factory-startup', '--python-exit-code', '1', '-P', join(here, script), '--', ...args],
-    ],
-    { env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' }, maxBuffer: 1e8 },
-  )
+type Picture = { model: string; side: string }
 
-/** Returns the pictures to render as [model, side], fronts of all models before other sides. */
-async function picturesToRender(): Promise<[model: string, side: string][]> {
+/**
+ * Returns the pictures to render: the sides of the best sellers, their fronts, the sides of the other models, their
+ * fronts, and details last.
+ */
+async function picturesToRender(): Promise<Picture[]> {
   const { stdout } = await blender('list_models.py', [])
   const known = stdout
     .split('\n')
     .filter((line) => line.startsWith('MODEL '))
     .map((line) => line.split(' ').slice(1))
-  return ['front', 'detail', 'back'].flatMap((side) =>
-    known
-      .filter(([model = '', ...sides]) => sides.includes(side) && (positionals.length === 0 || positionals.includes(model)))
-      .filter(() => !values.side || values.side === side)
-      .filter(([model = '']) => values.again || !existsSync(join(models, model, side, 'layers.json')))
-      .map(([model = '']): [string, string] => [model, side]),
-  )
+    .map(([model = '', ...sides]) => ({ model, sides: [...new Set([...sides, ...AROUND])] }))
+  const isBestSeller = ({ model }: { model: string }) => BEST_SELLERS.includes(model)
+  const best = known.filter(isBestSeller).toSorted((a, b) => BEST_SELLERS.indexOf(a.model) - BEST_SELLERS.indexOf(b.model))
+  const others = known.filter((one) => !isBestSeller(one))
+  const inOrder = (some: typeof known, order: readonly string[]): Picture[] =>
+    order.flatMap((side) => some.filter(({ sides }) => sides.includes(side)).map(({ model }) => ({ model, side })))
+  return [
+    ...inOrder(best, [...AROUND, 'front']),
+    ...inOrder(others, [...AROUND, 'front']),
+    ...inOrder([...best, ...others], ['detail']),
+  ]
+    .filter(({ model }) => positionals.length === 0 || positionals.includes(model))
+    .filter(({ side }) => !values.side || values.side === side)
+    .filter(({ model, side }) => values.again || !isUpToDate(join(models, model, side)))
 }
 
-for (const [model, side] of await picturesToRender()) {
-  const folder = await mkdtemp(join(tmpdir(), 'render-'))
+async function render({ model, side }: Picture): Promise<void> {
+  const rendered = await mkdtemp(join(tmpdir(), 'render-'))
+  const target = join(models, model, side)
+  const packed = join(models, model, `.${side}`) // the shop reads no folder with such a name
   try {
-    const { stdout } = await blender('render_model.py', ['--model', model, '--side', side, '--out', folder])
-    const bytes = await pack(folder, join(models, model, side))
-    const rooms = JSON.parse(await readFile(join(folder, 'layers.json'), 'utf8')).rooms.length + 1
+    const { stdout } = await blender('render_model.py', ['--model', model, '--side', side, '--out', rendered])
+    const bytes = await pack(rendered, packed)
+    const rooms = JSON.parse(await readFile(join(rendered, 'layers.json'), 'utf8')).rooms.length + 1
+    await rm(target, { recursive: true, force: true })
+    await rename(packed, target)
     console.log(model, side, `${rooms} legs, ${Math.round(bytes / 1000)} kB`, /TIMES .*/.exec(stdout)?.[0] ?? '')
   } catch (error) {
     console.error(model, side, 'failed:', error)
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(rendered, { recursive: true, force: true })
+    await rm(packed, { recursive: true, force: true })
   }
+}
+
+for (const picture of await picturesToRender()) {
+  if (values.plan) console.log(picture.model, picture.side)
+  else await render(picture)
 }

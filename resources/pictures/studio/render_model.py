@@ -25,10 +25,14 @@ import legs  # noqa: E402
 import models  # noqa: E402
 import pixels  # noqa: E402
 import studio  # noqa: E402
-from piece import BACK, View  # noqa: E402
+from piece import SIDES, View  # noqa: E402
+import thread  # noqa: E402
+from panels import fit  # noqa: E402
 from upholstery import LEATHER  # noqa: E402
 
 ALBEDO = (0.06, 0.36, 0.80)
+HIDE = (LEATHER, thread.THREAD)  # what takes the colour of the leather
+PALER, PALEST = 1.18, 1.52  # thread beside its leather, as lit and as shown
 WARM = (0.84, 0.775, 0.70)
 TINT = [1.02, 1.0, 0.965]
 
@@ -74,7 +78,7 @@ def leather_layer(scene, samples):
     scene.cycles.samples = samples
     scene.render.film_transparent = True
     for ob in scene.objects:
-        ob.is_holdout = ob.get("role") not in (None, LEATHER)
+        ob.is_holdout = ob.get("role") not in (None, *HIDE)
         ob.hide_render = ob.get("part") == "legs"
     vl = scene.view_layers[0]
     for p in ("diffuse_direct", "diffuse_indirect", "glossy_direct", "glossy_indirect", "glossy_color", "diffuse_color", "normal", "z"):
@@ -87,7 +91,7 @@ def leather_layer(scene, samples):
     return got, alpha, took
 
 
-def clean(got, alpha, light_radius=4, gloss_radii=(3, 2)):
+def clean(got, alpha, light_radius=3, gloss_radii=(2, 2)):
     """Passes to noise-free light and gloss on the leather. Works on the part of the picture where there is leather."""
     rows, columns = np.nonzero(alpha.max(1) > 0)[0], np.nonzero(alpha.max(0) > 0)[0]
     air = 24
@@ -108,9 +112,11 @@ def clean_part(got, alpha, light_radius, gloss_radii):
     depth = np.where(inside[..., None], depth, depth[inside].mean())
     guide = np.concatenate([got["Normal"][..., :3], (depth - depth[inside].mean()) * 1.5], axis=-1).astype(float)
     light = (got["DiffDir"][..., :3] + got["DiffInd"][..., :3]).astype(float)
-    hide = got["DiffCol"][..., :1].astype(float)  # the hide's own unevenness, about 1; noise-free, so it is put back after cleaning
-    hide = np.where(alpha[..., None] > 0.05, hide / max(float(np.median(hide[inside])), 1e-6), 1)
-    gloss = ((got["GlossDir"] + got["GlossInd"]) * got["GlossCol"])[..., :3].astype(float)
+    # Colours of the surface are thinner where a pixel is partly leather. Light is not: Cycles divides it by the colour.
+    share = np.maximum(alpha, 0.02)[..., None]
+    hide = got["DiffCol"][..., :1].astype(float) / share  # the hide's own unevenness, about 1; noise-free, so it is put back after cleaning
+    hide = np.where(alpha[..., None] > 0.02, hide / max(float(np.median(hide[inside])), 1e-6), 1)
+    gloss = ((got["GlossDir"] + got["GlossInd"]) * got["GlossCol"])[..., :3].astype(float) / share
     # leather mirrors leather: take the gloss that a common hide (albedo 0.2) would show, not the mean of the three measured
     share = (0.2 - ALBEDO[0]) / (ALBEDO[2] - ALBEDO[0])
     gloss = gloss[..., :1] + (gloss[..., 2:] - gloss[..., :1]) * share
@@ -118,14 +124,20 @@ def clean_part(got, alpha, light_radius, gloss_radii):
     gloss = pixels.calm(gloss, alpha, 4)
     for r in gloss_radii:
         gloss = pixels.guided(gloss, guide, alpha, r, 1e-3)
-    return pixels.spread(np.maximum(light, 0) * np.clip(hide, 0.8, 1.2), alpha), pixels.spread(np.maximum(gloss, 0), alpha)
+    return pixels.spread(np.maximum(light, 0) * unevenness(hide), alpha), pixels.spread(np.maximum(gloss, 0), alpha)
+
+
+def unevenness(hide):
+    """How much paler a place is than the hide: a few percent on leather, more on thread."""
+    thread_share = np.clip((hide - 1.06) / (PALER - 1.06), 0, 1)
+    return np.clip(hide, 0.8, 1.06) + thread_share * (PALEST - 1.06)
 
 
 def room_layer(scene, samples):
     """Backdrop, shadow and legs, as if the leather were not there for the camera."""
     scene.cycles.samples = samples
     for ob in scene.objects:
-        if ob.get("role") == LEATHER:
+        if ob.get("role") in HIDE:
             ob.visible_camera = False
     for p in ("diffuse_color", "normal", "z"):
         setattr(scene.view_layers[0], f"use_pass_{p}", True)
@@ -161,22 +173,35 @@ def frame(scene, view, piece):
     return studio.camera(target, distance, view.azimuth, view.elevation, view.lens)
 
 
+def usual_view(side, piece):
+    """The view of a side that the piece has none of its own for."""
+    match side:
+        case "front":
+            return View()
+        case "detail":
+            return View(-38, 24, 0, (-piece.width * 0.28, -piece.depth * 0.25, piece.height * 0.5), piece.width * 0.55 + 0.9)
+    bpy.context.view_layer.update()
+    turn, elevation, air = SIDES[side]
+    return fit(-28, elevation, turn, air)
+
+
 def rotation(degrees):
     from mathutils import Matrix
     return Matrix.Rotation(-np.radians(degrees), 3, "Z")
 
 
-def legs_end(scene, piece, turn, air=0.05):
-    """How high in the picture legs and their shadows reach, as a share of its height."""
+def legs_area(scene, piece, turn, air=0.05):
+    """Where legs and their shadows are in the picture: (left, right, top), as shares of its width and height."""
     scene_camera = scene.camera
     top = max((max((ob.matrix_world @ Vector(c)).z for c in ob.bound_box) for ob in scene.objects if ob.get("part") in ("legs", "frame")), default=0)
-    heights = []
+    spots = []
     for sx in (-1.2, 1.2):
         for sy in (-1.2, 1.2):
             for z in (0, top + 0.03):
                 at = Vector((sx * piece.width / 2, sy * piece.depth / 2, z)) @ rotation(turn)
-                heights.append(world_to_camera_view(scene, scene_camera, at).y)
-    return min(1.0, max(heights) + air)
+                spots.append(world_to_camera_view(scene, scene_camera, at))
+    across = [spot.x for spot in spots]
+    return max(0.0, min(across) - air), min(1.0, max(across) + air), min(1.0, max(spot.y for spot in spots) + air)
 
 
 def write_grey(folder, name, value, top):
@@ -186,10 +211,10 @@ def write_grey(folder, name, value, top):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--model", required=True, choices=models.MODELS)
-    ap.add_argument("--side", default="front", choices=("front", "back", "detail"))
+    ap.add_argument("--side", default="front", choices=("front", "detail", *SIDES))
     ap.add_argument("--width", type=int, default=960, help="of the picture at most; 1280 takes twice as long")
-    ap.add_argument("--samples", type=int, default=12)
-    ap.add_argument("--room-samples", type=int, default=7)
+    ap.add_argument("--samples", type=int, default=18)
+    ap.add_argument("--room-samples", type=int, default=9)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
     ap.add_argument("--legs", help="only this kind of leg")
     ap.add_argument("--out", required=True)
@@ -206,12 +231,13 @@ def main():
     scene = studio.reset()
     studio.cycles(scene, w, h, a.samples)
     piece = model.build()
-    view = piece.views.get(a.side) or {"front": View(), "back": BACK, "detail": View(-38, 24, 0, (-piece.width * 0.28, -piece.depth * 0.25, piece.height * 0.5), piece.width * 0.55 + 0.9)}[a.side]
+    thread.sew(scene)
     piece.stand(kinds[0])
+    view = piece.views.get(a.side) or usual_view(a.side, piece)
     frame(scene, view, piece)
     _, sweep = studio.backdrop(neutral(WARM))
     dress = {**studio.materials(), "backdrop": sweep}
-    studio.dress({**dress, LEATHER: studio.leather(ALBEDO)})
+    studio.dress({**dress, LEATHER: studio.leather(ALBEDO), thread.THREAD: studio.plain("thread", [c * PALER for c in ALBEDO], 0.6, 0.3)})
     studio.studio_light(max(1.0, max(piece.width, piece.depth) / 1.5))
     bpy.context.view_layer.update()
     times = {"build": round(time.time() - t, 1)}
@@ -231,7 +257,8 @@ def main():
     pixels.write_png(os.path.join(a.out, "mask.png"), alpha)
 
     set_backdrop(sweep, WARM)
-    studio.dress({LEATHER: studio.leather((0.25, 0.2, 0.16))})
+    common = studio.leather((0.25, 0.2, 0.16))
+    studio.dress({LEATHER: common, thread.THREAD: common})
     first = None
     for kind in kinds:
         if first is not None:
@@ -243,8 +270,8 @@ def main():
                 ob.location = Vector(ob.location) @ rotation(view.turn)
             studio.dress({k: v for k, v in dress.items() if k != "backdrop"})
             bpy.context.view_layer.update()
-            reach = legs_end(scene, piece, view.turn)
-            scene.render.use_border, scene.render.border_min_x, scene.render.border_max_x = True, 0, 1
+            left, right, reach = legs_area(scene, piece, view.turn)
+            scene.render.use_border, scene.render.border_min_x, scene.render.border_max_x = True, left, right
             scene.render.border_min_y, scene.render.border_max_y = 0, reach
         got, times[f"room {kind}"] = room_layer(scene, a.room_samples)
         scene.render.use_border = False
@@ -253,13 +280,13 @@ def main():
             first = clean_room(got)
             pixels.write_png(os.path.join(a.out, "room.png"), pixels.film(first))
         else:
-            edge = int(h * (1 - reach)) + 2
-            below = clean_room({k: v[edge:] for k, v in got.items()})
-            room = pixels.continue_below(first, below, edge)
+            edge, start, end = int(h * (1 - reach)) + 2, int(w * left) + 2, int(w * right) - 2
+            below = clean_room({k: v[edge:, start:end] for k, v in got.items()})
+            room = pixels.continue_below(first, below, edge, start)
             pixels.write_png(os.path.join(a.out, f"room-{kind}.png"), pixels.film(room))
         times["clean"] = round(times["clean"] + time.time() - t, 1)
 
-    about = {"model": a.model, "side": a.side, "size": [w, h], "top": tops, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:])}
+    about = {"model": a.model, "side": a.side, "size": [w, h], "top": tops, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:]), "studio": studio.VERSION}
     with open(os.path.join(a.out, "layers.json"), "w") as f:
         json.dump(about, f, indent=1)
     print("TIMES", a.model, a.side, json.dumps(times))

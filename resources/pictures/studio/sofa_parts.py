@@ -14,8 +14,8 @@ def box(name, x, y, z, radius=0.03, bulge=(0.008, 0.008, 0.008), **how):
     return padded_box(name, size, radius, bulge, ((x[0] + x[1]) / 2, (y[0] + y[1]) / 2, z[0]), **how)
 
 
-def arms(outer, width, y, z, radius=0.035, bulge=(0.014, 0.008, 0.012), welts=((1, -1), (1, 1)), shape=None, seed=7, sides=(-1, 1), **how):
-    """Arms whose outsides stand at -outer and +outer. `shape(q, side, t, u)` bends one in place: `t` is 0..1 from its
+def arms(outer, width, y, z, radius=0.035, bulge=(0.014, 0.008, 0.012), welts=((1, -1), (1, 1)), stitched=None, shape=None, seed=7, sides=(-1, 1), **how):
+    """Arms whose outsides stand at -outer and +outer. A row of stitches runs beside each cord, unless `stitched` says otherwise. `shape(q, side, t, u)` bends one in place: `t` is 0..1 from its
     underside to its top, `u` -1..1 from its front to its back."""
     for side in sides:
         def bend(p, side=side):
@@ -25,7 +25,7 @@ def arms(outer, width, y, z, radius=0.035, bulge=(0.014, 0.008, 0.012), welts=((
                 shape(q, side, t, u)
             return q
         x = sorted((side * outer, side * (outer - width)))
-        box(f"arm{side}", x, y, z, radius, bulge, shape=bend, welts=welts, seed=seed + side, **how)
+        box(f"arm{side}", x, y, z, radius, bulge, shape=bend, welts=welts, stitched=welts if stitched is None else stitched, seed=seed + side, **how)
 
 
 def turned(p, facing, at=(0, 0)):
@@ -56,7 +56,7 @@ def loose(name, size, place, i=0, buttons=(), **how):
             button(f"{name}.button{n}", out[j], ahead[j] - out[j], 0.013)
         return out
 
-    return cushion(name, nominal, seed=20 + (i // 2) % 2, mirror=i % 2 == 1, place=put, **how)
+    return cushion(name, nominal, seed=20 + (i // 4) % 2, mirror=i % 2 == 1, flip=i % 4 > 1, place=put, **how)
 
 
 def seats(name, x, y, z, n=1, height=0.15, facing=0, at=(0, 0), recline=2.0, radius=0.045, firm=0.55, crown=0.05, nose=0.03,
@@ -69,7 +69,7 @@ def seats(name, x, y, z, n=1, height=0.15, facing=0, at=(0, 0), recline=2.0, rad
             q[:, 2] -= dip * np.exp(-((p[:, 0] / 0.2) ** 2 + ((p[:, 1] + 0.02) / 0.2) ** 2)) * (p[:, 2] > 0)
             q = q + np.array([x[0] + w * (i + 0.5), (y[0] + y[1]) / 2, z + height / 2 + 0.008])
             return turned(q, facing, at)
-        loose(f"{name}{i}", (w - 0.006, d, height), put, first + i, radius=radius, pressure=5, fullness=0.035, pucker=0.03, crown=crown,
+        loose(f"{name}{i}", (w - 0.006, d, height), put, first + i, radius=radius, pressure=5, fullness=0.05, pucker=0.05, crown=crown,
               firm=firm, nose=nose, fall=fall, **how)
 
 
@@ -87,7 +87,7 @@ def backs(name, x, rear, z, n=1, height=0.42, thick=0.15, lean=15, facing=0, at=
             q[:, 2] += height / 2
             q = tilt(q, lean + more) + np.array([x[0] + w * (i + 0.5) + off, rear - thick / 2, z])
             return turned(q, facing, at)
-        loose(f"{name}{i}", (w - 0.006, height, thick), put, first + i, radius=radius, pressure=5, fullness=0.04, pucker=0.02, crown=crown,
+        loose(f"{name}{i}", (w - 0.006, height, thick), put, first + i, radius=radius, pressure=5, fullness=0.06, pucker=0.035, crown=crown,
               firm=firm, **how)
 
 

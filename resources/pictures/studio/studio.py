@@ -4,6 +4,10 @@ import bpy
 import numpy as np
 from mathutils import Vector
 
+# Pictures remember the version by which they were made. Raise it for a change that all pictures should get: `render.ts`
+# renders again what is older.
+VERSION = 2
+
 
 def reset():
     bpy.ops.wm.read_factory_settings(use_empty=True)
@@ -21,6 +25,7 @@ def cycles(scene, width, height, samples, threshold=0.0):
     c.caustics_reflective = c.caustics_refractive = False
     c.sample_clamp_indirect, c.sample_clamp_direct = 3, 0
     c.blur_glossy = 1.0
+    c.filter_width = 1.8  # thin black legs show dots at the usual 1.5
     scene.render.resolution_x, scene.render.resolution_y, scene.render.resolution_percentage = width, height, 100
     scene.render.use_persistent_data = True
     scene.view_settings.view_transform = "Standard"
@@ -113,7 +118,7 @@ def leather(colour=(0.4, 0.4, 0.4), tile=0.22, grain=0.0007, hide=0.0011, roughn
 
     fine = picture(_image("grain", pebbles()), tile)
     folds = 1 - np.abs(clouds(512, 1.6, 11, 2, 60) * 2 - 1)
-    soft = picture(_image("hide", _stretch(0.75 * clouds(512, 1.9, 7, 2, 90) + 0.25 * folds)), 0.55)
+    soft = picture(_image("hide", _stretch(0.6 * clouds(512, 1.9, 7, 2, 90) + 0.4 * folds ** 2)), 0.55)
     patina = picture(_image("patina", clouds(512, 1.3, 5, 1, 80)), 0.9)
 
     height = _node(nt, "ShaderNodeMath", operation="MULTIPLY_ADD")
@@ -137,7 +142,8 @@ def leather(colour=(0.4, 0.4, 0.4), tile=0.22, grain=0.0007, hide=0.0011, roughn
     tint.inputs[0].default_value = colour
     link(vary.outputs["Result"], tint.inputs["Scale"])
     link(tint.outputs[0], bsdf.inputs["Base Color"])
-    bsdf.inputs["Specular"].default_value = 0.5
+    bsdf.inputs["Specular"].default_value = 0.45
+    bsdf.inputs["Clearcoat"].default_value, bsdf.inputs["Clearcoat Roughness"].default_value = 0.10, 0.28  # the finish
     return m
 
 
@@ -228,15 +234,19 @@ def softbox(name, at, look, size, power, colour=(1, 1, 1), shape="RECTANGLE", ra
 
 
 def studio_light(scale=1.0):
-    """Key from the upper left, a broad weak fill, a strip from behind that draws the edges."""
-    softbox("key", (-2.6 * scale, -2.4 * scale, 3.0 * scale), (0, 0, 0.4), 1.9 * scale, 215 * scale ** 2, ratio=0.8)
-    softbox("fill", (3.6 * scale, -2.6 * scale, 1.8 * scale), (0, 0, 0.4), 2.6 * scale, 40 * scale ** 2)
-    softbox("wash", (0.5 * scale, 0.9 * scale, 3.6 * scale), (0.6 * scale, 3.0, 1.4), 2.6 * scale, 60 * scale ** 2, ratio=0.4)
-    softbox("rim", (1.8 * scale, 2.0 * scale, 2.9 * scale), (0, 0, 0.5), 2.2 * scale, 70 * scale ** 2, ratio=0.35)
+    """Key from the upper left, a weak fill, a window on the left that shows in the gloss, a strip from behind that draws the edges.
+
+    The key is small enough to give folds a lit side and a dark one. All together are as bright as in the first studio, so that
+    pictures of both can be in one list."""
+    softbox("key", (-2.6 * scale, -2.2 * scale, 2.9 * scale), (0, 0, 0.4), 1.3 * scale, 191 * scale ** 2, ratio=0.8)
+    softbox("fill", (3.6 * scale, -2.6 * scale, 1.8 * scale), (0, 0, 0.4), 2.6 * scale, 27 * scale ** 2)
+    softbox("window", (-3.1 * scale, 0.9 * scale, 1.5 * scale), (0, 0, 0.5), 0.7 * scale, 34 * scale ** 2, ratio=2.2)
+    softbox("wash", (0.5 * scale, 0.9 * scale, 3.6 * scale), (0.6 * scale, 3.0, 1.4), 2.6 * scale, 53 * scale ** 2, ratio=0.4)
+    softbox("rim", (1.8 * scale, 2.0 * scale, 2.9 * scale), (0, 0, 0.5), 2.2 * scale, 62 * scale ** 2, ratio=0.35)
     w = bpy.data.worlds.new("world")
     w.use_nodes = True
     w.node_tree.nodes["Background"].inputs["Color"].default_value = (1, 1, 1, 1)
-    w.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.17
+    w.node_tree.nodes["Background"].inputs["Strength"].default_value = 0.134
     bpy.context.scene.world = w
 
 

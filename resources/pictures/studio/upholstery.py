@@ -9,6 +9,7 @@ import hashlib
 import math
 import os
 import tempfile
+import zlib
 
 import bpy
 import numpy as np
@@ -237,10 +238,11 @@ def _rims(cube):
 
 
 def cushion(name, size, radius=0.05, pressure=4.0, fullness=0.05, pucker=0.05, frames=28, cell=0.016, seed=1, crown=0.03,
-            firm=0.55, place=None, welts=(1, -1), stitched=(), bending=1.0, subdivide=1, mirror=False, nose=0.0, fall=0.0):
+            firm=0.55, place=None, welts=(1, -1), stitched=(), bending=0.5, subdivide=1, mirror=False, flip=False, nose=0.0, fall=0.0,
+            uneven=0.004):
     """A loose cushion of `size`. `crown` is how far it bulges above its seams, `firm` (0..1) how well the filling holds its
     outline; `place(points)` sets it in the room; welts run along the top (1) and bottom (-1) seam, stitches beside them;
-    `mirror` gives a free variant. `nose` rounds the front out and `fall` lets its top edge sink, both in metres."""
+    `mirror` (left and right) and `flip` (front and back) give free variants, and `uneven` metres of noise of its own make no two alike. `nose` rounds the front out and `fall` lets its top edge sink, both in metres."""
     half = np.array(size) / 2
     cube, faces, start, p = _inflate(tuple(size), radius, pressure, fullness, pucker, frames, cell, seed, bending)
     lo, hi = np.percentile(p, 0.5, axis=0), np.percentile(p, 99.5, axis=0)
@@ -251,13 +253,21 @@ def cushion(name, size, radius=0.05, pressure=4.0, fullness=0.05, pucker=0.05, f
     if over > crown:
         high = np.abs(p[:, 2]) > half[2]
         p[:, 2] = np.where(high, np.sign(p[:, 2]) * (half[2] + (np.abs(p[:, 2]) - half[2]) * crown / over), p[:, 2])
+    if flip:
+        p = p * np.array([1, -1, 1])
     if nose or fall:
         p = waterfall(p, half, nose, fall)
     if mirror:
-        p, faces = p * np.array([-1, 1, 1]), [f[::-1] for f in faces]
+        p = p * np.array([-1, 1, 1])
+    if mirror != flip:
+        faces = [f[::-1] for f in faces]
     if place:
         p = place(p)
     ob = _mesh(name, p, faces, LEATHER, subdivide, cube * half)
+    if uneven:
+        p = _unevenness(p, _normals(ob), zlib.crc32(name.encode()) % 97, uneven, 0.20)
+        ob.data.vertices.foreach_set("co", p.ravel())
+        ob.data.update()
     for side in welts:
         welt(f"{name}.welt{side}", _ring(cube, p, 2, side))
     _stitch_faces(name, ob, cube, p, [(2, side) for side in stitched], 1, LEATHER)

@@ -27,6 +27,9 @@ import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
 /** Imports the parts that the server renders with the page and that hydrate later. All of them are in one script. */
+/** Number of pictures that the page recolors itself. The others come from the server, in the chosen leather. */
+const RECOLORED = 2
+
 const importParts = () => import('./product-parts.deferred.tsx')
 const Availability = deferHydration(async () => (await importParts()).Availability)
 const Composition = deferHydration(async () => (await importParts()).Composition)
@@ -78,7 +81,7 @@ export function ProductScreen() {
   return (
     <RecolorProvider
       key={product.parentId ?? product.id}
-      pictureUrls={hasLeather ? product.images.map(({ url }) => url) : []}
+      pictureUrls={hasLeather ? product.images.slice(0, RECOLORED).map(({ url }) => url) : []}
     >
       <ProductPage product={product} />
     </RecolorProvider>

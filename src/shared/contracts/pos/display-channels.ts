@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AXES } from '../../domain/configurator/configurator.ts'
 import { SIGNATURE_MAX, SIGNATURE_PATH } from '../../domain/orders/signed-order.ts'
-import { OPTION_NAMES } from '../../domain/pictures/picture-names.ts'
+import { LEG_NAMES } from '../../domain/pictures/picture-names.ts'
 import { checkoutFields } from '../checkout-form.ts'
 import { recordId } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
@@ -29,7 +29,7 @@ const displayConfiguration = z.object({
       piece: z.object({
         model: z.string().check(z.maxLength(40)),
         isMirrored: z.boolean(),
-        legs: z.optional(z.enum(OPTION_NAMES.leg)),
+        legs: z.optional(z.enum(LEG_NAMES)),
         family: z.string().check(z.maxLength(40)),
         hex: z.string().check(z.regex(/^[0-9a-f]{6}$/)),
       }),

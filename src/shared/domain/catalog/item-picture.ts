@@ -1,5 +1,5 @@
 import { hexColor, type Picture, pictureOfPath } from '../pictures/picture.ts'
-import { isOneOf, type LegsName, OPTION_NAMES, type PictureSide } from '../pictures/picture-names.ts'
+import { isOneOf, LEG_NAMES, type LegsName, type PictureSide } from '../pictures/picture-names.ts'
 
 /** The fields of an item that determine its picture. `legs` is the picture name of its legs option. */
 export type PicturedItem = { pictureModel: string | null; pictureHex: string | null; legs?: string | null }
@@ -22,4 +22,4 @@ export function itemPicture(item: PicturedItem, side: PictureSide = 'front'): Pi
 
 /** Returns a picture name as `LegsName`; undefined when it is not the picture name of a legs option. */
 export const legsName = (picture: string | null | undefined): LegsName | undefined =>
-  picture && isOneOf(OPTION_NAMES.leg, picture) ? picture : undefined
+  picture && isOneOf(LEG_NAMES, picture) ? picture : undefined

@@ -1,5 +1,5 @@
 import { folded } from '../../kernel/text.ts'
-import type { LegsName } from '../pictures/picture-names.ts'
+import type { CloseUpSubject, LegsName, PictureSide } from '../pictures/picture-names.ts'
 import { plainLeatherName } from './leather-name.ts'
 import { type DescribedLeather, leatherAsNoun } from './leather-words.ts'
 
@@ -10,7 +10,7 @@ export type ShownPicture = {
   leather?: (DescribedLeather & { name: string }) | null
   /** Legs by their name in the URL of the picture; absent for the legs that the model has by default. */
   legs?: LegsName | null
-  side: 'front' | 'back' | 'detail' | 'swatch'
+  side: PictureSide | 'swatch'
 }
 
 /**
@@ -29,7 +29,7 @@ export function pictureAlt({ productName, leather, legs, side }: ShownPicture): 
   const piece = inLeather(productName, leather?.name)
   if (side === 'detail') return `Detail van ${piece}${leather ? ': stiksel en nerf' : ''}`
   // A product without leather and legs, such as a bottle of leather milk, has no side to mention.
-  const view = leather || legs || side === 'back' ? VIEWS[side] : undefined
+  const view = leather || legs || side !== 'front' ? VIEWS[side] : undefined
   return [piece, legs && LEGS[legs], view].filter(Boolean).join(', ')
 }
 
@@ -39,7 +39,21 @@ function inLeather(productName: string, leatherName: string | undefined): string
   return leather && !folded(productName).includes(folded(leather)) ? `${productName} in ${leather}` : productName
 }
 
-const VIEWS = { front: 'schuin van voren', back: 'schuin van achteren' } as const
+const VIEWS = {
+  front: 'schuin van voren',
+  'three-quarter': 'van rechts',
+  side: 'van opzij',
+  back: 'schuin van achteren',
+} as const
+
+/** Returns the Dutch alternative text of a close-up. It names no leather, so it stays true when the leather changes. */
+export const closeUpAlt = (subject: CloseUpSubject) => `Close-up van ${CLOSE_UPS[subject]}`
+
+const CLOSE_UPS = {
+  grain: 'de nerf van het leer',
+  piping: 'een naad met bies en stiksel',
+  topstitch: 'een naad met dubbel stiksel',
+} as const
 
 /** Visual description of legs, independent of the ERP's option name. */
 const LEGS: Readonly<Record<LegsName, string>> = {

@@ -14,26 +14,43 @@ export const isPictureName = (text: string) => text.length <= LONGEST_NAME && NA
 export const MIRRORED = '-mirror'
 
 /**
- * Views of a model. Every model has `front` (three quarters) and `detail` (close view of leather and seams); `back` is
- * optional.
+ * Views of a model. Every model has `front` (from the front left) and `detail` (close view of leather and seams). The
+ * others exist where they are rendered: `three-quarter` is from the front right.
  */
-export const PICTURE_SIDES = ['front', 'back', 'detail'] as const
+export const PICTURE_SIDES = ['front', 'three-quarter', 'side', 'back', 'detail'] as const
 export type PictureSide = (typeof PICTURE_SIDES)[number]
 
-/** Options of the configurator that have a drawing, per axis. A leather has no drawing, but a swatch. */
+/**
+ * Close-ups of the leather, which all models share. The name of one is that of a swatch family and its subject:
+ * `touch-piping`. Grain, a seam with a cord, or a seam with two rows of stitches.
+ */
+export const CLOSE_UP_SUBJECTS = ['grain', 'piping', 'topstitch'] as const
+export type CloseUpSubject = (typeof CLOSE_UP_SUBJECTS)[number]
+
+/** Legs of furniture, in the URL of its picture and of its drawing. */
+export const LEG_NAMES = [
+  'sled-black',
+  'sled-steel',
+  'tapered-oak',
+  'tapered-walnut',
+  'tapered-black',
+  'block-oak',
+  'block-black',
+  'plinth',
+  'swivel-black',
+  'swivel-steel',
+] as const
+
+/** Axes of the configurator whose options have a drawing. */
+export const OPTION_AXES = ['leg', 'handle', 'seat-height', 'couch-setup'] as const
+export type OptionAxis = (typeof OPTION_AXES)[number]
+
+/**
+ * Options of the configurator that have a drawing, per axis. A leather has no drawing, but a swatch. Only the server uses
+ * this list: a page reads the names that it gets.
+ */
 export const OPTION_NAMES = {
-  leg: [
-    'sled-black',
-    'sled-steel',
-    'tapered-oak',
-    'tapered-walnut',
-    'tapered-black',
-    'block-oak',
-    'block-black',
-    'plinth',
-    'swivel-black',
-    'swivel-steel',
-  ],
+  leg: LEG_NAMES,
   handle: ['straight', 'slim', 'wide', 'round', 'wing', 'slope', 'none'],
   'seat-height': ['42', '43', '44', '45', '46', '47', '48', '49', '50', '52', '65', '70', '75', '80'],
   'couch-setup': [
@@ -49,11 +66,10 @@ export const OPTION_NAMES = {
     'u-shape',
     'ottoman',
   ],
-} as const
-export type OptionAxis = keyof typeof OPTION_NAMES
+} as const satisfies Record<OptionAxis, readonly string[]>
 
 /** Legs with which furniture is rendered. A model without a render of these legs is shown with its default legs. */
-export type LegsName = (typeof OPTION_NAMES)['leg'][number]
+export type LegsName = (typeof LEG_NAMES)[number]
 
 export function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
   return (names as readonly string[]).includes(name) // widened, because `includes` only accepts the element type

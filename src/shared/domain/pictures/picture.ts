@@ -1,8 +1,9 @@
 import {
   isOneOf,
   isPictureName,
+  LEG_NAMES,
   type LegsName,
-  OPTION_NAMES,
+  OPTION_AXES,
   type OptionAxis,
   PICTURE_SIDES,
   type PictureSide,
@@ -12,7 +13,8 @@ import {
  * A picture of the shop, independent of size and file format.
  *
  * `hex` is the color of the leather, six lowercase digits without hash: `8a4b22`. `legs` are absent when a model is
- * shown with its default legs. The `family` of a swatch is a kind of leather, for example `touch`. The `id` of a
+ * shown with its default legs. The `family` of a swatch is a kind of leather, for example
+ * `touch`, or a close-up of it, for example `touch-piping`. The `id` of a
  * photograph is the hash of its content.
  */
 export type Picture =
@@ -70,7 +72,7 @@ const READERS = {
     if (more.length > 0 || !isPictureName(model) || !isOneOf(PICTURE_SIDES, side) || !isNormalizedHex(hex))
       return undefined
     if (legs === undefined) return { kind: 'model', model, side, hex }
-    return isOneOf(OPTION_NAMES.leg, legs) ? { kind: 'model', model, side, legs, hex } : undefined
+    return isOneOf(LEG_NAMES, legs) ? { kind: 'model', model, side, legs, hex } : undefined
   },
   swatch: ([family = '', hex = '', ...rest]) =>
     rest.length === 0 && isPictureName(family) && isNormalizedHex(hex) ? { kind: 'swatch', family, hex } : undefined,
@@ -78,7 +80,7 @@ const READERS = {
   banner: ([name = '', ...rest]) => (rest.length === 0 && isPictureName(name) ? { kind: 'banner', name } : undefined),
   scene: ([name = '', ...rest]) => (rest.length === 0 && isPictureName(name) ? { kind: 'scene', name } : undefined),
   option: ([axis = '', name = '', ...rest]) =>
-    rest.length === 0 && isAxis(axis) && isOneOf(OPTION_NAMES[axis], name) ? { kind: 'option', axis, name } : undefined,
+    rest.length === 0 && isOneOf(OPTION_AXES, axis) && name ? { kind: 'option', axis, name } : undefined,
   placeholder: (parts) => (parts.length === 0 ? { kind: 'placeholder' } : undefined),
 } as const satisfies Record<Picture['kind'], (parts: string[]) => Picture | undefined>
 
@@ -87,8 +89,6 @@ export const isPhotoId = (text: string) => /^[0-9a-f]{32}$/.test(text)
 
 /** True for a normalized color. Other spellings are refused, so that a picture has exactly one URL. */
 const isNormalizedHex = (text: string) => hexColor(text) === text
-
-const isAxis = (text: string): text is OptionAxis => Object.hasOwn(OPTION_NAMES, text)
 
 const RATIOS = {
   model: [4, 3],

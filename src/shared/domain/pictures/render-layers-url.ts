@@ -39,7 +39,7 @@ export const renderLayerUrl = ({ model, side }: RenderSide, version: string, lay
 /** A parsed URL under `/images/light/`. `layer` is undefined for the URL of the description. */
 export type RenderLayersAddress = RenderSide & { version: string; layer: string | undefined }
 
-const ADDRESS = /^\/images\/light\/([a-z0-9-]+)\/([a-z]+)\/([0-9a-f]{8}|current)(?:\.json|\/([a-z-]{1,40})\.webp)$/
+const ADDRESS = /^\/images\/light\/([a-z0-9-]+)\/([a-z-]+)\/([0-9a-f]{8}|current)(?:\.json|\/([a-z-]{1,40})\.webp)$/
 
 /** Parses a URL of `renderLayersUrl` or `renderLayerUrl`; undefined for any other URL. */
 export function parseRenderLayersUrl(url: string): RenderLayersAddress | undefined {

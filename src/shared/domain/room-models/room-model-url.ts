@@ -1,5 +1,5 @@
 import { hexColor } from '../pictures/picture.ts'
-import { isOneOf, isPictureName, type LegsName, MIRRORED, OPTION_NAMES } from '../pictures/picture-names.ts'
+import { isOneOf, isPictureName, LEG_NAMES, type LegsName, MIRRORED } from '../pictures/picture-names.ts'
 import { ANY_VERSION } from '../pictures/picture-url.ts'
 
 /** A piece of furniture in one leather and on one kind of legs, to place in a room. */
@@ -68,7 +68,7 @@ export function parseRoomModelUrl(url: string): RoomModelAddress | undefined {
   const isMirrored = name.endsWith(MIRRORED)
   const model = isMirrored ? name.slice(0, -MIRRORED.length) : name
   if (!isPictureName(model) || !isPictureName(family) || hexColor(hex) !== hex) return undefined
-  if (legs !== DEFAULT_LEGS && !isOneOf(OPTION_NAMES.leg, legs)) return undefined
+  if (legs !== DEFAULT_LEGS && !isOneOf(LEG_NAMES, legs)) return undefined
   if (ending !== 'json' && !isRoomModelFormat(ending)) return undefined
   const piece = { model, isMirrored, legs: legs === DEFAULT_LEGS ? undefined : legs, family, hex }
   return { piece, version, format: ending }

@@ -101,7 +101,7 @@ describe('the address of a picture', () => {
     ['a path outside the folder', '/images/model/../../etc/8a4b22/1a2b3c4d-960.webp'],
     ['a part too many', '/images/swatch/touch/8a4b22/more/1a2b3c4d-640.webp'],
     ['an inherited name as axis', '/images/option/constructor/name/1a2b3c4d-640.webp'],
-    ['an unknown option', '/images/option/leg/golden/1a2b3c4d-640.webp'],
+    ['an unknown axis', '/images/option/color/golden/1a2b3c4d-640.webp'],
     ['a banner in a width of products', '/images/banner/living/1a2b3c4d-160.webp'],
     ['a query string', `${SOFA}?x=1`],
     ['something else', '/product/12'],

@@ -19,6 +19,7 @@ describe('the address of render layers', () => {
   it.each([
     ['wulp', 'front', '1a2b3c4d'],
     ['merel-3', 'detail', 'current'],
+    ['merel-3', 'three-quarter', '1a2b3c4d'],
   ] as const)('can be parsed back: %s, %s, %s', (model, side, version) => {
     const address = { model, side, version }
 

@@ -1,6 +1,6 @@
 import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import { hexColor, type Picture } from '#shared/domain/pictures/picture.ts'
-import { isOneOf, type LegsName, OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
+import { isOneOf, LEG_NAMES, type LegsName } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl, pictureUrl } from '#shared/domain/pictures/picture-url.ts'
 
 type Image = { url: string; alt: string }
@@ -19,16 +19,23 @@ type Choice = {
  * Returns the pictures of a product in the selected couch set-up and leather and with the selected legs, and a picture of
  * the leather at the end.
  *
- * Only pictures that the shop composes itself can change. A photograph and its description stay the same.
+ * Only pictures that the shop composes itself can change. A photograph and its description stay the same. A close-up
+ * (`touch-piping`) is shown in the family of the leather.
  */
 export function configuredImages(images: readonly Image[], { title, leather, legs, model }: Choice): Image[] {
   const hex = (leather?.hex && hexColor(leather.hex)) || undefined
   const legsName = legsOf(legs?.imageUrl)
   if (!hex && !legsName && !model) return [...images]
 
+  const family = leather && addFamily(leather).family
   const changed = images.flatMap((image) => {
     const parsed = parsePictureUrl(image.url)
-    if (hex && parsed?.picture.kind === 'swatch') return []
+    if (hex && parsed?.picture.kind === 'swatch') {
+      const subject = /-\w+$/.exec(parsed.picture.family)?.[0]
+      return subject && family
+        ? { url: pictureUrl({ kind: 'swatch', family: family + subject, hex }, parsed), alt: image.alt }
+        : []
+    }
     if (parsed?.picture.kind !== 'model') return image
     const picture: Model = {
       ...parsed.picture,
@@ -60,7 +67,7 @@ type Model = Extract<Picture, { kind: 'model' }>
 /** Reads the name of the legs from the URL of their drawing. */
 function legsOf(drawingUrl: string | null | undefined): LegsName | undefined {
   const picture = drawingUrl ? parsePictureUrl(drawingUrl)?.picture : undefined
-  return picture?.kind === 'option' && picture.axis === 'leg' && isOneOf(OPTION_NAMES.leg, picture.name)
+  return picture?.kind === 'option' && picture.axis === 'leg' && isOneOf(LEG_NAMES, picture.name)
     ? picture.name
     : undefined
 }

@@ -84,11 +84,20 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
               style={index === 0 && clickedUrl ? { backgroundImage: `url("${clickedUrl}")` } : undefined}
               aria-label={`${index + 1} van ${images.length}`}
             >
-              <RecoloredPicture
-                image={image}
-                hovered={hovered?.images[index]}
-                draw={({ url, alt }) => <Picture src={url} alt={alt} {...LARGE} sizes={SIZES} priority={index === 0} />}
-              />
+              {/* Browsers load lazy pictures a thousand pixels ahead, so the ones after the next would load with the page. */}
+              {index > current + 1 ? (
+                <noscript>
+                  <img src={image.url} alt={image.alt} loading="lazy" />
+                </noscript>
+              ) : (
+                <RecoloredPicture
+                  image={image}
+                  hovered={hovered?.images[index]}
+                  draw={({ url, alt }) => (
+                    <Picture src={url} alt={alt} {...LARGE} sizes={SIZES} priority={index === 0} />
+                  )}
+                />
+              )}
               {over?.(index)}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { isOneOf, type LegsName, OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
+import { isOneOf, LEG_NAMES, type LegsName } from '#shared/domain/pictures/picture-names.ts'
 
 const LEGS_NODE = /^legs:([a-z0-9-]+):/
 
@@ -9,7 +9,7 @@ const LEGS_NODE = /^legs:([a-z0-9-]+):/
  */
 export function legsOfNode(name: string): LegsName | undefined {
   const kind = LEGS_NODE.exec(name)?.[1]
-  return kind !== undefined && isOneOf(OPTION_NAMES.leg, kind) ? kind : undefined
+  return kind !== undefined && isOneOf(LEG_NAMES, kind) ? kind : undefined
 }
 
 /**

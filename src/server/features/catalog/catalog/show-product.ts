@@ -1,12 +1,13 @@
 import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import { legsName } from '#shared/domain/catalog/item-picture.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
-import { pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { closeUpAlt, pictureAlt } from '#shared/domain/leather/picture-alt.ts'
 import { picturePath } from '#shared/domain/pictures/picture.ts'
+import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { experienceInWords } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { storedImageUrl } from '../pictures/index.ts'
+import { isRenderedSide, seamOf, storedImageUrl } from '../pictures/index.ts'
 import { publishedReviewOnWire } from '../product-reviews/index.ts'
 import { hasThreeDModel } from '../three-d/index.ts'
 import {
@@ -168,11 +169,13 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
   // The name of a variant contains all its options, so the alt text uses the name of the model.
   const subject = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
   const isSwatch = row.pictureModel?.startsWith('swatch-')
-  const composed = (model: string | null) =>
-    (['front', 'detail', 'back'] as const).flatMap((side) => {
+  const composed = (model: string | null) => {
+    const sides = sidesOf(model, Boolean(row.texts.specifications?.shx_damage_spot)).flatMap((side) => {
       const url = modelImage({ ...row, pictureModel: model }, side)
       return url ? [{ url, alt: pictureAlt({ ...subject, side: isSwatch ? 'swatch' : side }) }] : []
     })
+    return isSwatch ? sides : [...sides, ...closeUpsOf(model, leather)]
+  }
   const swatch =
     row.leatherTypeId !== null && leather && storedImageUrl(`swatch/${leather.family}/${leather.hex.slice(1)}`)
   return productImages({
@@ -181,6 +184,30 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
     // A sample is already a picture of its leather.
     leatherSample: swatch && !isSwatch ? { url: swatch, alt: pictureAlt({ ...subject, side: 'swatch' }) } : null,
     placeholder: { url: placeholderImage(), alt: '' },
+  })
+}
+
+/**
+ * Returns the sides of a model in the order of the gallery. A detail that is cut from the front is not sharp, so it is
+ * shown only while the model has no other side.
+ *
+ * @param isMarked whether a spot on the second picture is marked, which was the detail when the spot was measured
+ */
+function sidesOf(model: string | null, isMarked: boolean): readonly PictureSide[] {
+  if (isMarked) return ['front', 'detail', ...AROUND]
+  const hasDetail =
+    model !== null && (isRenderedSide(model, 'detail') || !AROUND.some((side) => isRenderedSide(model, side)))
+  return ['front', ...AROUND, ...(hasDetail ? (['detail'] as const) : [])]
+}
+
+const AROUND = ['three-quarter', 'side', 'back'] as const
+
+/** Pictures of seam and grain from close by, in the leather of the product. None for a product without leather. */
+function closeUpsOf(model: string | null, leather: CatalogLeather | undefined) {
+  if (!model || !leather) return []
+  return ([seamOf(model), 'grain'] as const).flatMap((subject) => {
+    const url = storedImageUrl(`swatch/${leather.family}-${subject}/${leather.hex.slice(1)}`)
+    return url ? [{ url, alt: closeUpAlt(subject) }] : []
   })
 }
 

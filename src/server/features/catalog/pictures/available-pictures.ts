@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import {
+  type CloseUpSubject,
   isOneOf,
   isPictureName,
   type LegsName,
@@ -19,6 +21,10 @@ export type RenderedSide = { backdrops: ReadonlySet<LegsName> }
 export type AvailablePictures = {
   models: ReadonlyMap<string, ReadonlyMap<PictureSide, RenderedSide>>
   swatchFamilies: ReadonlySet<string>
+  /** Names of the close-ups of leather: `touch-piping`. */
+  closeUps: ReadonlySet<string>
+  /** Models with cords along their seams. The others have rows of stitches only. */
+  pipedModels: ReadonlySet<string>
   banners: ReadonlySet<string>
   scenes: ReadonlySet<string>
 }
@@ -41,6 +47,8 @@ export function readAvailablePictures(folder: string): AvailablePictures {
   return {
     models: new Map(models.filter(([, sides]) => sides.has('front'))),
     swatchFamilies: new Set([...grains, ...borrowers]),
+    closeUps: new Set(foldersWithLayers(join(folder, 'close-ups'))),
+    pipedModels: new Set(pipedModels(join(folder, 'models', 'piped.json'))),
     banners: new Set(picturesIn(join(folder, 'banners'))),
     scenes: new Set(picturesIn(join(folder, 'scenes'))),
   }
@@ -48,13 +56,13 @@ export function readAvailablePictures(folder: string): AvailablePictures {
 
 /**
  * Returns the picture in the form in which the shop has it; undefined when the shop does not have it. Does not check
- * photographs, options and the placeholder.
+ * photographs and the placeholder.
  *
  * Removes legs that make no difference, so that the picture is made and cached once: legs without a rendered backdrop,
  * and legs in a detail picture that is cut from the front.
  */
 export function resolvePicture(
-  { models, swatchFamilies, banners, scenes }: AvailablePictures,
+  { models, swatchFamilies, closeUps, banners, scenes }: AvailablePictures,
   picture: Picture,
 ): Picture | undefined {
   switch (picture.kind) {
@@ -66,17 +74,26 @@ export function resolvePicture(
       return sides && picture.side === 'detail' ? withoutLegs : undefined
     }
     case 'swatch':
-      return swatchFamilies.has(picture.family) ? picture : undefined
+      return swatchFamilies.has(picture.family) || closeUps.has(picture.family) ? picture : undefined
     case 'banner':
       return banners.has(picture.name) ? picture : undefined
     case 'scene':
       return scenes.has(picture.name) ? picture : undefined
-    case 'photo':
     case 'option':
+      return isOneOf(OPTION_NAMES[picture.axis], picture.name) ? picture : undefined
+    case 'photo':
     case 'placeholder':
       return picture
   }
 }
+
+/** Whether the layers of this side of a model were rendered. A missing detail is cut from the front. */
+export const isRenderedSide = (model: string, side: PictureSide) =>
+  bundledPictures().models.get(renderedName(model))?.has(side) === true
+
+/** Subject of the close-up that shows the seams of a model. */
+export const seamOf = (model: string): CloseUpSubject =>
+  bundledPictures().pipedModels.has(renderedName(model)) ? 'piping' : 'topstitch'
 
 /** Folder name of a model, without the suffix for mirrored models. */
 export const renderedName = (model: string) => (model.endsWith(MIRRORED) ? model.slice(0, -MIRRORED.length) : model)
@@ -90,6 +107,15 @@ function sidesOf(folder: string): Map<PictureSide, RenderedSide> {
       return files.has('layers.json') ? [[side, { backdrops }] as const] : []
     }),
   )
+}
+
+/** Subfolders whose rendering has finished: `layers.json` is written last. */
+const foldersWithLayers = (folder: string) =>
+  foldersIn(folder).filter((name) => filesIn(join(folder, name)).includes('layers.json'))
+
+/** Reads the list that the studio writes; empty when there is none. */
+function pipedModels(file: string): string[] {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [] // our own tool wrote it
 }
 
 const foldersIn = (folder: string) =>

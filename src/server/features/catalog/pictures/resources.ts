@@ -14,6 +14,7 @@ export const PICTURES_FOLDER = join(root, 'resources/pictures')
 const INPUT_FOLDERS = [
   'resources/pictures/models',
   'resources/pictures/swatches',
+  'resources/pictures/close-ups',
   'resources/pictures/banners',
   'resources/pictures/scenes',
   'src/server/features/catalog/pictures',

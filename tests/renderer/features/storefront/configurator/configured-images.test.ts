@@ -19,6 +19,15 @@ it('the pictures show the furniture in the selected leather, with alternative te
   ])
 })
 
+it('a close-up shows the family and the color of the selected leather', () => {
+  const closeUp = { url: '/images/swatch/napa-piping/9a5526/1a2b3c4d-640.webp', alt: 'Close-up van een naad' }
+
+  expect(configuredImages([sofa, closeUp, sample], { title, leather: blue }).slice(1)).toEqual([
+    { url: '/images/swatch/touch-piping/232f43/1a2b3c4d-640.webp', alt: 'Close-up van een naad' },
+    { url: blue.imageUrl, alt: 'Kleurstaal Toledo Nachtblauw, blauw leer met fijne nerf' },
+  ])
+})
+
 it('the pictures show the furniture on the selected legs', () => {
   const [shown] = configuredImages([sofa, sample], { title, leather: blue, legs: steel })
 

@@ -108,6 +108,40 @@ describe('a product page', () => {
     expect(await read(parent)).toBeUndefined()
   })
 
+  it('shows seam and grain of its own leather from close by, before the sample of the leather', async () => {
+    const { blackOnOak } = await addSofa()
+
+    const { images } = await shop.anonymous.catalog.product({ params: { id: blackOnOak } })
+
+    expect(images.slice(-3)).toEqual([
+      {
+        alt: 'Close-up van een naad met bies en stiksel',
+        url: expect.stringContaining('/swatch/touch-piping/101010/'),
+      },
+      { alt: 'Close-up van de nerf van het leer', url: expect.stringContaining('/swatch/touch-grain/101010/') },
+      {
+        alt: 'Kleurstaal Touch Zwart, zwart leer met fijne nerf',
+        url: expect.stringContaining('/swatch/touch/101010/'),
+      },
+    ])
+  })
+
+  it.each([
+    ['the side from the right second', {}, ['front', 'three-quarter']],
+    ['the detail second when damage on it is marked', { shx_damage_spot: '2 24 55' }, ['front', 'detail']],
+  ])('shows %s', async (_, specifications, sides) => {
+    const id = await shop.addProduct({
+      displayName: 'Bank',
+      model: 'merel-3',
+      hex: '#8a4b22',
+      texts: { specifications },
+    })
+
+    const { images } = await shop.anonymous.catalog.product({ params: { id } })
+
+    expect(images.slice(0, 2).map(({ url }) => url.split('/')[4])).toEqual(sides)
+  })
+
   it('has a picture of a variant in its own leather, for lists and the cart', async () => {
     const { cognacOnOak, blackOnOak } = await addSofa()
     const picture = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).imageUrl
@@ -126,12 +160,10 @@ describe('a product page', () => {
       hex: '#c9b597',
     })
 
-    expect(await shop.anonymous.catalog.product({ params: { id } })).toMatchObject({
-      leatherColor: null,
-      leatherHex: null,
-      colourGroups: [],
-      images: [{ alt: 'Leermelk' }, { alt: 'Detail van Leermelk' }],
-    })
+    const product = await shop.anonymous.catalog.product({ params: { id } })
+    expect(product).toMatchObject({ leatherColor: null, leatherHex: null, colourGroups: [] })
+    expect(product.images).toMatchObject(expect.arrayContaining([{ url: expect.any(String), alt: 'Leermelk' }]))
+    expect(product.images.map(({ alt }) => alt)).not.toContainEqual(expect.stringMatching(/leer |naad/))
   })
 
   it('of a finished product names its legs and seat height, which cannot be chosen', async () => {

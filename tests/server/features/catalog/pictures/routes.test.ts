@@ -87,6 +87,8 @@ describe('the pictures of the shop', () => {
     ['an unknown family', sofa.replace(`model/${SOME_MODEL}/front`, 'swatch/cardboard')],
     ['an unknown banner', '/images/banner/attic/current-960.webp'],
     ['an unknown scene', '/images/scene/attic/current-960.webp'],
+    ['an unknown option', '/images/option/leg/golden/current-160.webp'],
+    ['an option with dots', '/images/option/leg/../current-160.webp'],
     ['a photograph that was never imported', `/images/photo/${'0'.repeat(32)}/current-960.webp`],
     ['a side that was not rendered', sofa.replace(SOME_MODEL, ONE_SIDED).replace('/front/', '/back/')],
     ['a width that is not served', sofa.replace('-960', '-961')],

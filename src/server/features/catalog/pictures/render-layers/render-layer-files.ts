@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OPTION_NAMES } from '#shared/domain/pictures/picture-names.ts'
+import { LEG_NAMES } from '#shared/domain/pictures/picture-names.ts'
 import {
   type RenderLayersDescription,
   type RenderSide,
@@ -61,7 +61,7 @@ function renderLayerFilesOf(folder: string, side: RenderSide, version: string): 
     tint: about.tint,
     layers: { body: url('body'), bounce: url('bounce'), gloss: url('gloss'), mask: url('mask'), room: url('room') },
     rooms: Object.fromEntries(
-      OPTION_NAMES.leg.flatMap((legs) => (files.has(`room-${legs}`) ? [[legs, url(`room-${legs}`)]] : [])),
+      LEG_NAMES.flatMap((legs) => (files.has(`room-${legs}`) ? [[legs, url(`room-${legs}`)]] : [])),
     ),
   }
   return { description: JSON.stringify(description), files }

@@ -33,7 +33,7 @@ type Swatch = Extract<Picture, { kind: 'swatch' }>
  */
 export function renderLayerSource(folder: string): PictureSource {
   const swatches = join(folder, 'swatches')
-  const { models } = readAvailablePictures(folder)
+  const { models, closeUps } = readAvailablePictures(folder)
   const cachedLayers = createLayerCache()
 
   const layersOf = (render: string, width: number, legs?: Model['legs']) => {
@@ -62,8 +62,9 @@ export function renderLayerSource(folder: string): PictureSource {
   }
 
   const swatch = async ({ family, hex }: Swatch, width: number) => {
-    const { grain, shine, isMirrored } = await familyLook(swatches, family)
-    const layers = await layersOf(join(swatches, grain), width)
+    const leather = closeUps.has(family) ? join(folder, 'close-ups') : swatches
+    const { grain, shine, isMirrored } = await familyLook(leather, family)
+    const layers = await layersOf(join(leather, grain), width)
     const painted = compose(layers, swatchHide(layers, hex, shine))
     return isMirrored ? mirrored(painted) : painted
   }

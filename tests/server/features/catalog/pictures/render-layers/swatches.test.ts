@@ -20,9 +20,10 @@ type SwatchColors = { name: string; family: string; wanted: Lab; median: Lab; me
 async function composeSwatches(
   family: string,
   colors: readonly { name: string; hex: string }[],
+  folder = SWATCHES,
 ): Promise<SwatchColors[]> {
-  const { grain, shine } = await familyLook(SWATCHES, family)
-  const layers = await readRenderLayers(join(SWATCHES, grain), WIDTH)
+  const { grain, shine } = await familyLook(folder, family)
+  const layers = await readRenderLayers(join(folder, grain), WIDTH)
   return colors.map(({ name, hex }) => {
     const swatch = compose(layers, swatchHide(layers, hex, shine))
     const [median, mean] = [labOf(medianColor(swatch)), labOf(meanColor(swatch))]
@@ -78,4 +79,11 @@ it.each([...bundledPictures().swatchFamilies])('a swatch of %s can be dark, ligh
   )) {
     expect(colorDifference(wanted, median), `${family} in #${name}`).toBeLessThan(3)
   }
+})
+
+it.each([...bundledPictures().closeUps])('a close-up (%s) has the color of the catalog', async (name) => {
+  const colors = ['8a4b22', '1c1b1a', 'e8dcc0'].map((hex) => ({ name: hex, hex }))
+
+  for (const { wanted, median } of await composeSwatches(name, colors, join(PICTURES_FOLDER, 'close-ups')))
+    expect(colorDifference(wanted, median)).toBeLessThan(2)
 })
