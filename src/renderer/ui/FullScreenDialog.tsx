@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import classes from './FullScreenDialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -25,14 +25,14 @@ type FullScreenDialogProps = {
 export function FullScreenDialog({ title, label, onClose, onKeyDown, focus, frame, children }: FullScreenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  // A layout effect ends before React removes the element, and only closing a dialog restores the focus.
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     focus?.current?.focus()
     return () => element?.close()
   }, [focus])
 
-  // Closes the element before React removes it, because only closing a dialog restores the focus.
   const close = () => dialog.current?.close()
   return (
     <dialog

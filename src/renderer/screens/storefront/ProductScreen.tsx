@@ -26,10 +26,10 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import classes from './ProductScreen.module.css'
 import { useProductPage } from './use-product-page.ts'
 
-/** Imports the parts that the server renders with the page and that hydrate later. All of them are in one script. */
 /** Number of pictures that the page recolors itself. The others come from the server, in the chosen leather. */
 const RECOLORED = 2
 
+/** Imports the parts that the server renders with the page and that hydrate later. All of them are in one script. */
 const importParts = () => import('./product-parts.deferred.tsx')
 const Availability = deferHydration(async () => (await importParts()).Availability)
 const Composition = deferHydration(async () => (await importParts()).Composition)

@@ -41,7 +41,7 @@ function inLeather(productName: string, leatherName: string | undefined): string
 
 const VIEWS = {
   front: 'schuin van voren',
-  'three-quarter': 'van rechts',
+  'three-quarter': 'schuin van voren, van de andere kant', // also true for a mirrored model
   side: 'van opzij',
   back: 'schuin van achteren',
 } as const

@@ -36,7 +36,9 @@ const SIZES = '(min-width: 80em) 760px, (min-width: 64em) 56vw, 100vw'
 /** The pictures of a product: a large one, which scrolls by touch, wheel, arrow keys or buttons, and the thumbnails. */
 export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
+  const [shown, setIndex] = useState(0)
+  /** The last picture that was shown. The ones before it stay in the page. */
+  const [furthest, setFurthest] = useState(0)
   const [isViewing, setViewing] = useState(false)
   const [clickedUrl] = useState(() => clickedPicture(images[0]?.url ?? ''))
   const last = images.length - 1
@@ -45,6 +47,10 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
   const canRecolor = usePaintableLayers(images[0]?.url ?? '') !== undefined
   const shownNote = hovered && canRecolor ? hovered.note : note
 
+  const setShown = (index: number) => {
+    setIndex(index)
+    setFurthest((before) => Math.max(before, index))
+  }
   const show = (target: number) => {
     const index = Math.max(0, Math.min(last, target))
     const slide = track.current?.children[index]
@@ -82,10 +88,10 @@ export function Gallery({ images, title, note, hovered, over }: GalleryProps) {
               className={classes.slide}
               // Shows the small picture of the list page until the large picture covers it.
               style={index === 0 && clickedUrl ? { backgroundImage: `url("${clickedUrl}")` } : undefined}
-              aria-label={`${index + 1} van ${images.length}`}
+              aria-label={`${index + 1} van ${images.length}${index > furthest + 1 ? `: ${image.alt}` : ''}`}
             >
               {/* Browsers load lazy pictures a thousand pixels ahead, so the ones after the next would load with the page. */}
-              {index > current + 1 ? (
+              {index > furthest + 1 ? (
                 <noscript>
                   <img src={image.url} alt={image.alt} loading="lazy" />
                 </noscript>

@@ -27,14 +27,18 @@ type StageOptions = {
   onTurn?: ((orbit: Orbit) => void) | undefined
 }
 
+/** Returns a text that differs for pieces that look different. */
+const lookOf = ({ model, isMirrored, legs, family, hex }: ShownPiece) =>
+  `${model} ${isMirrored} ${legs} ${family} ${hex}`
+
 /** Shows a piece of furniture on a canvas, in the choices of the page at that moment. */
 export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: StageOptions) {
   const { fetchFile } = usePlatform()
   const reducesMotion = useReducedMotion()
   const { model, isMirrored, legs, family, hex } = piece
-  const look = `${model} ${isMirrored} ${legs} ${family} ${hex}`
+  const look = lookOf(piece)
   const [state, setState] = useState<StageState>('loading')
-  const [failure, setFailure] = useState<{ problem: ThreeDProblem; look: string }>()
+  const [failure, setFailure] = useState<{ problem: ThreeDProblem; piece: ShownPiece }>()
   const [isDressing, setDressing] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [otherPosition, setOtherPosition] = useState<Position>()
@@ -46,8 +50,8 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   const tellTurn = useEffectEvent((orbit: Orbit) => onTurn?.(orbit))
   const latestPiece = useEffectEvent(() => piece)
   const mayTurn = useEffectEvent(() => canTurn)
-  const fail = useEffectEvent((problem: ThreeDProblem) => {
-    setFailure({ problem, look })
+  const fail = useEffectEvent((problem: ThreeDProblem, failed: ShownPiece) => {
+    setFailure({ problem, piece: failed })
     setState('failed')
   })
 
@@ -90,7 +94,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     })
     const lose = (event: Event) => {
       event.preventDefault()
-      if (isOpen) fail('unknown')
+      if (isOpen) fail('unknown', latestPiece())
     }
     surface.addEventListener('webglcontextlost', lose)
 
@@ -112,7 +116,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       })
       .catch((error: unknown) => {
         report(error, '3D model')
-        if (isOpen) fail(problemOf(error))
+        if (isOpen) fail(problemOf(error), asked)
       })
 
     return () => {
@@ -143,7 +147,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       },
       (error: unknown) => {
         report(error, 'leather in 3D')
-        if (isCurrent) fail(problemOf(error))
+        if (isCurrent) fail(problemOf(error), { model, isMirrored, legs, family, hex })
       },
     )
     return () => {
@@ -151,10 +155,11 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     }
   }, [state, model, isMirrored, legs, family, hex])
 
-  // Another choice may not have the problem.
+  // Another choice may not have the problem. Another model opens a new stage anyway.
   useEffect(() => {
-    if (state === 'failed' && failure?.look !== look) setAttempt((count) => count + 1)
-  }, [state, failure, look])
+    if (state !== 'failed' || failure?.piece.model !== model) return
+    if (lookOf(failure.piece) !== look) setAttempt((count) => count + 1)
+  }, [state, failure, model, look])
 
   return {
     state,

@@ -1,7 +1,9 @@
-import { MIRRORED } from '#shared/domain/pictures/picture-names.ts'
+import { CLOSE_UP_SUBJECTS, MIRRORED } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import type { ShownPiece } from './shown-piece.ts'
 
+/** End of the name of a close-up, after the family of its leather. */
+const CLOSE_UP = new RegExp(`-(${CLOSE_UP_SUBJECTS.join('|')})$`)
 /** Family of a leather of which no swatch is known. */
 const COMMON_FAMILY = 'touch'
 
@@ -20,6 +22,7 @@ export function pieceInPictures(
   const shown = parsed.find((picture) => picture?.kind === 'model')
   if (!shown) return undefined
 
+  // A close-up is named after the family of its leather: `touch-piping`.
   const swatches = [swatchUrl ? parsePictureUrl(swatchUrl)?.picture : undefined, ...parsed]
   const { model, legs, hex } = shown
   const isMirrored = model.endsWith(MIRRORED)
@@ -27,7 +30,7 @@ export function pieceInPictures(
     model: isMirrored ? model.slice(0, -MIRRORED.length) : model,
     isMirrored,
     legs,
-    family: swatches.find((picture) => picture?.kind === 'swatch')?.family ?? COMMON_FAMILY,
+    family: swatches.find((picture) => picture?.kind === 'swatch')?.family.replace(CLOSE_UP, '') ?? COMMON_FAMILY,
     hex,
   }
 }

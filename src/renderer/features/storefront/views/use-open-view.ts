@@ -32,7 +32,9 @@ export function useOpenView(names: readonly string[]) {
   const openLinked = useEffectEvent(() => {
     const below = cameBy === 'PUSH' ? previous.current : undefined
     previous.current = key
-    if (!open && linked !== null && names.includes(linked)) setOpen({ name: linked, below })
+    if (open || linked === null || !names.includes(linked)) return
+    entry.current = here
+    setOpen({ name: linked, below })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => openLinked(), [key])

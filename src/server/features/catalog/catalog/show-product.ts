@@ -174,7 +174,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
       const url = modelImage({ ...row, pictureModel: model }, side)
       return url ? [{ url, alt: pictureAlt({ ...subject, side: isSwatch ? 'swatch' : side }) }] : []
     })
-    return isSwatch ? sides : [...sides, ...closeUpsOf(model, leather)]
+    return isSwatch || sides.length === 0 ? sides : [...sides, ...closeUpsOf(model, leather)]
   }
   const swatch =
     row.leatherTypeId !== null && leather && storedImageUrl(`swatch/${leather.family}/${leather.hex.slice(1)}`)
