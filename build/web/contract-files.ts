@@ -18,8 +18,8 @@ const FILES = {
 
 /**
  * Creates a function that returns the name of the file for a module that the stored data or the calls of visitors need,
- * and that no page loads at first. Other modules have none. Otherwise each module that these contracts share with those of
- * staff or with a part of a page would be a file of its own, about forty for each visitor.
+ * and that no page loads at first. Without these names, each module that the contracts share with those of staff or with a
+ * part of a page would be a file of its own, about forty for each visitor. Other modules have no name.
  *
  * The files are few, but not one: each runs in a task of its own, and one task of all contracts would be too long.
  */

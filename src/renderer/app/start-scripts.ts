@@ -13,7 +13,8 @@
  * Each script runs in a task of its own, so that the page reacts in between. As imports of one module, all would run in
  * one task, of a third of a second on a slow phone.
  *
- * A page whose scripts fail to load stays as the server rendered it, and tries again at the next touch, key or focus.
+ * A page whose scripts fail to load stays as the server rendered it, and tries again at the next touch, key or focus. Some
+ * browsers do not request a module again that failed, so the page then needs a reload.
  *
  * @param load loads and runs a module
  */
@@ -27,14 +28,21 @@ export function startScripts(load: (href: string) => Promise<unknown>): void {
   const listed = (name: string) => own?.getAttribute(name)?.split(' ').filter(Boolean) ?? []
   const scripts = listed('data-scripts')
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+  const isParsed = () => new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
   let isStarted = false
+  let hasLinks = false
 
   const start = async () => {
     if (isStarted) return
     isStarted = true
-    try {
+    if (!hasLinks) {
+      hasLinks = true
       for (const href of listed('data-styles')) addLink('stylesheet', href, 'disabled')
       for (const href of scripts) addLink('modulepreload', href)
+    }
+    try {
+      // The data of the page is its last element. A module in the HTML would wait for it by itself.
+      if (document.readyState === 'loading') await isParsed()
       for (const href of scripts) {
         await load(href)
         await nextTask()

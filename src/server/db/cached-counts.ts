@@ -28,7 +28,8 @@ const LONG = 2_000
  * Creates a cache of row counts, so that one count serves all callers that request the same list.
  *
  * Counting 100,000 rows takes longer than reading a page of them. Callers that arrive during a count share its result, and
- * the result is cached for one second. A failed count rejects for its callers and is not cached.
+ * the result is cached for one second. A failed count rejects for its callers and is not cached. So the counts beside a
+ * long list may be a second older than its rows.
  */
 export function createCachedCounts(): CachedCounts {
   const counts = new LRUCache<string, number, () => Promise<number>>({

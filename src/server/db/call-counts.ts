@@ -183,7 +183,15 @@ export function callCounts({ db, secret, log, maxWaitMs = MAX_WAIT_MS, skipMs = 
 
 /** Deletes counts whose window has passed, a limited number at a time, so that no statement takes long. */
 export async function deleteExpiredCounts(db: Database, batchRows = DELETE_ROWS): Promise<void> {
-  const expired = db.selectFrom('call_counts').select('key').where(isExpired).limit(batchRows)
+  // Rows that a call counts at this moment are skipped, because two statements with several rows each could deadlock.
+  const expired = db
+    .selectFrom('call_counts')
+    .select('key')
+    .where(isExpired)
+    .orderBy('key')
+    .limit(batchRows)
+    .forUpdate()
+    .skipLocked()
   let deleted = batchRows
   while (deleted >= batchRows) {
     // The window is compared again, because a call may begin a new one between the search and the deletion.

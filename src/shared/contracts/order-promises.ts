@@ -53,6 +53,8 @@ export const shownCall = z.object({
 export const lineProgress = z.object({
   salesOrderRowId: z.number(),
   product: z.string(),
+  /** How the line is delivered. Another implementation of the server may omit it. */
+  kind: z._default(z.enum(['made_to_measure', 'from_stock', 'parcel', 'sample']), 'made_to_measure'),
   state: z.enum(LINE_STATES),
   /** The day of the last step of the line; null for a line without one. */
   since: z.nullable(z.string()),

@@ -6,7 +6,7 @@ const showFrame = () => {
   for (let count = 0; count < 2; count += 1) for (const frame of frames.splice(0)) frame()
 }
 const links = () => [...document.head.querySelectorAll('link[rel=modulepreload]')]
-let readyState: DocumentReadyState = 'loading'
+let readyState: DocumentReadyState = 'interactive'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
   document.head.innerHTML = ''
   frames.length = 0
-  readyState = 'loading'
+  readyState = 'interactive'
 })
 
 describe('the scripts of a page', () => {
@@ -102,5 +102,20 @@ describe('the scripts of a page', () => {
 
     expect(load.mock.calls.map(([href]) => href)).toEqual(['/base.js', '/base.js', '/home.js', '/start.js'])
     expect(failures).toEqual([new TypeError('Failed to fetch')])
+  })
+
+  it('wait for the end of the page, which has its data', async () => {
+    readyState = 'loading'
+    const load = vi.fn(async () => undefined)
+    startScripts(load)
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(links()).toHaveLength(3)
+    expect(load).not.toHaveBeenCalled()
+
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+    await vi.runAllTimersAsync()
+
+    expect(load).toHaveBeenCalledTimes(3)
   })
 })

@@ -34,9 +34,10 @@ export function CheckoutScreen() {
     <Page title={`Bestellen | ${shop.name}`} robots="noindex">
       <Container className={classes.page}>
         <Title order={1}>Bestellen</Title>
-        {!placed && (
+        {!placed && !isEmpty && (
           <p className={classes.lead}>
-            U bestelt op deze pagina, zonder account. Uw bestelling staat pas vast als u op de knop onderaan drukt.
+            U bestelt op deze pagina, een account is niet nodig. Uw bestelling staat pas vast als u op de knop onderaan
+            drukt.
           </p>
         )}
         <NeedsScript />

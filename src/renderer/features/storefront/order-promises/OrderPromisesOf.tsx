@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { OrderPromises } from '#shared/contracts/order-promises.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { DeliveryMethod } from '#shared/domain/checkout/delivery-choice.ts'
-import { progressInWords } from '#shared/domain/orders/progress.ts'
+import { orderProgressInWords } from '#shared/domain/orders/progress.ts'
 import { callInWords } from '#shared/domain/planning/call-backs.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { type PreferredWeeks, preferenceProblem } from '#shared/domain/planning/preferred-weeks.ts'
@@ -35,7 +35,7 @@ export function OrderPromisesOf({ salesOrderId, delivery }: OrderPromisesOfProps
   if (!data) return null
   return (
     <>
-      <Progress steps={progressInWords(data.progress, delivery)} />
+      <Progress steps={orderProgressInWords(data.progress, delivery)} />
       {hasContent(data) && (
         <section className={classes.section} aria-labelledby="beloofd">
           <Heading />
@@ -48,7 +48,7 @@ export function OrderPromisesOf({ salesOrderId, delivery }: OrderPromisesOfProps
 }
 
 /** How far the order is. Renders nothing before its first step. */
-function Progress({ steps }: { steps: ReturnType<typeof progressInWords> }) {
+function Progress({ steps }: { steps: ReturnType<typeof orderProgressInWords> }) {
   const [first] = steps
   if (!first) return null
   return (

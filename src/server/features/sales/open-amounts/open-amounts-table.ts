@@ -49,8 +49,10 @@ type PlanRow = { salesOrderId: number; option: PaymentCode; readyOn: string | nu
 /** The orders with a plan, and those among them of which an amount is due. */
 type Plans = { ids: readonly number[]; due: readonly DueOrder[] }
 
-/** SQL condition: the whole outstanding amount is due, without a plan. The partial index `sales_orders_rest_due` has these orders. */
-// As a subquery the ids are hashed once. In a prepared statement `<> all` compares each order with each of them.
+/**
+ * SQL condition: the whole outstanding amount is due, without a plan. The partial index `sales_orders_rest_due` has these
+ * orders. As a subquery the ids are hashed once; in a prepared statement `<> all` compares each order with each of them.
+ */
 const isRestOpen = ({ ids }: Plans) =>
   sql`${IS_OPEN} and o.rest_due_on is not null and o.id not in (select unnest(${[...ids]}::int[]))`
 

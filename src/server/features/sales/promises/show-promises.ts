@@ -1,6 +1,6 @@
 import type { OrderPromises } from '#shared/contracts/order-promises.ts'
+import { rowDeliveryKind } from '#shared/domain/delivery/delivery-kind.ts'
 import { isEmptyPreference } from '#shared/domain/planning/preferred-weeks.ts'
-import { isSample } from '#shared/domain/samples/samples.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { isPreferenceOpen, promisesTable } from '../planning/index.ts'
@@ -45,13 +45,22 @@ export async function promisesOf(db: Executor, order: OrderFacts): Promise<Order
 async function progressOf(db: Executor, salesOrderId: number): Promise<OrderPromises['progress']> {
   const rows = await db
     .selectFrom('sales_order_rows')
-    .select(['id as salesOrderRowId', 'display_name as product', 'item_code as itemId', 'state', 'state_on as since'])
+    .select([
+      'id as salesOrderRowId',
+      'display_name as product',
+      'item_code as itemId',
+      'is_made_to_measure as isMadeToMeasure',
+      'is_parcel as isParcel',
+      'state',
+      'state_on as since',
+    ])
     .where('sales_order_id', '=', salesOrderId)
     .orderBy('position')
     .execute()
-  return rows.flatMap(({ itemId, state, ...line }) =>
-    state === 'canceled' || isSample({ itemId }) ? [] : [{ ...line, state }],
-  )
+  return rows.flatMap(({ itemId, isMadeToMeasure, isParcel, state, ...line }) => {
+    const kind = rowDeliveryKind({ itemId, isMadeToMeasure, isParcel })
+    return state === 'canceled' || kind === 'sample' ? [] : [{ ...line, kind, state }]
+  })
 }
 
 /** Returns the promises to call about an order or a service case, as the customer sees them, the oldest first. */
