@@ -20,7 +20,7 @@ const FRAME_MATERIALS = ['oak', 'walnut', 'black-wood', 'black-steel', 'steel']
 
 type ModelList = Record<string, { legs: string[]; size: [number, number, number] }>
 const known: ModelList = JSON.parse(readFileSync(join(RESOURCES, 'three-d/models.json'), 'utf8'))
-const pictured = readdirSync(PICTURES)
+const pictured = readdirSync(PICTURES).filter((name) => !name.endsWith('.json'))
 const models = Object.keys(known)
 const fileOf = (model: string) => join(MODELS, `${model}.glb`)
 
