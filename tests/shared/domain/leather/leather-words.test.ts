@@ -86,7 +86,10 @@ describe('the alternative text of a picture', () => {
       { productName: sofa, leather: cognac, legs: 'tapered-oak', side: 'front' },
       'Leren bank Merel 3-zits in Toledo Cognac, taps toelopende eiken poten, schuin van voren',
     ],
-    [{ productName: sofa, leather: cognac, side: 'three-quarter' }, `${sofa} in Toledo Cognac, schuin van voren, van de andere kant`],
+    [
+      { productName: sofa, leather: cognac, side: 'three-quarter' },
+      `${sofa} in Toledo Cognac, schuin van voren, van de andere kant`,
+    ],
     [{ productName: sofa, leather: cognac, side: 'side' }, `${sofa} in Toledo Cognac, van opzij`],
     [
       { productName: sofa, leather: cognac, side: 'back' },
