@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { adminToken } from '../back-office/admin-token.ts'
 import { fillOrders } from '../back-office/fill-orders.ts'
 import { fillWork } from '../back-office/fill-work.ts'
+import { planOrders, sortRoute } from '../back-office/plan-orders.ts'
 import { type KnownOrder, type StaffLookup, staffLookups } from '../back-office/staff-lookups.ts'
 import type { Benchmark, Reporter } from '../figure.ts'
 import { usageOf } from '../lib/process-usage.ts'
@@ -19,6 +20,9 @@ const CLIENTS = 8
 const ROUNDS = 3
 const REQUESTS_PER_LOOKUP = 200
 const GOAL_MS = 100
+/** Stops of a day of a planner and of a van, and how long planning them may take. */
+const PLANNED = 40
+const PLANNING_GOAL_MS = 2000
 
 /**
  * Measures the lookups of staff over HTTP, in a shop with four years of orders on real PostgreSQL. They alternate with
@@ -43,9 +47,9 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     try {
       await bare.ask('open', { url: database.url, clients: CLIENTS })
       const orders = await knownOrders(bench)
-      for (const lookup of staffLookups(orders, await adminToken(bench))) {
-        await measure(bench, bare, orders, lookup, reporter)
-      }
+      const token = await adminToken(bench)
+      for (const lookup of staffLookups(orders, token)) await measure(bench, bare, orders, lookup, reporter)
+      await measurePlanning(bench, token, reporter)
     } finally {
       await bare.stop()
     }
@@ -93,6 +97,19 @@ async function measure(
     goal: { atMost: GOAL_MS },
     details: { limitP95Ms, timesTheLimit: p95Ms / limitP95Ms },
   })
+}
+
+/** Measures how long it takes to plan the stops of a day, one after the other, and to sort the route of a van. */
+async function measurePlanning(
+  { shop }: BenchShop,
+  token: string,
+  { report, skip }: Pick<Reporter, 'report' | 'skip'>,
+): Promise<void> {
+  const { planned, ms } = await planOrders(shop.origin, token, PLANNED)
+  const name = `deliveries: ${PLANNED} waiting orders planned, one after the other`
+  if (planned < PLANNED) skip(name, `only ${planned} orders could be planned`)
+  else report({ name, unit: 'ms', value: ms, goal: { atMost: PLANNING_GOAL_MS } })
+  report({ name: `deliveries: the route of ${PLANNED} stops sorted`, unit: 'ms', value: sortRoute(PLANNED) })
 }
 
 /** Returns some orders, shuffled in a reproducible way. */
