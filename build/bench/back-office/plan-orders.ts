@@ -7,7 +7,11 @@ import { routeOf } from '#shared/domain/planning/route.ts'
  * @param count number of orders at most
  * @returns how many were planned, and the milliseconds that the calls took together
  */
-export async function planOrders(origin: string, token: string, count: number): Promise<{ planned: number; ms: number }> {
+export async function planOrders(
+  origin: string,
+  token: string,
+  count: number,
+): Promise<{ planned: number; ms: number }> {
   const { planning } = createApi({
     fetch: (url, init) =>
       fetch(new URL(url, origin), { ...init, headers: { ...init?.headers, authorization: `Bearer ${token}` } }),

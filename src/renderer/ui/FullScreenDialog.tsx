@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import classes from './FullScreenDialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -25,8 +25,8 @@ type FullScreenDialogProps = {
 export function FullScreenDialog({ title, label, onClose, onKeyDown, focus, frame, children }: FullScreenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect ends before React removes the element, and only closing a dialog restores the focus.
-  useLayoutEffect(() => {
+  // Not a layout effect: it would close the element before it is removed, and `onClose` would then be called once more.
+  useEffect(() => {
     const element = dialog.current
     element?.showModal()
     focus?.current?.focus()
