@@ -48,6 +48,7 @@ test(
     await page.goto(`/product/${SOFA}`)
     await product.pick(0)
     await product.chooseLegs('Sledepoot mat zwart')
+    await expect(page).toHaveURL(/poten=/)
     expect(requests.filter((path) => path.startsWith('/3d/') || path.includes('PieceView'))).toEqual([])
 
     const { dialog, view } = await open3d(page)

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /** Query parameter that opens a view: `?bekijk=3d`. */
 const VIEW_PARAMETER = 'bekijk'
@@ -21,6 +21,7 @@ export function useOpenView(names: readonly string[]) {
   const navigate = useNavigate()
   const { pathname, search, key } = useLocation()
   const cameBy = useNavigationType()
+  const router = useContext(UNSAFE_DataRouterContext)?.router
   const [open, setOpen] = useState<OpenView>()
   /** Address of the view's entry, with the latest choices. */
   const entry = useRef<string>(undefined)
@@ -62,9 +63,12 @@ export function useOpenView(names: readonly string[]) {
     name: open?.name,
     show(name: string) {
       if (open) return // a second click while the view is loading
-      entry.current = here
-      setOpen({ name, below: key })
-      void navigate(here, { preventScrollReset: true })
+      // While a part of the page hydrates, the rendered location can be older than the latest choices.
+      const now = router?.state.location ?? { pathname, search, key }
+      const address = withoutView(now.pathname, now.search)
+      entry.current = address
+      setOpen({ name, below: now.key })
+      void navigate(address, { preventScrollReset: true })
     },
     close() {
       if (!open) return
