@@ -34,7 +34,6 @@ export function useOpenView(names: readonly string[]) {
     const below = cameBy === 'PUSH' ? previous.current : undefined
     previous.current = key
     if (open || linked === null || !names.includes(linked)) return
-    entry.current = here
     setOpen({ name: linked, below })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
