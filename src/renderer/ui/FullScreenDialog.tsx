@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import classes from './FullScreenDialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -8,7 +8,7 @@ type FullScreenDialogProps = {
   title?: string
   /** Name of the dialog for screen readers, when it is not the title. */
   label?: string
-  /** Called after the dialog has closed: by its button, by Escape, or by `close`. */
+  /** Called when the visitor closes the dialog: by its button or by Escape. The caller then stops rendering it. */
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLDialogElement>) => void
   /** Element that gets the focus; by default the first one that can have it. */
@@ -19,21 +19,31 @@ type FullScreenDialogProps = {
 }
 
 /**
- * A modal dialog over the whole page, open while it is rendered. The browser's own `<dialog>` traps the focus, closes with
- * Escape and restores the focus.
+ * A modal dialog over the whole page, open while it is rendered. The browser's own `<dialog>` keeps the focus inside, asks to
+ * close at Escape and gives the focus back.
  */
 export function FullScreenDialog({ title, label, onClose, onKeyDown, focus, frame, children }: FullScreenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Not a layout effect: it would close the element before it is removed, and `onClose` would then be called once more.
-  useEffect(() => {
+  /** Whether `onClose` has still to be called. The browser tells of its own `close` later, after the dialog is removed too. */
+  const isAwaited = useRef(false)
+  // A layout effect: an element that is still in the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const element = dialog.current
+    isAwaited.current = true
     element?.showModal()
     focus?.current?.focus()
-    return () => element?.close()
+    return () => {
+      isAwaited.current = false
+      element?.close()
+    }
   }, [focus])
 
-  const close = () => dialog.current?.close()
+  const close = () => {
+    if (!isAwaited.current) return
+    isAwaited.current = false
+    onClose()
+  }
   return (
     <dialog
       ref={dialog}
@@ -41,8 +51,14 @@ export function FullScreenDialog({ title, label, onClose, onKeyDown, focus, fram
       aria-label={label}
       aria-labelledby={label === undefined ? titleId : undefined}
       onKeyDown={onKeyDown}
-      // React also calls this when a dialog inside this one closes.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => {
+        // React also calls these two for a dialog inside this one.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        close()
+      }}
+      // A second Escape closes the element without asking.
+      onClose={(event) => event.target === event.currentTarget && close()}
     >
       <div ref={frame} className={classes.frame}>
         {title !== undefined ? (

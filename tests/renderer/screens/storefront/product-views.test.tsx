@@ -78,6 +78,36 @@ it('the specifications link to the drawing, which Back closes and Forward opens 
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
+it('a leather chosen between two views stays after the second one', async () => {
+  const { place, router } = visit(`${PAGE}?poten=2`, productShop(sofaIn3d))
+  await userEvent.click(await button())
+  await userEvent.click(within(await view()).getByRole('button', { name: 'Sluiten' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leren bank Merel in 3D' })).toBeNull())
+  await act(() => router.navigate(`${PAGE}?leer=102&poten=2`, { replace: true }))
+
+  await userEvent.click(await screen.findByRole('link', { name: 'Bekijk de maattekening' }))
+  await screen.findByRole('dialog', { name: 'Maten' }, { timeout: 10_000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Maten' })).toBeNull())
+  await waitFor(() => expect(place()).toBe(`${PAGE}?leer=102&poten=2`))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(place()).toBe(`${PAGE}?leer=102&poten=2`)
+})
+
+it('a view that is closed before it has opened can be opened again', async () => {
+  const { place } = visit(`${PAGE}?poten=2`, productShop(sofaIn3d))
+  const open = await button()
+  for (let time = 0; time < 3; time++) {
+    await userEvent.click(open)
+    await userEvent.click(within(await view()).getByRole('button', { name: 'Sluiten' }))
+    expect(screen.queryByRole('dialog', { name: 'Leren bank Merel in 3D' })).toBeNull()
+  }
+  await userEvent.click(open)
+  await view()
+  expect(place()).toBe(`${PAGE}?poten=2`)
+})
+
 it('a product without a 3D model has no bar and no links to it', async () => {
   visit('/product/1001/leren-bank-merel', productShop())
   await screen.findByRole('button', { name: 'In winkelwagen' }, { timeout: 10_000 })

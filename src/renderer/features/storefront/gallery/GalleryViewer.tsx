@@ -32,10 +32,9 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     setShown(next)
     onShow(next)
   }
-  const handleKey = ({ key, currentTarget }: KeyboardEvent<HTMLDialogElement>) => {
+  const handleKey = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') turn(1)
     if (key === 'ArrowLeft') turn(-1)
-    if (key === 'Escape') currentTarget.close()
   }
   return (
     <FullScreenDialog label={`Afbeeldingen van ${title}`} onClose={onClose} onKeyDown={handleKey}>

@@ -1,14 +1,16 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { UNSAFE_DataRouterContext, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { type Location, UNSAFE_DataRouterContext } from 'react-router-dom'
 
 /** Query parameter that opens a view: `?bekijk=3d`. */
 const VIEW_PARAMETER = 'bekijk'
 
 /**
- * `below`: key of the history entry below that of the view; undefined when the view has no entry of its own, because a
- * link opened the page with it.
+ * History entry of a view over the entry of its page. `below`: key of the page's entry. `address`: the page with the latest
+ * choices of the view.
  */
-type OpenView = { name: string; below: string | undefined }
+type Layer = { below: string; address: string }
+
+const STAY = { replace: true, preventScrollReset: true }
 
 /**
  * Manages which view is open over a page. A view that is opened on the page has a history entry of its own, so Back closes
@@ -18,70 +20,69 @@ type OpenView = { name: string; below: string | undefined }
  * @param names the views that a link may open with `?bekijk=`, on this page or on another
  */
 export function useOpenView(names: readonly string[]) {
-  const navigate = useNavigate()
-  const { pathname, search, key } = useLocation()
-  const cameBy = useNavigationType()
   const router = useContext(UNSAFE_DataRouterContext)?.router
-  const [open, setOpen] = useState<OpenView>()
-  /** Address of the view's entry, with the latest choices. */
-  const entry = useRef<string>(undefined)
-  const here = withoutView(pathname, search)
-  /** Key of the last history entry; undefined when the page was opened with this one. */
-  const previous = useRef<string>(undefined)
+  const [name, setName] = useState<string>()
+  /** The same name before it is rendered, because two clicks can come before that. */
+  const open = useRef<string>(undefined)
+  /** Stays after the view is closed, until the visitor is back on the page. Undefined when a link opened the page with the view. */
+  const layer = useRef<Layer>(undefined)
 
-  const linked = new URLSearchParams(search).get(VIEW_PARAMETER)
-  const openLinked = useEffectEvent(() => {
-    const below = cameBy === 'PUSH' ? previous.current : undefined
-    previous.current = key
-    if (open || linked === null || !names.includes(linked)) return
-    setOpen({ name: linked, below })
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
-  useEffect(() => openLinked(), [key])
+  const setOpen = (view: string | undefined) => {
+    open.current = view
+    setName(view)
+  }
 
-  const follow = useEffectEvent(() => {
-    if (!open) return
-    if (open.below === undefined) {
-      // Back or Forward to an entry without a view. A choice in the view replaces its entry.
-      if (cameBy === 'POP' && linked === null) setOpen(undefined)
+  const follow = useEffectEvent((location: Location, cameBy: string, last?: Location) => {
+    const here = withoutView(location)
+    const linked = new URLSearchParams(location.search).get(VIEW_PARAMETER)
+    const view = layer.current
+    if (view && view.below === location.key) {
+      layer.current = undefined
+      setOpen(undefined)
+      // The entry below the view has the choices of before. They are replaced by those of the view.
+      if (view.address !== here) void router?.navigate(view.address, STAY)
       return
     }
-    if (key !== open.below) {
-      entry.current = here
-      return
-    }
-    const chosen = entry.current ?? here
-    setOpen(undefined)
-    // Back: the entry below the view has the choices of before. They are replaced by those of the view.
-    if (chosen !== here) void navigate(chosen, { replace: true, preventScrollReset: true })
+    if (view) view.address = here
+    // Back or Forward to an entry without a view. A choice in the view replaces its entry.
+    if (!view && cameBy === 'POP' && linked === null) setOpen(undefined)
+    if (linked === null || open.current !== undefined || !names.includes(linked)) return
+    const isOverPage = cameBy === 'PUSH' && last?.pathname === location.pathname
+    layer.current = isOverPage ? { below: last.key, address: here } : undefined
+    setOpen(linked)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
-  useEffect(() => follow(), [key])
+  // Not by the rendered location: a page between two quick navigations is not rendered.
+  useEffect(() => {
+    if (!router) return
+    let { location: last, historyAction } = router.state
+    follow(last, historyAction)
+    return router.subscribe(({ location, historyAction: cameBy }) => {
+      if (location.key !== last.key) follow(location, cameBy, last)
+      last = location
+    })
+  }, [router])
 
   return {
-    name: open?.name,
-    show(name: string) {
-      if (open) return // a second click while the view is loading
-      // While a part of the page hydrates, the rendered location can be older than the latest choices.
-      const now = router?.state.location ?? { pathname, search, key }
-      const address = withoutView(now.pathname, now.search)
-      entry.current = address
-      setOpen({ name, below: now.key })
-      void navigate(address, { preventScrollReset: true })
+    name,
+    show(view: string) {
+      if (!router || open.current !== undefined) return // a second click while the view is loading
+      // The router's location, because the rendered one can be older than the latest choices.
+      const { location } = router.state
+      const address = withoutView(location)
+      setOpen(view)
+      layer.current = { below: location.key, address }
+      void router.navigate(address, { preventScrollReset: true })
     },
     close() {
-      if (!open) return
-      if (open.below !== undefined) {
-        void navigate(-1)
-        return
-      }
+      if (!router || open.current === undefined) return
       setOpen(undefined)
-      void navigate(here, { replace: true, preventScrollReset: true })
+      if (layer.current) void router.navigate(-1)
+      else void router.navigate(withoutView(router.state.location), STAY)
     },
   }
 }
 
-function withoutView(pathname: string, search: string): string {
+function withoutView({ pathname, search }: Location): string {
   const parameters = new URLSearchParams(search)
   parameters.delete(VIEW_PARAMETER)
   const rest = parameters.toString()
