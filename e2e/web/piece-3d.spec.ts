@@ -80,6 +80,7 @@ test(
 
     await page.goBack()
     await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Bekijk in 3D' })).toBeFocused()
     await expect(page.getByRole('button', { name: /Kies een ander leer/ })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(name)
     expect(violations()).toEqual([])
@@ -96,6 +97,22 @@ test('a browser without WebGL says so, and Escape closes the view', DESKTOP_ONLY
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/product\/1001/)
+  const button = page.getByRole('button', { name: 'Bekijk in 3D' })
+  await expect(button).toBeFocused()
+
+  // Forward and Back, faster than the page can follow.
+  await page.getByRole('link', { name: 'Bekijk de maattekening' }).click()
+  const drawing = page.getByRole('dialog', { name: 'Maten' })
+  await expect(drawing).toBeVisible()
+  await page.evaluate(() => {
+    history.back()
+    setTimeout(() => history.forward())
+  })
+  await expect(drawing).toBeVisible()
+  await drawing.getByRole('button', { name: 'Sluiten' }).click()
+  await expect(drawing).toBeHidden()
+  await button.click()
+  await expect(dialog).toBeVisible()
 })
 
 test('a model that fails to load can be tried again', LONG_DESKTOP_ONLY, async ({ page }) => {
