@@ -24,6 +24,10 @@ import type { CacheCounts } from './metrics.ts'
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 64 * MEGABYTE
 
+/** A cache that grew has at most this memory: about 60,000 products. */
+const MAX_GROWN_BYTES = 256 * MEGABYTE
+const GROWTH_BYTES = 32 * MEGABYTE
+
 /** Memory of responses in an encoding other than the stored one, for clients that do not accept the stored one. */
 const MAX_CONVERTED_BYTES = 8 * MEGABYTE
 
@@ -100,6 +104,8 @@ export class ResponseCache {
   /** Calls of `get` that returned a response, and those that did not. */
   readonly counts: CacheCounts = { hits: 0, misses: 0 }
   readonly #entries: LRUCache<string, Entry>
+  /** Memory that the cache may use now. */
+  #maxBytes: number
   readonly #converted = new LRUCache<string, Buffer>({
     maxSize: MAX_CONVERTED_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length * 2 + OVERHEAD_BYTES,
@@ -115,8 +121,10 @@ export class ResponseCache {
 
   /** @param options.perf clock in ms; tests pass their own */
   constructor({ maxBytes = MAX_BYTES, changes, perf = performance }: CacheOptions) {
+    this.#maxBytes = maxBytes
     this.#entries = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: Math.max(maxBytes, MAX_GROWN_BYTES),
+      maxEntrySize: maxBytes,
       sizeCalculation: memoryOf,
       // An entry that is too large is not inserted.
       onInsert: (entry, key) => {
@@ -196,13 +204,22 @@ export class ResponseCache {
     // The entry may have a newer response by now, to which these bytes do not belong.
     if (entry?.etag !== response.etag || entry.encoding !== 'identity') return false
     // Storing the bytes does not extend the lifetime of the response.
-    this.#entries.set(key, { ...entry, ...form }, { noUpdateTTL: true })
+    this.#store(key, { ...entry, ...form }, { noUpdateTTL: true })
     return true
   }
 
   /** Returns whether the entries since the last change of everything use less than three quarters of the memory. */
   hasRoom(): boolean {
-    return this.#freshBytes < this.#entries.maxSize * 0.75
+    return this.#freshBytes < this.#maxBytes * 0.75
+  }
+
+  /**
+   * Gives the cache more memory, for a catalog whose responses fill it. Returns false when it has the most that it may have.
+   */
+  grow(): boolean {
+    if (this.#maxBytes + GROWTH_BYTES > this.#entries.maxSize) return false
+    this.#maxBytes += GROWTH_BYTES
+    return true
   }
 
   /** Returns whether the cached response is valid and does not expire within this time. */
@@ -245,8 +262,13 @@ export class ResponseCache {
     }
     // Failures are not cached: a client could fill the cache with ids of products that do not exist.
     if (status !== 200) this.#deleteNotNewer(key, begun)
-    else if (!this.#isOutdated(entry)) this.#entries.set(key, entry, { ttl: lifetimeMs })
+    else if (!this.#isOutdated(entry)) this.#store(key, entry, { ttl: lifetimeMs })
     return entry
+  }
+
+  #store(key: string, entry: Entry, options: LRUCache.SetOptions<string, Entry, unknown>): void {
+    this.#entries.set(key, entry, options)
+    while (this.#entries.calculatedSize > this.#maxBytes) this.#entries.pop()
   }
 
   /** Deletes the entry, unless it was found valid after a change that `begun` precedes. */

@@ -202,6 +202,33 @@ describe('the room of the cache', () => {
   })
 })
 
+describe('a cache that fills with prepared responses', () => {
+  it('grows on request up to its limit, and keeps the responses that it has', async () => {
+    const { cache } = openCache(10_000)
+    const add = (name: string) => cache.make(`/${name}`, async () => responseWith('x'.repeat(1_500)))
+    for (let index = 0; index < 4; index += 1) await add(`small-${index}`)
+    expect(cache.hasRoom()).toBe(false)
+
+    expect(cache.grow()).toBe(true)
+    expect(cache.hasRoom()).toBe(true)
+    for (let index = 0; index < 20; index += 1) await add(`large-${index}`)
+    expect(cache.isValidFor('/small-0', 0)).toBe(true)
+    expect(cache.isValidFor('/large-19', 0)).toBe(true)
+
+    let steps = 1
+    while (cache.grow()) steps += 1
+    expect(steps).toBe(7)
+  })
+
+  it('removes the least recently used responses while it has not grown', async () => {
+    const { cache } = openCache(10_000)
+    for (let index = 0; index < 8; index += 1) await cache.make(`/${index}`, async () => responseWith('x'.repeat(1_500)))
+
+    expect(cache.get('/0')).toBeUndefined()
+    expect(cache.get('/7')).toBeDefined()
+  })
+})
+
 describe('a database that is away', () => {
   it('causes the last response to be served, also after a change invalidated it', async () => {
     const { changes, cached, make } = openCache()

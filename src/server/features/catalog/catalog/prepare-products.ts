@@ -21,7 +21,7 @@ const VALID_MS = 9 * 60_000
 type ProductResponses = {
   /** Whether the response of a product is valid, and does not expire within this time. */
   isValidFor(id: number, ms: number): boolean
-  /** False when most of the memory of the cache is in use. */
+  /** False when most of the memory that the cache may have is in use. The cache grows with the catalog. */
   hasRoom(): boolean
   /** Returns a mark of this moment, for `add`. */
   begin(): number
@@ -43,7 +43,7 @@ const waitUnlessAborted = (ms: number, signal: AbortSignal) => wait(ms, undefine
 
 /**
  * Makes the responses for all products without parent before a visitor asks for them, in the shop's order: at the start,
- * again after a change of everything, and again before they expire. It stops when the cache is full.
+ * again after a change of everything, and again before they expire. It stops when the cache is full and may not grow.
  *
  * A failure is logged; the remaining responses are made when they are requested. Returns a function that ends it.
  */
