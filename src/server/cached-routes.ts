@@ -15,6 +15,7 @@ import { threeDRoutes } from './features/catalog/three-d/index.ts'
 import { shopConfigRoutes } from './features/operations/shop-config/routes.ts'
 import { showroomsInWebShop } from './features/sales/locations/index.ts'
 import { shownLocationRoutes } from './features/sales/locations/routes.ts'
+import { DirectCalls } from './http/direct-calls.ts'
 import type { OwnCallHeaders } from './http/limits.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import { baseSecurityHeaders } from './http/security-headers.ts'
@@ -27,6 +28,8 @@ import type { Parts } from './parts.ts'
  */
 export async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
+  const directCalls = new DirectCalls()
+  app.decorate('directCalls', directCalls)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
   const isLeatherColor = leatherColors(parts)
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColor })
@@ -53,6 +56,6 @@ export async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeader
 
   if (parts.pages) {
     const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.publicConfig.tagHosts)
-    await storefrontPages(app, { ...deps, pages: parts.pages, policy, ownCallHeaders: ownHeaders })
+    await storefrontPages(app, { ...deps, pages: parts.pages, policy, ownCallHeaders: ownHeaders, directCalls })
   }
 }

@@ -3,11 +3,13 @@ import { usageOf } from '../lib/process-usage.ts'
 import { withBenchShop } from '../visits/bench-shop.ts'
 import { measureOrders } from '../visits/orders.ts'
 import { measureFirstLoad, measurePages } from '../visits/pages.ts'
-import { measureReads } from '../visits/reads.ts'
+import { measureReads, untilIdle } from '../visits/reads.ts'
 import { measureSearches } from '../visits/searches.ts'
 
 const SIZE = { products: 10_000, variants: 20 }
 const QUICK_SIZE = { products: 3_000, variants: 4 }
+
+const LONGEST_REST_MS = 60_000
 
 /**
  * Measures the visits of shoppers at the size of a large shop: start, reads, orders, pages, memory, first load.
@@ -34,13 +36,18 @@ export const benchmark: Benchmark = async (reporter, { isQuick }) => {
     const bare = await measureReads(bench, reporter)
     await measureSearches(bench, reporter, bare)
     const afterReads = await memoryMb()
+    // Before the orders, because their mails and messages to the ERP are sent for minutes after them.
+    await measurePages(bench, reporter, bare)
+    const afterPages = await memoryMb()
     await measureOrders(bench, reporter)
     const afterOrders = await memoryMb()
-    await measurePages(bench, reporter, bare)
+    // The mails of the last orders and their garbage, as in a shop some time after a rush.
+    await untilIdle(bench, LONGEST_REST_MS)
 
     const after = await usageOf(shop.pid)
     if (after) {
-      const details = { afterImport, afterReads, afterOrders, highest: Math.round(after.peakMemoryMb) }
+      const highest = Math.round(after.peakMemoryMb)
+      const details = { afterImport, afterReads, afterPages, afterOrders, highest }
       report({
         name: 'memory of the server after the run',
         unit: 'MB',

@@ -33,13 +33,15 @@ type Options = {
   prepare?: (databaseUrl: string) => Promise<void>
   /** File to start; the production server by default. */
   file?: string
+  /** Environment variables of the shop, in addition to those of every benchmark. */
+  variables?: Readonly<Record<string, string>>
   /** Flags for Node, in addition to those of `npm start`. */
   flags?: readonly string[]
 }
 
 /** Starts all processes with a catalog of this size, and stops them after the measurement. */
 export async function withBenchShop(
-  { size, isQuick, prepare, file, flags = [] }: Options,
+  { size, isQuick, prepare, file, variables = {}, flags = [] }: Options,
   measure: (bench: BenchShop) => Promise<void>,
 ): Promise<void> {
   const closing: (() => Promise<unknown>)[] = []
@@ -64,6 +66,7 @@ export async function withBenchShop(
       databasePool: POOL_SIZE,
       dataDir,
       serviceVariables: serviceVariables,
+      variables,
       flags,
       ...(file !== undefined && { file }),
     })

@@ -15,6 +15,8 @@ type Options = {
   dataDir: string
   /** Environment variables with the addresses of the external services. */
   serviceVariables: Readonly<Record<string, string>>
+  /** Further environment variables. */
+  variables?: Readonly<Record<string, string>>
   /** Flags for Node, before the file. */
   flags?: readonly string[]
   /** File to start; the production server by default. */
@@ -34,6 +36,7 @@ export async function startShop({
   databasePool,
   dataDir,
   serviceVariables,
+  variables = {},
   flags = [],
   file = join(ROOT, 'src/server/main.ts'),
 }: Options): Promise<RunningShop> {
@@ -62,6 +65,7 @@ export async function startShop({
       AUTH_SECRET: randomBytes(32).toString('hex'),
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
+      ...variables,
     },
   })
   const stop = stopper(server)

@@ -10,6 +10,7 @@ import {
 import { type ErrorBody, type FailureCode, failures } from '#shared/contracts/failures.ts'
 import type { JsonText } from '#shared/kernel/json-text.ts'
 import { acceptedCompressions, type Compression } from './accept-encoding.ts'
+import type { DirectCalls } from './direct-calls.ts'
 import { withLoadGate } from './load-gate.ts'
 import { parseCall } from './parse-call.ts'
 import {
@@ -20,6 +21,13 @@ import {
   type ResponseCache,
 } from './response-cache.ts'
 import { API_HEADERS } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Calls of the server to itself without a request; absent where no pages are rendered. */
+    directCalls?: DirectCalls
+  }
+}
 
 /**
  * A reply with the ids of the items whose price, stock, rating or reviews it contains. Changes of these items
@@ -80,6 +88,9 @@ export function mountCached<const E extends Endpoint>(
     return sendCached(cache, key, response, request, reply, options) ?? reply
   }
 
+  app.directCalls?.add(endpoint, (key, call) =>
+    cache.make(key, async () => freshResponseOf(await make(parseCall(endpoint, { ...call, headers: {} }))), options),
+  )
   void app.register(async (scope) => {
     keepBodyAsText(scope)
     scope.route({

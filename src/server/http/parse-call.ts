@@ -15,13 +15,16 @@ export class NoSuchPath extends Error {
   override readonly name = 'NoSuchPath'
 }
 
+/** The parts of a request that the contract describes. */
+type CallTexts = Pick<FastifyRequest, 'params' | 'query' | 'body'> & { headers: unknown }
+
 /**
  * Parses path, query, headers and body of a request by the contract. Throws `InvalidInput`, or `NoSuchPath` for an invalid
  * path parameter.
  *
  * Any text that the database cannot store is refused here, so that schemas do not have to check for it.
  */
-export function parseCall<E extends Endpoint>(endpoint: E, request: FastifyRequest): Call<E> {
+export function parseCall<E extends Endpoint>(endpoint: E, request: CallTexts): Call<E> {
   const params = endpoint.params?.safeParse(request.params, inDutch)
   if ((params && !params.success) || unstorableIn(request.params).length > 0) throw new NoSuchPath()
 

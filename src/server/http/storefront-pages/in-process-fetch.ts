@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { DirectCalls } from '../direct-calls.ts'
 import { cacheKeyOf } from '../mount-cached.ts'
 import { type CachedResponse, decompress } from '../response-cache.ts'
 import type { ApiFetch } from './page-source.ts'
@@ -15,19 +16,25 @@ const MAX_LARGE_LENGTH = 2 * 1024 * 1024
 
 type ParsedValue = { etag: string; value: unknown; length: number }
 
+export type InProcessOptions = {
+  /** Headers that mark the simulated requests; clients cannot know their values. */
+  ownHeaders?: Record<string, string> | undefined
+  /** Returns the valid cached response of a key (`cacheKeyOf`); undefined without one. */
+  cached?: (key: string) => CachedResponse | undefined
+  directCalls?: Pick<DirectCalls, 'find'> | undefined
+}
+
 /**
  * Returns the `fetch` with which the renderer calls the API inside this process.
  *
- * A valid response in the cache of responses is read from there, without a call. For other responses the API is called.
- * `ownHeaders` mark these calls; clients cannot know their values. A response that did not change is not parsed again,
- * and has the same value as before. This saves time, because every page needs the menu, with all pages of the shop.
- *
- * @param cached returns the valid cached response of a key (`cacheKeyOf`); undefined without one
+ * A valid response in the cache of responses is read from there, without a call. Another response that may be cached is
+ * made directly. For the others, and when that fails, the API is called by a simulated request. A response that did not
+ * change is not parsed again, and has the same value as before. This saves time, because every page needs the menu, with
+ * all pages of the shop.
  */
 export function createInProcessFetch(
   app: FastifyInstance,
-  ownHeaders: Record<string, string> = {},
-  cached: (key: string) => CachedResponse | undefined = () => undefined,
+  { ownHeaders, cached = () => undefined, directCalls }: InProcessOptions = {},
 ): ApiFetch {
   const small = new LRUCache<string, ParsedValue>({ max: MAX_SMALL })
   const large = new LRUCache<string, ParsedValue>({
@@ -49,9 +56,16 @@ export function createInProcessFetch(
     return value
   }
 
+  // An error is not sent from here, because the error handler of the API makes its response.
+  const make = (key: string, ...call: Parameters<DirectCalls['find']>) =>
+    directCalls
+      ?.find(...call)?.(key)
+      .catch(() => undefined)
+
   return async (url, init) => {
     const key = cacheKeyOf({ url, body: init.body })
-    const response = cached(key)
+    const body = typeof init.body === 'string' ? init.body : undefined
+    const response = cached(key) ?? (await make(key, init.method ?? 'GET', url, body))
     if (response) return responseOf(read(key, response), response.status)
 
     const known = init.method === 'GET' ? parsedBefore(key) : undefined
@@ -63,7 +77,7 @@ export function createInProcessFetch(
         ...ownHeaders,
         ...(known && { 'if-none-match': known.etag }),
       },
-      ...(typeof init.body === 'string' && { payload: init.body }),
+      ...(body !== undefined && { payload: body }),
     }
     const reply = await app.inject(options)
     if (reply.statusCode === 304 && known) return responseOf(known.value, 200)

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
 import type { ShopChanges } from '../../events/shop-changes.ts'
 import { acceptedCompressions, type Compression } from '../accept-encoding.ts'
+import type { DirectCalls } from '../direct-calls.ts'
 import { handleNotFound, RETRY_AFTER_SECONDS } from '../error-responses.ts'
 import { Overloaded, type WorkKind, withLoadGate } from '../load-gate.ts'
 import type { ResponseCache } from '../response-cache.ts'
@@ -31,6 +32,8 @@ export type StorefrontDeps = {
   ownCallHeaders?: Record<string, string>
   /** Cached responses of the API. */
   cache?: Pick<ResponseCache, 'get'>
+  /** Makes responses that are not cached without a request. */
+  directCalls?: Pick<DirectCalls, 'find'>
 }
 
 /**
@@ -44,7 +47,11 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
   const cache = new PageCache({ changes: deps.changes })
   app.measureCache?.('pages', cache.counts)
   const render = pages.createRenderPage({
-    fetch: createInProcessFetch(app, deps.ownCallHeaders, (key) => deps.cache?.get(key)),
+    fetch: createInProcessFetch(app, {
+      ownHeaders: deps.ownCallHeaders,
+      cached: (key) => deps.cache?.get(key),
+      directCalls: deps.directCalls,
+    }),
     origin: deps.publicUrl.replace(/\/+$/, ''),
   })
   const { inlineScripts } = pages

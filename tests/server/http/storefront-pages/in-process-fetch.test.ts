@@ -14,7 +14,13 @@ function cachedResponse(etag: string, body: unknown): CachedResponse {
 /** Returns an API whose menu can change, the list of its calls, and the `fetch` to test. */
 function openApi(ownHeaders?: Record<string, string>) {
   const app = fastify()
-  const state = { menu: 'banken', hasEtag: true, status: 200, cached: {} as Record<string, CachedResponse> }
+  const state = {
+    menu: 'banken',
+    hasEtag: true,
+    status: 200,
+    cached: {} as Record<string, CachedResponse>,
+    made: {} as Record<string, CachedResponse | Error>,
+  }
   const calls: Record<string, unknown>[] = []
   app.addHook('onRequest', async ({ method, url, headers }) => {
     calls.push({ method, url, etag: headers['if-none-match'], own: headers['x-own'], client: headers['x-client'] })
@@ -27,7 +33,16 @@ function openApi(ownHeaders?: Record<string, string>) {
   })
   app.get('/api/nothing', (_, reply) => reply.code(204).send())
   app.post('/api/menu', async ({ body }, reply) => reply.header('etag', '"found"').send({ found: body }))
-  const fetch = createInProcessFetch(app, ownHeaders, (key) => state.cached[key])
+  const fetch = createInProcessFetch(app, {
+    ownHeaders,
+    cached: (key) => state.cached[key],
+    directCalls: {
+      find: (_method, url) => {
+        const made = state.made[url]
+        return made && (async () => (made instanceof Error ? Promise.reject(made) : made))
+      },
+    },
+  })
   const get = async (url = '/api/menu') => {
     const response = await fetch(url, { method: 'GET', headers: { 'x-client': 'page' } })
     return [response.status, await response.json()]
@@ -70,6 +85,20 @@ describe('a call of the server to its own API', () => {
     delete state.cached['/api/menu'] // expired
     expect(await get()).toEqual([200, menu('stoelen')])
     expect(calls.map(({ etag }) => etag)).toEqual(['"stoelen"'])
+  })
+
+  it('is made directly where that is possible, and by a request when that fails', async () => {
+    const { calls, state, get, menu } = openApi()
+    state.made['/api/menu'] = cachedResponse('"banken"', menu('banken'))
+    expect(await get()).toEqual([200, menu('banken')])
+    state.made['/api/menu'] = { ...cachedResponse('"error"', { code: 'not_found' }), status: 404 }
+    expect(await get()).toEqual([404, { code: 'not_found' }])
+    expect(calls).toHaveLength(0)
+
+    state.made['/api/menu'] = new Error('the database is away')
+    state.status = 503
+    expect(await get()).toEqual([503, menu('banken')])
+    expect(calls).toHaveLength(1)
   })
 
   it('with a body reads the cached response of the same body only', async () => {
