@@ -53,7 +53,7 @@ describe('the render layers of a page', () => {
 
     await page.startSelecting()
 
-    expect(page.requested).toEqual(['front', 'detail', 'back'].map(layersUrl))
+    expect(page.requested).toEqual(['front', 'detail', 'back'].map((side) => layersUrl(side)))
   })
 
   it('load for the first picture before a selection on a fast connection, when the page is idle', async () => {
