@@ -223,7 +223,7 @@ def main():
     ap.add_argument("--side", action="append", choices=("front", "detail", *SIDES), help="may be given several times; default: front")
     ap.add_argument("--width", type=int, default=960, help="of the picture at most; 1280 takes twice as long")
     ap.add_argument("--samples", type=int, default=12)
-    ap.add_argument("--room-samples", type=int, default=7)
+    ap.add_argument("--room-samples", type=int, default=9)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
     ap.add_argument("--legs", help="only this kind of leg")
     ap.add_argument("--out", required=True)
@@ -289,10 +289,10 @@ def shoot_side(scene, piece, kinds, folder, about, dress, samples, room_samples)
     # The floor and the wall are even, so half the size is enough for all but the legs.
     paint(dress, WARM, (0.25, 0.2, 0.16))
     scene.render.resolution_percentage = 50
-    got, times["room"] = room_layer(scene, room_samples + 3)
+    got, times["room"] = room_layer(scene, room_samples + 7)
     scene.render.resolution_percentage = 100
     t = time.time()
-    around = pixels.doubled(clean_room(got, (3,), 10), (h, w))
+    around = pixels.doubled(clean_room(got, (3,), 14), (h, w))
     times["clean"] = round(times["clean"] + time.time() - t, 1)
     for kind in kinds:
         if kind != kinds[0]:
