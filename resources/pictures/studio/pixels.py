@@ -116,13 +116,14 @@ def film(x, contrast=0.35):
     return y + contrast * (y * y * (3 - 2 * y) - y)
 
 
-def calm_even_parts(img, guide, radius):
-    """Cleans over a wide window where the picture hardly changes, and leaves edges and contact shadows alone."""
+def calm_even_parts(img, guide, radius, least=0.012):
+    """Cleans over a wide window where the picture hardly changes, and leaves edges and contact shadows alone. A difference of the
+    mean below `least` (a share) is noise."""
     half = guided(halved(img), halved(guide), np.ones(halved(img).shape[:2]), radius // 2, 5e-4)
     wide = doubled(half, img.shape[:2])
     n = (2 * 5 + 1) ** 2
     away = _box(np.abs(img - wide).max(-1), 5) / n / np.maximum(_box(wide.mean(-1), 5) / n, 0.02)
-    keep = np.clip((away - 0.012) / 0.02, 0, 1)[..., None]  # a difference of the mean is a shadow, not noise
+    keep = np.clip((away - least) / (least * 1.7), 0, 1)[..., None]  # a difference of the mean is a shadow, not noise
     return wide + (img - wide) * keep
 
 

@@ -152,7 +152,7 @@ def room_layer(scene, samples):
     return got, took
 
 
-def clean_room(got, radii=(5,), wide=18):
+def clean_room(got, radii=(5,), wide=18, least=0.012):
     """The noise out of a picture of the room. Even parts (floor, wall) are cleaned over `wide` pixels: they show clouds first."""
     one = np.ones(got["Image"].shape[:2])
     flat = np.minimum(got["Depth"][..., :1], 12.0) * 0.15
@@ -162,7 +162,7 @@ def clean_room(got, radii=(5,), wide=18):
     for r in radii:
         img = pixels.guided(img, guide, one, r, 5e-4)
     if wide:
-        img = pixels.calm_even_parts(img, guide, wide)
+        img = pixels.calm_even_parts(img, guide, wide, least)
     return img
 
 
@@ -292,7 +292,7 @@ def shoot_side(scene, piece, kinds, folder, about, dress, samples, room_samples)
     got, times["room"] = room_layer(scene, room_samples + 7)
     scene.render.resolution_percentage = 100
     t = time.time()
-    around = pixels.doubled(clean_room(got, (3,), 14), (h, w))
+    around = pixels.doubled(clean_room(got, (3,), 14, 0.03), (h, w))
     times["clean"] = round(times["clean"] + time.time() - t, 1)
     for kind in kinds:
         if kind != kinds[0]:
