@@ -3,7 +3,7 @@
     blender -b --factory-startup --python-exit-code 1 -P close_up.py -- touch-piping touch-grain --out OUT [--size 300 --samples 8]
 
 A name is a family of families.py and what is shown: `grain` a fold of the leather, `piping` two panels with a cord between
-them and a row of stitches beside it, `topstitch` two panels that lie over each other under two rows of stitches.
+them and a row of stitches beside it.
 """
 import argparse
 import json
@@ -21,7 +21,7 @@ import studio  # noqa: E402
 from render_swatch import clean  # noqa: E402
 from surface import surface  # noqa: E402
 
-SUBJECTS = ("grain", "piping", "topstitch")
+SUBJECTS = ("grain", "piping")
 MM = 0.001
 STITCH, GAP, STRAND = 6.0 * MM, 1.4 * MM, 0.40 * MM
 CORD = 3.1 * MM
@@ -121,20 +121,6 @@ def piping():
     stitched("row", 8.5 * MM, upper, GAP)
 
 
-def topstitch():
-    """One panel lies over the other; two rows of stitches hold them."""
-    def over(u, v):
-        return edge(v, 2.4 * MM, 2.3 * MM) + 1.9 * MM + puckers(u, v, 2) * 0.8 - rows(v, u, 3.6 * MM) - rows(v, u, 10.4 * MM, STITCH / 2)
-
-    def under(u, v):
-        return puckers(u, -v, 5) * 0.9 - 1.6 * MM * np.exp(np.minimum(v, 0) / (7 * MM)) + 9 * MM * np.tanh(-v / (45 * MM))
-
-    panel("over", 0.0, 80 * MM, over, (0.031, 0.052))
-    panel("under", -80 * MM, 2 * MM, under, (-0.047, 0.018))
-    stitched("first", 3.6 * MM, over)
-    stitched("second", 10.4 * MM, over, STITCH / 2)
-
-
 def grain(folds):
     """A fold of the hide, as it lies over a hand."""
     def lies(u, v):
@@ -150,7 +136,7 @@ def render(name, size, samples, out):
     hide = families.grown(family)
     scene = studio.reset()
     studio.cycles(scene, size, size, samples)
-    {"grain": lambda: grain(hide.folds), "piping": piping, "topstitch": topstitch}[subject]()
+    {"grain": lambda: grain(hide.folds), "piping": piping}[subject]()
     leather = surface(hide)
     thread = studio.plain("thread", (0.68, 0.68, 0.68), 0.75, 0.15)
     studio.dress({"leather": leather, "thread": thread})

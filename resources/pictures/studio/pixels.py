@@ -36,16 +36,15 @@ def write_png(path, values):
 
 def _box(a, r):
     """Sum over a (2r+1) square window."""
-    for axis in (0, 1):
-        pad = [(0, 0)] * a.ndim
-        pad[axis] = (r + 1, r)
-        c = np.cumsum(np.pad(a, pad), axis=axis, dtype=np.float64)
-        n = a.shape[axis]
-        hi = [slice(None)] * a.ndim
-        lo = [slice(None)] * a.ndim
-        hi[axis], lo[axis] = slice(2 * r + 1, 2 * r + 1 + n), slice(0, n)
-        a = (c[tuple(hi)] - c[tuple(lo)])
-    return a
+    rows, columns = a.shape[:2]
+    padded = np.pad(a, [(r, r), (r, r)] + [(0, 0)] * (a.ndim - 2))
+    tall = padded[:rows].copy()
+    for shift in range(1, 2 * r + 1):
+        tall += padded[shift:shift + rows]
+    total = tall[:, :columns].copy()
+    for shift in range(1, 2 * r + 1):
+        total += tall[:, shift:shift + columns]
+    return total
 
 
 def guided(noisy, guide, weight, radius=4, eps=1e-3):
@@ -53,22 +52,38 @@ def guided(noisy, guide, weight, radius=4, eps=1e-3):
 
     Keeps grain and folds, because they are in the normals; removes what the normals cannot explain. `weight` is coverage.
     """
-    k = guide.shape[-1]
+    noisy, guide, weight = (np.ascontiguousarray(v, np.float32) for v in (noisy, guide, weight))
+    planes = [np.ascontiguousarray(guide[..., i]) for i in range(guide.shape[-1])]
+    n = _box(weight, radius) + np.float32(1e-6)
     w = weight[..., None]
-    n = _box(weight, radius) + 1e-6
-    mean_g = _box(guide * w, radius) / n[..., None]
+    mean_g = [_box(g * weight, radius) / n for g in planes]
     mean_p = _box(noisy * w, radius) / n[..., None]
-    cov = np.empty((*weight.shape, k, k), np.float32)
+    cov = [[_box(g * planes[j] * weight, radius) / n - mean_g[i] * mean_g[j] + np.float32(eps if i == j else 0) for j in range(i + 1)] for i, g in enumerate(planes)]
+    cross = [_box(g[..., None] * noisy * w, radius) / n[..., None] - mean_g[i][..., None] * mean_p for i, g in enumerate(planes)]
+    slopes = _solved(cov, cross)
+    rest = mean_p - sum(mean_g[i][..., None] * a for i, a in enumerate(slopes))
+    out = _box(rest * w, radius)
+    for g, a in zip(planes, slopes):
+        out += g[..., None] * _box(a * w, radius)
+    return out / n[..., None]
+
+
+def _solved(cov, cross):
+    """Solves cov · x = cross in every pixel. `cov` is the lower half of a symmetric matrix, as pictures (Cholesky)."""
+    k = len(cross)
+    low = [[None] * k for _ in range(k)]
+    for j in range(k):
+        left = cov[j][j] - sum((low[j][m] ** 2 for m in range(j)), np.float32(0))
+        low[j][j] = np.sqrt(np.maximum(left, np.float32(1e-7)))
+        for i in range(j + 1, k):
+            low[i][j] = (cov[i][j] - sum((low[i][m] * low[j][m] for m in range(j)), np.float32(0))) / low[j][j]
+    half = []
     for i in range(k):
-        for j in range(i, k):
-            cov[..., i, j] = cov[..., j, i] = _box(guide[..., i] * guide[..., j] * weight, radius) / n - mean_g[..., i] * mean_g[..., j]
-    cov += np.eye(k) * eps
-    cross = np.stack([_box(guide[..., i, None] * noisy * w, radius) / n[..., None] - mean_g[..., i, None] * mean_p for i in range(k)], axis=-2)
-    a = np.linalg.solve(cov, cross.astype(np.float32))   # (h, w, k, channels)
-    b = mean_p - np.einsum("hwk,hwkc->hwc", mean_g, a)
-    a = _box(a * w[..., None], radius) / n[..., None, None]
-    b = _box(b * w, radius) / n[..., None]
-    return np.einsum("hwk,hwkc->hwc", guide, a) + b
+        half.append((cross[i] - sum((low[i][m][..., None] * half[m] for m in range(i)), np.float32(0))) / low[i][i][..., None])
+    x = [None] * k
+    for i in reversed(range(k)):
+        x[i] = (half[i] - sum((low[m][i][..., None] * x[m] for m in range(i + 1, k)), np.float32(0))) / low[i][i][..., None]
+    return x
 
 
 def calm(values, weight, times=3.0):
@@ -101,13 +116,14 @@ def film(x, contrast=0.35):
     return y + contrast * (y * y * (3 - 2 * y) - y)
 
 
-def calm_even_parts(img, guide, radius):
-    """Cleans over a wide window where the picture hardly changes, and leaves edges and contact shadows alone."""
+def calm_even_parts(img, guide, radius, least=0.012):
+    """Cleans over a wide window where the picture hardly changes, and leaves edges and contact shadows alone. A difference of the
+    mean below `least` (a share) is noise."""
     half = guided(halved(img), halved(guide), np.ones(halved(img).shape[:2]), radius // 2, 5e-4)
     wide = doubled(half, img.shape[:2])
     n = (2 * 5 + 1) ** 2
     away = _box(np.abs(img - wide).max(-1), 5) / n / np.maximum(_box(wide.mean(-1), 5) / n, 0.02)
-    keep = np.clip((away - 0.012) / 0.02, 0, 1)[..., None]  # a difference of the mean is a shadow, not noise
+    keep = np.clip((away - least) / (least * 1.7), 0, 1)[..., None]  # a difference of the mean is a shadow, not noise
     return wide + (img - wide) * keep
 
 
@@ -129,14 +145,16 @@ def doubled(values, shape):
     return values
 
 
-def continue_below(above, below, edge, start=0, feather=14):
-    """`above` with a part of its rows from `edge` on replaced by `below`, which begins at column `start` and fades in."""
-    out = above.copy()
-    rows, columns = below.shape[:2]
-    end = start + columns
-    down = np.clip(np.arange(rows) / feather, 0, 1)
-    left = np.clip(np.arange(columns) / feather, 0, 1) if start > 2 else np.ones(columns)
-    right = np.clip(np.arange(columns)[::-1] / feather, 0, 1) if end < above.shape[1] - 2 else np.ones(columns)
-    fade = (down[:, None] * np.minimum(left, right)[None])[..., None]
-    out[edge:, start:end] += (below - above[edge:, start:end]) * fade
+def laid_over(whole, part, top, left, feather=14):
+    """`whole` with `part` on it, whose upper left corner is at (`top`, `left`). It fades in, except at an edge of the picture."""
+    rows, columns = part.shape[:2]
+
+    def fade(start, count, size):
+        at = np.arange(count)
+        before = np.clip(at / feather, 0, 1) if start > 2 else np.ones(count)
+        return np.minimum(before, np.clip(at[::-1] / feather, 0, 1) if start + count < size - 2 else 1)
+
+    share = np.minimum(fade(top, rows, whole.shape[0])[:, None], fade(left, columns, whole.shape[1])[None])[..., None]
+    out = whole.copy()
+    out[top:top + rows, left:left + columns] += (part - out[top:top + rows, left:left + columns]) * share
     return out

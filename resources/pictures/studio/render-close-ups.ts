@@ -15,7 +15,7 @@ import { isUpToDate } from './studio-version.ts'
 
 const pictures = join(import.meta.dirname, '..')
 const closeUps = join(pictures, 'close-ups')
-const SUBJECTS = ['piping', 'grain', 'topstitch']
+const SUBJECTS = ['piping', 'grain']
 
 /** Grain needs many bytes; below 70 it looks woven. */
 const QUALITIES = [88, 84, 80, 76, 73, 70]

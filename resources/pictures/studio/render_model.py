@@ -1,8 +1,8 @@
-"""Renders one side of one model as layers that take every leather without rendering again.
+"""Renders sides of one model as layers that take every leather without rendering again. The model is built once for all of them.
 
-    blender -b --factory-startup --python-exit-code 1 -P render_model.py -- --model merel-3 --side front --out OUT [--draft]
+    blender -b --factory-startup --python-exit-code 1 -P render_model.py -- --model merel-3 --side front --side back --out OUT [--draft]
 
-Writes body.png (light on the leather, for a dark hide), bounce.png (what a paler hide adds), gloss.png, mask.png, room.png
+Writes into OUT (with several sides: into a folder of OUT per side) body.png (light on the leather, for a dark hide), bounce.png (what a paler hide adds), gloss.png, mask.png, room.png
 (backdrop, shadow and legs, in colour), room-KIND.png for every other kind of leg, and layers.json.
 
 The trick: leather is painted (0.06, 0.36, 0.80) in red, green, blue under neutral light, so that one render measures three
@@ -18,7 +18,7 @@ import time
 import bpy
 import numpy as np
 from bpy_extras.object_utils import world_to_camera_view
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import legs  # noqa: E402
@@ -49,7 +49,7 @@ def passes_to_files(scene, folder, names):
     rl = nt.nodes.new("CompositorNodeRLayers")
     out = nt.nodes.new("CompositorNodeOutputFile")
     out.base_path = folder
-    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "32", "ZIP"
+    out.format.file_format, out.format.color_depth, out.format.exr_codec = "OPEN_EXR", "32", "NONE"
     out.file_slots.clear()
     for name in names:
         out.file_slots.new(name)
@@ -69,8 +69,11 @@ def shoot(scene, names):
         return {n: pixels.read_exr(os.path.join(folder, f)) for n, f in files.items()}, took
 
 
-def set_backdrop(material, colour):
-    material.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (*colour, 1)
+def paint(materials, backdrop, hide):
+    """Gives the backdrop and the leather their colors."""
+    studio.dye(materials[LEATHER], hide)
+    for role, colour in (("backdrop", backdrop), (thread.THREAD, [c * PALER for c in hide])):
+        materials[role].node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (*colour, 1)
 
 
 def leather_layer(scene, samples):
@@ -107,10 +110,12 @@ def clean(got, alpha, light_radius=3, gloss_radii=(2, 2)):
 
 
 def clean_part(got, alpha, light_radius, gloss_radii):
-    depth = got["Depth"][..., :1]
+    depth = got["Depth"][..., 0]
     inside = alpha > 0.5
-    depth = np.where(inside[..., None], depth, depth[inside].mean())
-    guide = np.concatenate([got["Normal"][..., :3], (depth - depth[inside].mean()) * 1.5], axis=-1).astype(float)
+    known = inside & (depth < 1e3)  # where the first ray of a pixel misses the piece, its depth is endless
+    middle = depth[known].mean()
+    depth = np.where(known, depth - middle, 0)[..., None]
+    guide = np.concatenate([got["Normal"][..., :3], depth * 1.5], axis=-1).astype(float)
     light = (got["DiffDir"][..., :3] + got["DiffInd"][..., :3]).astype(float)
     # Colours of the surface are thinner where a pixel is partly leather. Light is not: Cycles divides it by the colour.
     share = np.maximum(alpha, 0.02)[..., None]
@@ -147,7 +152,7 @@ def room_layer(scene, samples):
     return got, took
 
 
-def clean_room(got, radii=(5,), wide=18):
+def clean_room(got, radii=(5,), wide=18, least=0.012):
     """The noise out of a picture of the room. Even parts (floor, wall) are cleaned over `wide` pixels: they show clouds first."""
     one = np.ones(got["Image"].shape[:2])
     flat = np.minimum(got["Depth"][..., :1], 12.0) * 0.15
@@ -157,20 +162,25 @@ def clean_room(got, radii=(5,), wide=18):
     for r in radii:
         img = pixels.guided(img, guide, one, r, 5e-4)
     if wide:
-        img = pixels.calm_even_parts(img, guide, wide)
+        img = pixels.calm_even_parts(img, guide, wide, least)
     return img
 
 
-def frame(scene, view, piece):
-    """Puts the camera where the view says. Without a target the whole piece is in the picture, with some air."""
-    for ob in scene.objects:
-        if ob.parent is None and ob.type in ("MESH", "CURVE") and ob.get("role") != "backdrop":
-            ob.rotation_mode = "XYZ"
-            ob.rotation_euler.z += np.radians(view.turn)
-            ob.location = Vector(ob.location) @ rotation(view.turn)
+def look(scene, view, piece, stage):
+    """Puts the camera where the view says. Without a target the whole piece is in the picture, with some air.
+
+    A view turns the piece. What is done is the same but cheaper: the piece stays, and backdrop, lamps and camera (the stage)
+    turn the other way, so that Cycles keeps what it has prepared of the piece."""
     target = view.target or (0, 0, piece.height * 0.46)
     distance = view.distance or max(max(piece.width, piece.depth * 0.8) * 1.34 + 2.3, piece.height * 3.9)
-    return studio.camera(target, distance, view.azimuth, view.elevation, view.lens)
+    if scene.camera:
+        bpy.data.objects.remove(scene.camera)
+    camera = studio.camera(target, distance, view.azimuth, view.elevation, view.lens)
+    bpy.context.view_layer.update()
+    turn = Matrix.Rotation(-np.radians(view.turn), 4, "Z")
+    for ob, placed in [*stage, (camera, camera.matrix_world.copy())]:
+        ob.matrix_world = turn @ placed
+    bpy.context.view_layer.update()
 
 
 def usual_view(side, piece):
@@ -185,23 +195,22 @@ def usual_view(side, piece):
     return fit(-28, elevation, turn, air)
 
 
-def rotation(degrees):
-    from mathutils import Matrix
-    return Matrix.Rotation(-np.radians(degrees), 3, "Z")
+def sharp_area(scene, air=0.02, shadow=0.12):
+    """Where legs, frames and their shadows are in the picture, as shares of its width and height: (left, right, bottom, top).
 
-
-def legs_area(scene, piece, turn, air=0.05):
-    """Where legs and their shadows are in the picture: (left, right, top), as shares of its width and height."""
-    scene_camera = scene.camera
-    top = max((max((ob.matrix_world @ Vector(c)).z for c in ob.bound_box) for ob in scene.objects if ob.get("part") in ("legs", "frame")), default=0)
+    Around a foot are `shadow` metres of floor, around everything else is `air` (a share of the picture)."""
     spots = []
-    for sx in (-1.2, 1.2):
-        for sy in (-1.2, 1.2):
-            for z in (0, top + 0.03):
-                at = Vector((sx * piece.width / 2, sy * piece.depth / 2, z)) @ rotation(turn)
-                spots.append(world_to_camera_view(scene, scene_camera, at))
-    across = [spot.x for spot in spots]
-    return max(0.0, min(across) - air), min(1.0, max(across) + air), min(1.0, max(spot.y for spot in spots) + air)
+    for ob in scene.objects:
+        if ob.type not in ("MESH", "CURVE") or ob.get("role") in (*HIDE, "backdrop", None):
+            continue
+        box = [ob.matrix_world @ Vector(corner) for corner in ob.bound_box]
+        spots += box
+        low, high = np.min(box, axis=0), np.max(box, axis=0)
+        if low[2] < 0.1:
+            spots += [Vector((x, y, 0)) for x in (low[0] - shadow, high[0] + shadow) for y in (low[1] - shadow, high[1] + shadow)]
+    seen = np.array([world_to_camera_view(scene, scene.camera, spot)[:2] for spot in spots])
+    (left, bottom), (right, top) = np.clip(seen.min(0) - air, 0, 1), np.clip(seen.max(0) + air, 0, 1)
+    return float(left), float(right), float(bottom), float(top)
 
 
 def write_grey(folder, name, value, top):
@@ -211,85 +220,102 @@ def write_grey(folder, name, value, top):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("--model", required=True, choices=models.MODELS)
-    ap.add_argument("--side", default="front", choices=("front", "detail", *SIDES))
+    ap.add_argument("--side", action="append", choices=("front", "detail", *SIDES), help="may be given several times; default: front")
     ap.add_argument("--width", type=int, default=960, help="of the picture at most; 1280 takes twice as long")
-    ap.add_argument("--samples", type=int, default=18)
+    ap.add_argument("--samples", type=int, default=12)
     ap.add_argument("--room-samples", type=int, default=9)
     ap.add_argument("--draft", action="store_true", help="400 pixels wide, 6 samples, one kind of leg: to look at shapes")
     ap.add_argument("--legs", help="only this kind of leg")
     ap.add_argument("--out", required=True)
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     model = models.MODELS[a.model]
+    sides = a.side or ["front"]
     w = min(model.size[0], a.width)
     h = w * 3 // 4
     if a.draft:
         w, h, a.samples, a.room_samples = 400, 300, 6, 5
-    kinds = (a.legs,) if a.legs else model.legs[:1] if a.draft or a.side == "detail" else model.legs
-    os.makedirs(a.out, exist_ok=True)
 
     t = time.time()
     scene = studio.reset()
     studio.cycles(scene, w, h, a.samples)
     piece = model.build()
     thread.sew(scene)
-    piece.stand(kinds[0])
-    view = piece.views.get(a.side) or usual_view(a.side, piece)
-    frame(scene, view, piece)
+    piece.stand(model.legs[0])
+    views = {side: piece.views.get(side) or usual_view(side, piece) for side in sides}
+    before = set(scene.objects)
     _, sweep = studio.backdrop(neutral(WARM))
-    dress = {**studio.materials(), "backdrop": sweep}
-    studio.dress({**dress, LEATHER: studio.leather(ALBEDO), thread.THREAD: studio.plain("thread", [c * PALER for c in ALBEDO], 0.6, 0.3)})
     studio.studio_light(max(1.0, max(piece.width, piece.depth) / 1.5))
     bpy.context.view_layer.update()
-    times = {"build": round(time.time() - t, 1)}
+    stage = [(ob, ob.matrix_world.copy()) for ob in set(scene.objects) - before]
+    dress = {**studio.materials(), "backdrop": sweep, LEATHER: studio.leather(), thread.THREAD: studio.plain("thread", ALBEDO, 0.6, 0.3)}
+    print("BUILT", a.model, round(time.time() - t, 1))
+    for side in sides:
+        kinds = (a.legs,) if a.legs else model.legs[:1] if a.draft or side == "detail" else model.legs
+        folder = a.out if len(sides) == 1 else os.path.join(a.out, side)
+        os.makedirs(folder, exist_ok=True)
+        look(scene, views[side], piece, stage)
+        about = {"model": a.model, "side": side, "size": [w, h]}
+        times = shoot_side(scene, piece, kinds, folder, about, dress, a.samples, a.room_samples)
+        print("TIMES", a.model, side, json.dumps(times), flush=True)
 
-    got, alpha, times["leather"] = leather_layer(scene, a.samples)
+
+def stand_on(piece, kind, dress):
+    """Takes the legs away that stand there, and puts others of this kind."""
+    legs.clear()
+    piece.stand(kind)
+    studio.dress(dress)
+    bpy.context.view_layer.update()
+
+
+def shoot_side(scene, piece, kinds, folder, about, dress, samples, room_samples):
+    """Renders the layers of the side that the camera looks at, and writes them into `folder`. Returns the seconds it took."""
+    w, h = about["size"]
+    times = {}
+    stand_on(piece, kinds[0], dress)
+    paint(dress, neutral(WARM), ALBEDO)
+    got, alpha, times["leather"] = leather_layer(scene, samples)
     t = time.time()
     light, gloss = clean(got, alpha)
-    times["clean"] = round(time.time() - t, 1)
-
     lo, hi = ALBEDO[0], ALBEDO[2]
     bounce = np.maximum(light[..., 2] - light[..., 0], 0) / (hi - lo)
     body = light[..., 0] - bounce * lo
-    tops = {name: float(np.percentile(v[alpha > 0.5], 99.8)) * air for name, v, air in (("body", body, 1.1), ("bounce", bounce, 1.1), ("gloss", gloss[..., 0], 1.2))}
-    write_grey(a.out, "body", body, tops["body"])
-    write_grey(a.out, "bounce", bounce, tops["bounce"])
-    write_grey(a.out, "gloss", gloss[..., 0], tops["gloss"])
-    pixels.write_png(os.path.join(a.out, "mask.png"), alpha)
+    layers = {"body": (body, 1.1), "bounce": (bounce, 1.1), "gloss": (gloss[..., 0], 1.2)}
+    tops = {name: float(np.percentile(v[alpha > 0.5], 99.8)) * air for name, (v, air) in layers.items()}
+    for name, (value, _) in layers.items():
+        write_grey(folder, name, value, tops[name])
+    pixels.write_png(os.path.join(folder, "mask.png"), alpha)
+    times["clean"] = round(time.time() - t, 1)
 
-    set_backdrop(sweep, WARM)
-    common = studio.leather((0.25, 0.2, 0.16))
-    studio.dress({LEATHER: common, thread.THREAD: common})
-    first = None
+    # The floor and the wall are even, so half the size is enough for all but the legs.
+    paint(dress, WARM, (0.25, 0.2, 0.16))
+    scene.render.resolution_percentage = 50
+    got, times["room"] = room_layer(scene, room_samples + 7)
+    scene.render.resolution_percentage = 100
+    t = time.time()
+    around = pixels.doubled(clean_room(got, (3,), 14, 0.03), (h, w))
+    times["clean"] = round(times["clean"] + time.time() - t, 1)
     for kind in kinds:
-        if first is not None:
-            legs.clear()
-            before = set(bpy.data.objects)
-            piece.stand(kind)
-            for ob in set(bpy.data.objects) - before:
-                ob.rotation_euler.z += np.radians(view.turn)
-                ob.location = Vector(ob.location) @ rotation(view.turn)
-            studio.dress({k: v for k, v in dress.items() if k != "backdrop"})
-            bpy.context.view_layer.update()
-            left, right, reach = legs_area(scene, piece, view.turn)
-            scene.render.use_border, scene.render.border_min_x, scene.render.border_max_x = True, left, right
-            scene.render.border_min_y, scene.render.border_max_y = 0, reach
-        got, times[f"room {kind}"] = room_layer(scene, a.room_samples)
-        scene.render.use_border = False
+        if kind != kinds[0]:
+            stand_on(piece, kind, dress)
+        left, right, bottom, top = sharp_area(scene)
+        if min(right - left, top - bottom) < 0.05:  # no legs in the picture, as on a detail
+            pixels.write_png(os.path.join(folder, "room.png" if kind == kinds[0] else f"room-{kind}.png"), pixels.film(around))
+            continue
+        render = scene.render
+        render.use_border, render.border_min_x, render.border_max_x, render.border_min_y, render.border_max_y = True, left, right, bottom, top
+        got, times[f"room {kind}"] = room_layer(scene, room_samples)
+        render.use_border = False
         t = time.time()
-        if first is None:
-            first = clean_room(got)
-            pixels.write_png(os.path.join(a.out, "room.png"), pixels.film(first))
-        else:
-            edge, start, end = int(h * (1 - reach)) + 2, int(w * left) + 2, int(w * right) - 2
-            below = clean_room({k: v[edge:, start:end] for k, v in got.items()})
-            room = pixels.continue_below(first, below, edge, start)
-            pixels.write_png(os.path.join(a.out, f"room-{kind}.png"), pixels.film(room))
+        rows, columns = slice(int(h * (1 - top)) + 2, int(h * (1 - bottom)) - 2), slice(int(w * left) + 2, int(w * right) - 2)
+        sharp = clean_room({name: v[rows, columns] for name, v in got.items()})
+        room = pixels.laid_over(around, sharp, rows.start, columns.start)
+        pixels.write_png(os.path.join(folder, "room.png" if kind == kinds[0] else f"room-{kind}.png"), pixels.film(room))
         times["clean"] = round(times["clean"] + time.time() - t, 1)
 
-    about = {"model": a.model, "side": a.side, "size": [w, h], "top": tops, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:]), "studio": studio.VERSION}
-    with open(os.path.join(a.out, "layers.json"), "w") as f:
+    about |= {"top": tops, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:]), "studio": studio.VERSION}
+    with open(os.path.join(folder, "layers.json"), "w") as f:
         json.dump(about, f, indent=1)
-    print("TIMES", a.model, a.side, json.dumps(times))
+    return times
 
 
 if __name__ == "__main__":

@@ -102,6 +102,7 @@ def leather(colour=(0.4, 0.4, 0.4), tile=0.22, grain=0.0007, hide=0.0011, roughn
     """Full-grain leather. `tile` is the width of one grain picture; `grain` and `hide` are bump depths in metres.
 
     Pictures instead of Voronoi nodes: three box-mapped look-ups cost a fraction of the 125 cells of a smooth Voronoi.
+    Light that comes by way of this leather to another place sees it without grain, which takes half the time.
     """
     m, nt, bsdf = _material("leather")
     link = nt.links.new
@@ -144,7 +145,23 @@ def leather(colour=(0.4, 0.4, 0.4), tile=0.22, grain=0.0007, hide=0.0011, roughn
     link(tint.outputs[0], bsdf.inputs["Base Color"])
     bsdf.inputs["Specular"].default_value = 0.45
     bsdf.inputs["Clearcoat"].default_value, bsdf.inputs["Clearcoat Roughness"].default_value = 0.10, 0.28  # the finish
+
+    plain = _node(nt, "ShaderNodeBsdfPrincipled", Roughness=sum(roughness) / 2, Specular=0.45)
+    mix = _node(nt, "ShaderNodeMixShader")
+    link(_node(nt, "ShaderNodeLightPath").outputs["Is Camera Ray"], mix.inputs["Fac"])
+    link(plain.outputs[0], mix.inputs[1])
+    link(bsdf.outputs[0], mix.inputs[2])
+    link(mix.outputs[0], nt.nodes["Material Output"].inputs["Surface"])
+    tint.name, plain.name = "tint", "plain"
+    dye(m, colour)
     return m
+
+
+def dye(leather, colour):
+    """Gives a material of `leather` another color, which Cycles takes over without preparing the piece again."""
+    nodes = leather.node_tree.nodes
+    nodes["tint"].inputs[0].default_value = colour
+    nodes["plain"].inputs["Base Color"].default_value = (*colour, 1)
 
 
 def wood(dark=(0.22, 0.11, 0.045), light=(0.42, 0.25, 0.12)):
@@ -197,7 +214,7 @@ def dress(materials):
     """Gives every object the material of its role."""
     for ob in bpy.context.scene.objects:
         role = ob.get("role")
-        if role in materials and hasattr(ob.data, "materials"):
+        if role in materials and hasattr(ob.data, "materials") and list(ob.data.materials) != [materials[role]]:
             ob.data.materials.clear()
             ob.data.materials.append(materials[role])
 

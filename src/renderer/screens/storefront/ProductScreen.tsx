@@ -77,12 +77,8 @@ export function ProductScreen() {
   const { data: product } = useQuery(productDetail(useApi(), Number(useParams().id)))
   // The key below is equal for all variants of a model, so the page stays mounted with its open panels and its focus.
   if (!product) return null
-  const hasLeather = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
   return (
-    <RecolorProvider
-      key={product.parentId ?? product.id}
-      pictureUrls={hasLeather ? product.images.slice(0, RECOLORED).map(({ url }) => url) : []}
-    >
+    <RecolorProvider key={product.parentId ?? product.id}>
       <ProductPage product={product} />
     </RecolorProvider>
   )
@@ -91,10 +87,11 @@ export function ProductScreen() {
 function ProductPage({ product }: { product: ProductDetail }) {
   const prefetch = usePrefetch()
   const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
-  const preloadLayers = usePreloadLayers()
   const page = useProductPage(product)
   const { damage } = product
   const { title, choices, configuration, options, offer, images, note, hovered, cart, added, savedChoice, head } = page
+  const hasLeather = product.matrixAxes.some(({ axis }) => axis === 'matrixLeathertype')
+  const preloadLayers = usePreloadLayers(hasLeather ? images.slice(0, RECOLORED).map(({ url }) => url) : [])
 
   return (
     <Page {...head.page}>

@@ -52,7 +52,6 @@ export const closeUpAlt = (subject: CloseUpSubject) => `Close-up van ${CLOSE_UPS
 const CLOSE_UPS = {
   grain: 'de nerf van het leer',
   piping: 'een naad met bies en stiksel',
-  topstitch: 'een naad met dubbel stiksel',
 } as const
 
 /** Visual description of legs, independent of the ERP's option name. */

@@ -22,9 +22,9 @@ export type PictureSide = (typeof PICTURE_SIDES)[number]
 
 /**
  * Close-ups of the leather, which all models share. The name of one is that of a swatch family and its subject:
- * `touch-piping`. Grain, a seam with a cord, or a seam with two rows of stitches.
+ * `touch-piping`. Grain, or a seam with a cord.
  */
-export const CLOSE_UP_SUBJECTS = ['grain', 'piping', 'topstitch'] as const
+export const CLOSE_UP_SUBJECTS = ['grain', 'piping'] as const
 export type CloseUpSubject = (typeof CLOSE_UP_SUBJECTS)[number]
 
 /** Legs of furniture, in the URL of its picture and of its drawing. */

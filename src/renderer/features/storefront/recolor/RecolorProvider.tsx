@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { usePlatform } from '../../../platform/platform.ts'
 import type { loadLayers } from './load-layers.ts'
-import { RecolorContext, useRecolorContextValue } from './recolor-context.ts'
-
-type RecolorProviderProps = {
-  /**
-   * URLs of the pictures whose leather may change, the most important one first; empty for a product without options.
-   */
-  pictureUrls: readonly string[]
-  children: ReactNode
-}
+import { RecolorContext, useRenderLayersCache } from './recolor-context.ts'
 
 /** Provides render layers to the pictures of a page whose leather can be selected. */
-export function RecolorProvider({ pictureUrls, children }: RecolorProviderProps) {
+export function RecolorProvider({ children }: { children: ReactNode }) {
   const { fetchFile } = usePlatform()
   const [openLayers] = useState(() => {
     let loader: Promise<ReturnType<typeof loadLayers>> | undefined
@@ -22,5 +14,5 @@ export function RecolorProvider({ pictureUrls, children }: RecolorProviderProps)
       return (await loader)(url)
     }
   })
-  return <RecolorContext value={useRecolorContextValue(pictureUrls, openLayers)}>{children}</RecolorContext>
+  return <RecolorContext value={useRenderLayersCache(openLayers)}>{children}</RecolorContext>
 }

@@ -1,19 +1,10 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import { isFastConnection, savesData } from '../../../lib/network-hints.ts'
 import type { PaintableLayers } from './paintable-layers.ts'
 import { createRenderLayersCache, noRenderLayers, type RenderLayersCache } from './render-layers-cache.ts'
 
-/** The render layers of a page. */
-export type RecolorContextValue = RenderLayersCache & {
-  /** Called when the visitor starts to select: loads all layers, so that any leather can be shown without a request. */
-  preload(): void
-}
-
-/** Without a provider there are no layers, and all pictures come from the server. */
-export const RecolorContext = createContext<RecolorContextValue>({ ...noRenderLayers, preload: () => {} })
-
-/** Returns the function to call when the visitor starts to select a leather. It loads all layers of the page. */
-export const usePreloadLayers = () => use(RecolorContext).preload
+/** The render layers of a page. Without a provider there are none, and all pictures come from the server. */
+export const RecolorContext = createContext<RenderLayersCache>(noRenderLayers)
 
 /** Returns the render layers of a picture; undefined until they have loaded, and always on the server. */
 export function usePaintableLayers(pictureUrl: string): PaintableLayers | undefined {
@@ -26,20 +17,27 @@ export function usePaintableLayers(pictureUrl: string): PaintableLayers | undefi
 }
 
 /**
- * Manages the render layers of a page. All layers are loaded when the visitor starts to select a leather. On a fast
- * connection the layers of the first picture are loaded as soon as the page is idle. With data saving on, no layers are
- * loaded.
+ * Returns the render layers of a page, which are closed when the page is left.
  *
  * @param open loads the layers at a URL. It is called once per URL, and once more when painting with these layers fails
  */
-export function useRecolorContextValue(
-  pictureUrls: readonly string[],
-  open: (url: string) => Promise<PaintableLayers | undefined>,
-): RecolorContextValue {
-  const [isPreloading, setPreloading] = useState(false)
-  const [cache] = useState(
-    (): RecolorContextValue => ({ ...createRenderLayersCache(open), preload: () => setPreloading(true) }),
-  )
+export function useRenderLayersCache(open: (url: string) => Promise<PaintableLayers | undefined>): RenderLayersCache {
+  const [cache] = useState(() => createRenderLayersCache(open))
+  useEffect(() => () => cache.close(), [cache])
+  return cache
+}
+
+/**
+ * Loads the layers of the pictures that the page shows now, the most important picture first. Returns the function to
+ * call when the visitor starts to select a leather: it loads the layers of all these pictures, and afterwards those of
+ * pictures that take their place, for example after the choice of a couch set-up with a model of its own.
+ *
+ * On a fast connection the layers of the first picture are loaded as soon as the page is idle. With data saving on, no
+ * layers are loaded.
+ */
+export function usePreloadLayers(pictureUrls: readonly string[]): () => void {
+  const cache = use(RecolorContext)
+  const [isPreloading, preload] = useReducer(() => true, false)
 
   const first = pictureUrls[0]
   const all = pictureUrls.join(' ')
@@ -50,9 +48,8 @@ export function useRecolorContextValue(
     if (first !== undefined && isFastConnection()) return runWhenPageIdle(() => cache.fetch([first]))
     return undefined
   }, [first, cache])
-  useEffect(() => () => cache.close(), [cache])
 
-  return cache
+  return preload
 }
 
 /** Runs the work when the page has loaded and is idle. Returns the function that cancels it. */

@@ -7,7 +7,7 @@ import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { experienceInWords } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { isRenderedSide, seamOf, storedImageUrl } from '../pictures/index.ts'
+import { hasCords, isRenderedSide, storedImageUrl } from '../pictures/index.ts'
 import { publishedReviewOnWire } from '../product-reviews/index.ts'
 import { hasThreeDModel } from '../three-d/index.ts'
 import {
@@ -202,10 +202,14 @@ function sidesOf(model: string | null, isMarked: boolean): readonly PictureSide[
 
 const AROUND = ['three-quarter', 'side', 'back'] as const
 
-/** Pictures of seam and grain from close by, in the leather of the product. None for a product without leather. */
+/**
+ * Pictures of seam and grain from close by, in the leather of the product. None for a product without leather. The seam
+ * has a cord, so a model without cords shows only the grain; its own detail shows how it is sewn.
+ */
 function closeUpsOf(model: string | null, leather: CatalogLeather | undefined) {
   if (!model || !leather) return []
-  return ([seamOf(model), 'grain'] as const).flatMap((subject) => {
+  const subjects = hasCords(model) ? (['piping', 'grain'] as const) : (['grain'] as const)
+  return subjects.flatMap((subject) => {
     const url = storedImageUrl(`swatch/${leather.family}-${subject}/${leather.hex.slice(1)}`)
     return url ? [{ url, alt: closeUpAlt(subject) }] : []
   })

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Picture } from '#shared/domain/pictures/picture.ts'
 import {
-  type CloseUpSubject,
   isOneOf,
   isPictureName,
   type LegsName,
@@ -23,7 +22,7 @@ export type AvailablePictures = {
   swatchFamilies: ReadonlySet<string>
   /** Names of the close-ups of leather: `touch-piping`. */
   closeUps: ReadonlySet<string>
-  /** Models with cords along their seams. The others have rows of stitches only. */
+  /** Models with cords along their seams. The others are only stitched, or nailed. */
   pipedModels: ReadonlySet<string>
   banners: ReadonlySet<string>
   scenes: ReadonlySet<string>
@@ -91,9 +90,8 @@ export function resolvePicture(
 export const isRenderedSide = (model: string, side: PictureSide) =>
   bundledPictures().models.get(renderedName(model))?.has(side) === true
 
-/** Subject of the close-up that shows the seams of a model. */
-export const seamOf = (model: string): CloseUpSubject =>
-  bundledPictures().pipedModels.has(renderedName(model)) ? 'piping' : 'topstitch'
+/** Whether a model has cords along its seams, as on the close-up of a seam. */
+export const hasCords = (model: string) => bundledPictures().pipedModels.has(renderedName(model))
 
 /** Folder name of a model, without the suffix for mirrored models. */
 export const renderedName = (model: string) => (model.endsWith(MIRRORED) ? model.slice(0, -MIRRORED.length) : model)

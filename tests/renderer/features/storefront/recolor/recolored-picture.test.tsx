@@ -20,7 +20,7 @@ type Props = Omit<Parameters<typeof RecoloredPicture>[0], 'draw'>
 function show(first: Props, layers: PaintableLayers | undefined) {
   const cache = createRenderLayersCache(async () => layers)
   const picture = (props: Props) => (
-    <RecolorContext value={{ ...cache, preload: () => {} }}>
+    <RecolorContext value={cache}>
       <RecoloredPicture {...props} draw={({ url, alt }) => <img src={url} alt={alt} />} />
     </RecolorContext>
   )
@@ -131,7 +131,7 @@ describe('a product whose leather changes', () => {
 
     await act(async () =>
       render(
-        <RecolorContext value={{ ...cache, preload: () => {} }}>
+        <RecolorContext value={cache}>
           <RecoloredPicture image={blue} draw={({ url, alt }) => <img src={url} alt={alt} />} />
         </RecolorContext>,
       ),

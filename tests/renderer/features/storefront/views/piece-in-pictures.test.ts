@@ -17,7 +17,7 @@ it('the pictures of a page tell model, legs, and color, and the swatch of the le
 
 it('without a swatch of the leather, the swatch among the pictures tells the family', () => {
   const swatch = { url: '/images/swatch/suede/101010/1a2b3c4d-640.webp' }
-  const closeUp = { url: '/images/swatch/suede-topstitch/101010/1a2b3c4d-640.webp' }
+  const closeUp = { url: '/images/swatch/suede-piping/101010/1a2b3c4d-640.webp' }
   const suede = { family: 'suede', legs: undefined }
 
   expect(pieceInPictures([front('merel-3/front/101010'), swatch])).toMatchObject(suede)

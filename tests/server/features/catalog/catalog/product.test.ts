@@ -126,6 +126,17 @@ describe('a product page', () => {
     ])
   })
 
+  it('shows no seam with a cord for a model without cords', async () => {
+    const leather = await shop.addLeather({ hex: '#8a4b22' })
+    const parent = await shop.addProduct({ kind: 'parent', displayName: 'Hoekbank', model: 'wulp', hex: '#8a4b22' })
+    const id = await shop.addVariant({ parent, leather, displayName: 'Hoekbank cognac' })
+
+    const { images } = await shop.anonymous.catalog.product({ params: { id } })
+
+    const closeUps = images.flatMap(({ url }) => /swatch\/touch-(\w+)/.exec(url)?.[1] ?? [])
+    expect(closeUps).toEqual(['grain'])
+  })
+
   it.each([
     ['the side from the right second', {}, ['front', 'three-quarter']],
     ['the detail second when damage on it is marked', { shx_damage_spot: '2 24 55' }, ['front', 'detail']],
