@@ -1,9 +1,20 @@
 import { expect, type Page, test } from 'playwright/test'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
 import { LONG } from '../support/tags.ts'
 
-const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
+const ADMIN_ONLY = [
+  '/admin/reviews',
+  '/admin/teksten',
+  '/admin/zoeken',
+  '/admin/gebruikers',
+  '/admin/logboek',
+  '/admin/winkels',
+  '/admin/planning/instellingen',
+  '/admin/data',
+  '/admin/data/taken',
+]
 /** Screens for Admin and Sales. Sales may read the stock too (docs/decisions.md#d21). */
 const FOR_STAFF = [
   '/admin',
@@ -16,6 +27,12 @@ const FOR_STAFF = [
   '/admin/service/nieuw',
   '/admin/berichten',
   '/admin/voorraad',
+  '/admin/openstaand',
+  '/admin/losse-betalingen',
+  '/admin/verkopen',
+  '/admin/planning',
+  '/admin/planning/beloften',
+  '/admin/verplaatsingen',
 ]
 
 test('the back office requires a login, which leads back to the requested page', async ({ page }) => {
