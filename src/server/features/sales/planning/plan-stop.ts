@@ -21,7 +21,8 @@ import {
 } from './plannable-orders.ts'
 import { readCalendar } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
-import { lockDay, type StopRow, stopsTable } from './stops-table.ts'
+import { isDelivery, lockDay, type StopRow, stopsTable } from './stops-table.ts'
+import { moveVisit, removeVisit } from './visit-changes.ts'
 
 export type PlanDeps = {
   db: Database
@@ -139,7 +140,7 @@ export async function moveStop(
     const found = await openStop(tx, id)
     if (!found.ok) return found
     const { stop } = found.value
-    const order = stop.returnId === null ? found.value.order : collectedOrder(found.value.order)
+    const order = isDelivery(stop) ? found.value.order : collectedOrder(found.value.order)
     if (isAt(stop, place)) return ok({ stopId: id })
     if (stop.version !== version) return fail('stop_changed')
     const rows = order.rows.filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
@@ -149,7 +150,11 @@ export async function moveStop(
     const slot = reserved.value
     const at = deps.now()
     const { salesOrderId } = stop
-    if (slot.day !== stop.day) {
+    if (stop.serviceCaseId !== null) {
+      const visit = await moveVisit(tx, stop, stop.serviceCaseId, { slot, mail, staff, at })
+      if (!visit.ok) return visit
+    }
+    if (slot.day !== stop.day && isDelivery(stop)) {
       const rowIds = rows.filter(({ state }) => state === 'planned').map(({ salesOrderRowId }) => salesOrderRowId)
       const lines = { rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
       const done = await moveUnderLock(tx, salesOrderId, lines, at)
@@ -159,16 +164,18 @@ export async function moveStop(
       }
     }
     await stopsTable(tx).move(id, slot)
-    // A collection is no promised delivery.
-    if (stop.returnId === null) {
+    // A collection or a visit is no promised delivery.
+    if (isDelivery(stop)) {
       const promises = promisesTable(tx)
       await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
       const model = rows[0]?.name ?? ''
       await promises.add({ ...slot, salesOrderId, stopId: id, region: stop.region, model, at })
     }
-    const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId: stop.returnId }
+    const { returnId, serviceCaseId } = stop
+    const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId, serviceCaseId }
     await record(tx, { ...change, mover: staff, before: stop })
-    if (mail) await mailAbout(tx, { ...change, version: version + 1 })
+    // The case of a visit mails its own window.
+    if (mail && serviceCaseId === null) await mailAbout(tx, { ...change, version: version + 1 })
     return ok({ stopId: id })
   })
   if (moved.ok) deps.outboxFilled()
@@ -187,12 +194,13 @@ export async function unplanStop(
     const { stop } = found.value
     if (stop.version !== version) return fail('stop_changed')
     const at = deps.now()
+    const { returnId, serviceCaseId } = stop
+    if (serviceCaseId !== null) await removeVisit(tx, stop, serviceCaseId, { reason, staff, at })
     await stopsTable(tx).saveState(id, 'removed', at)
-    await readyAgain(tx, stop, { staff, at })
+    if (isDelivery(stop)) await readyAgain(tx, stop, { staff, at })
     await promisesTable(tx).end(id, { state: 'withdrawn', reason, at })
     const { salesOrderId } = stop
-    const { returnId } = stop
-    const change = { kind: 'delivery-unplanned' as const, salesOrderId, stopId: id, slot: stop, at, returnId }
+    const change = { kind: 'delivery-unplanned' as const, salesOrderId, stopId: id, slot: stop, at, returnId, serviceCaseId }
     await record(tx, { ...change, mover: staff })
     if (mail) await mailAbout(tx, { ...change, version: version + 1 })
     return ok({ stopId: id })
@@ -280,19 +288,22 @@ type Change = {
   at: Date
   /** The return whose goods the stop collects. */
   returnId?: number | null
+  /** The service case that the stop visits. */
+  serviceCaseId?: number | null
 }
 
 /** Writes the event of the order and the audit row. A reason is not logged, because it may name a person. */
 export async function record(
   tx: Transaction,
-  { kind, salesOrderId, stopId, slot, mover, at, before, returnId }: Change & { mover: Mover; before?: Slot },
+  { kind, salesOrderId, stopId, slot, mover, at, before, returnId, serviceCaseId }: Change & { mover: Mover; before?: Slot },
 ) {
   const { vanId, day, from, until } = slot
   const actor = typeof mover === 'string' ? mover : actorOf(mover)
+  const purpose = { ...(returnId && { returnId }), ...(serviceCaseId && { serviceCaseId }) }
   await recordOrderEvent(tx, {
     salesOrderId,
     kind,
-    detail: { stopId, vanId, day, from, until, ...(returnId && { returnId }) },
+    detail: { stopId, vanId, day, from, until, ...purpose },
     actor,
     at,
   })
@@ -302,7 +313,7 @@ export async function record(
     subject: 'sales_order',
     subjectId: String(salesOrderId),
     before: before ? { stopId, vanId: before.vanId, day: before.day, from: before.from } : null,
-    after: { stopId, vanId, day, from, ...(returnId && { returnId }) },
+    after: { stopId, vanId, day, from, ...purpose },
     at,
   })
 }
@@ -310,14 +321,22 @@ export async function record(
 /** Queues one mail per version of a stop. */
 export async function mailAbout(
   tx: Transaction,
-  { kind, salesOrderId, stopId, slot, version, at, returnId }: Change & { version: number },
+  { kind, salesOrderId, stopId, slot, version, at, returnId, serviceCaseId }: Change & { version: number },
 ) {
   const { day, from, until } = slot
   await enqueue(tx, {
     party: 'mail',
     kind,
     uniqueKey: `${kind}:${stopId}:${version}`,
-    payload: { salesOrderId, stopId, day, from, until, ...(returnId && { isCollection: true }) },
+    payload: {
+      salesOrderId,
+      stopId,
+      day,
+      from,
+      until,
+      ...(returnId && { isCollection: true }),
+      ...(serviceCaseId && { isVisit: true }),
+    },
     at,
   })
 }

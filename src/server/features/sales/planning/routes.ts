@@ -13,6 +13,7 @@ import { readPhoto } from './proof-photos.ts'
 import type { ReportDeps } from './report-stop.ts'
 import { openRide, revokeRide } from './rides.ts'
 import { routePaper } from './route-paper.ts'
+import { findVisitSlots, planVisit } from './plan-visit.ts'
 import { promiseFigures, showDeliveries } from './show-deliveries.ts'
 import { type BoardDeps, createWeekBoards } from './week-boards.ts'
 
@@ -41,6 +42,11 @@ export function planningRoutes(app: FastifyInstance, deps: ReportDeps & BoardDep
   )
   mount(app, planning.offer, ({ params, body }, { visitor }) =>
     offerSlots(deps, params.id, { places: body.slots, staff: staffOf(visitor) }),
+  )
+
+  mount(app, planning.visitSlots, ({ params, query: { minuten } }) => findVisitSlots(deps, params.id, minuten))
+  mount(app, planning.planVisit, ({ params, body: { mail, minutes, ...place } }, { visitor }) =>
+    planVisit(deps, params.id, { place, minutes, mail, staff: staffOf(visitor) }),
   )
 
   mount(app, planning.openRide, ({ body }, { visitor }) => openRide(deps, body, staffOf(visitor)))
