@@ -100,7 +100,9 @@ const VISIT_MINUTES = [
   z.minimum(5, 'Vul minstens 5 minuten in.'),
   z.maximum(480, 'Vul hooguit 480 minuten in.'),
 ] as const
-const visitMinutes = z.number('Vul in hoeveel minuten het bezoek duurt.').check(z.int('Vul een heel getal in.'), ...VISIT_MINUTES)
+const visitMinutes = z
+  .number('Vul in hoeveel minuten het bezoek duurt.')
+  .check(z.int('Vul een heel getal in.'), ...VISIT_MINUTES)
 
 const freeSlots = z.object({ free: z.array(slot) })
 
@@ -315,13 +317,7 @@ export const planning = {
     body: z.extend(place, { minutes: visitMinutes, mail: mails }),
     reply: z.object({ stopId: z.number() }),
     fails: {
-      ...codes(
-        'service_case_not_found',
-        'service_step_refused',
-        'nothing_to_plan',
-        'order_forgotten',
-        'visit_planned',
-      ),
+      ...codes('service_case_not_found', 'service_step_refused', 'nothing_to_plan', 'order_forgotten', 'visit_planned'),
       planning_full: freeSlots,
     },
   }),

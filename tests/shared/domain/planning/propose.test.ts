@@ -44,7 +44,9 @@ describe('the proposed windows of an order', () => {
       postcode: '1011 AA',
     }
 
-    const days = proposeSlots({ ...search, loads: [nearby], count: 4 }).proposed.map(({ day, from }) => `${day} ${from}`)
+    const days = proposeSlots({ ...search, loads: [nearby], count: 4 }).proposed.map(
+      ({ day, from }) => `${day} ${from}`,
+    )
 
     expect(days).toEqual(['2026-12-01 08:00', '2026-12-01 12:00', '2026-12-10 08:00', '2026-12-10 12:00'])
   })
@@ -69,7 +71,14 @@ describe('the proposed windows of an order', () => {
     const { free, proposed } = proposeSlots({ ...search, proposedFrom: '2026-12-02', days: 5 })
 
     expect(free[0]).toMatchObject({ day: '2026-12-01' })
-    expect(proposed.map(({ day }) => day)).toEqual(['2026-12-02', '2026-12-02', '2026-12-03', '2026-12-03', '2026-12-04', '2026-12-04'])
+    expect(proposed.map(({ day }) => day)).toEqual([
+      '2026-12-02',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-04',
+    ])
   })
 
   it('have the van with a stop nearby, where several vans may come', () => {
@@ -77,7 +86,10 @@ describe('the proposed windows of an order', () => {
     const second = van && { ...van, id: 'bus-2' }
     const settings = { ...DEFAULT_PLANNING, vans: [...DEFAULT_PLANNING.vans, ...(second ? [second] : [])] }
     const load = { day: '2026-12-03', from: '12:00', minutes: 30, country: 'NL', postcode: '1011 AA' }
-    const loads = [{ ...load, vanId: 'bus-2' }, { ...load, vanId: 'bus-1', postcode: '9712 AA' }]
+    const loads = [
+      { ...load, vanId: 'bus-2' },
+      { ...load, vanId: 'bus-1', postcode: '9712 AA' },
+    ]
 
     const { proposed } = proposeSlots({ ...search, calendar: { ...calendar, settings }, loads, count: 2, days: 7 })
 

@@ -61,7 +61,9 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   }
   if (!data || (data.stops.length === 0 && data.access === null && !data.passages)) return null
   const { link, access, passages, promises, reports } = data
-  const others = data.stops.filter(({ isCollection, serviceCaseId, state }) => (isCollection || serviceCaseId) && state !== 'removed')
+  const others = data.stops.filter(
+    ({ isCollection, serviceCaseId, state }) => (isCollection || serviceCaseId) && state !== 'removed',
+  )
   return (
     <SectionCard title="Leveringen">
       {access && (
@@ -84,7 +86,8 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
         {others.map(({ stopId, day, from, until, state, isCollection }) => (
           <li key={`stop ${stopId}`}>
             <span>
-              <strong>{(isCollection ? COLLECTION_WORDS : VISIT_WORDS)[state]}</strong>: {longDay(day)}, {from} – {until}
+              <strong>{(isCollection ? COLLECTION_WORDS : VISIT_WORDS)[state]}</strong>: {longDay(day)}, {from} –{' '}
+              {until}
             </span>
           </li>
         ))}

@@ -100,9 +100,7 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
         <h2 className={classes.name}>
           {number}. {name}
         </h2>
-        <span className={classes.badge}>
-          {isCanceled ? 'Geannuleerd' : stateInWords(stop, state)}
-        </span>
+        <span className={classes.badge}>{isCanceled ? 'Geannuleerd' : stateInWords(stop, state)}</span>
       </div>
       <p className={classes.window}>
         {from} – {until}

@@ -254,7 +254,7 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
     const isDone = detail.report === 'delivered'
     const visited = isDone && detail.serviceCaseId ? 'Servicebezoek afgelegd' : undefined
     const collected = isDone && detail.returnId ? 'Retour opgehaald' : undefined
-    const words = visited ?? collected ?? (REPORTS[String(detail.report)] ?? String(detail.report))
+    const words = visited ?? collected ?? REPORTS[String(detail.report)] ?? String(detail.report)
     return `${words}${detail.isLate ? ' (te laat gemeld: de levering was al afgerond of vervallen)' : ''}`
   }
   if (event.startsWith('delivery-') && typeof detail.day === 'string') {

@@ -32,7 +32,11 @@ export function CaseVisit({ serviceCase }: { serviceCase: StaffCase }) {
           <Link to={`${sitePaths.planning}?dag=${visitStop.day}`}>Verzetten of weghalen doet u op het weekbord</Link>
         </p>
       ) : isOpen ? (
-        <VisitForm serviceCaseId={serviceCase.serviceCaseId} hasMail={serviceCase.email !== ''} onClose={() => setOpen(false)} />
+        <VisitForm
+          serviceCaseId={serviceCase.serviceCaseId}
+          hasMail={serviceCase.email !== ''}
+          onClose={() => setOpen(false)}
+        />
       ) : (
         <div>
           <Button variant="default" onClick={() => setOpen(true)}>

@@ -27,9 +27,7 @@ export async function showAppointment(deps: AppointmentDeps, token: string) {
 async function appointmentOf(deps: AppointmentDeps, order: PlannedOrder): Promise<Appointment> {
   const { db } = deps
   const { salesOrderId, kind } = order
-  const stops = (await stopsTable(db).ofOrder(salesOrderId)).filter(
-    (one) => one.state !== 'removed' && isDelivery(one),
-  )
+  const stops = (await stopsTable(db).ofOrder(salesOrderId)).filter((one) => one.state !== 'removed' && isDelivery(one))
   const stop = stops.find(({ state }) => state === 'planned' || state === 'under_way') ?? stops[0]
   const { choices, gone } = order.isCanceled ? { choices: [], gone: [] } : await choicesOf(deps, order)
   const shown = order.rows.filter(({ salesOrderRowId, state }) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type ServiceState, staffTransition } from '#shared/domain/service/states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -88,7 +89,7 @@ export async function leaveBoard(tx: Transaction, id: number, { state, at }: { s
     .set((eb) => ({
       state:
         state === 'solved'
-          ? eb.case().when('day', '<=', amsterdamDay(at)).then<'done' | 'removed'>('done').else('removed').end()
+          ? sql<'done' | 'removed'>`case when day <= ${amsterdamDay(at)} then 'done' else 'removed' end`
           : 'removed',
       ended_at: at,
       version: eb('version', '+', 1),

@@ -49,9 +49,16 @@ describe('a visit for a service case', () => {
     const again = await shop.sales.planning.planVisit({ params, body })
 
     expect(again).toEqual(planned)
-    await expect(shop.sales.planning.planVisit({ params, body: later })).rejects.toMatchObject({ code: 'visit_planned' })
+    await expect(shop.sales.planning.planVisit({ params, body: later })).rejects.toMatchObject({
+      code: 'visit_planned',
+    })
     const stop = await stopOn(body.day)
-    expect(stop).toMatchObject({ serviceCaseId: params.id, minutes: 45, isStale: false, pieces: [{ name: 'Bank Vlier' }] })
+    expect(stop).toMatchObject({
+      serviceCaseId: params.id,
+      minutes: 45,
+      isStale: false,
+      pieces: [{ name: 'Bank Vlier' }],
+    })
     expect((await api.service.show({ params })).visit).toEqual({ day: body.day, window: 'tussen 08:00 en 12:00 uur' })
     expect(await subjects()).toEqual([`Wij komen langs voor uw melding S${params.id}`])
 
@@ -60,7 +67,11 @@ describe('a visit for a service case', () => {
     await shop.sales.planning.move(move)
     await shop.sales.planning.move(move)
 
-    expect(await show(params)).toMatchObject({ state: 'visit_planned', visitOn: later.day, visitStop: { day: later.day } })
+    expect(await show(params)).toMatchObject({
+      state: 'visit_planned',
+      visitOn: later.day,
+      visitStop: { day: later.day },
+    })
     expect(await subjects()).toEqual([`Wij komen langs voor uw melding S${params.id}`])
     expect((await shop.sales.staffOrders.show({ params: { id } })).lines[0]?.state).toBe('delivered')
     await closeDeliveredStops({ db: shop.db, now: shop.clock.now })
@@ -90,7 +101,9 @@ describe('a visit for a service case', () => {
 
       const found = await show(params)
       expect(found).toMatchObject({ state: 'in_progress', visitStop: null })
-      expect(found.messages.filter(({ from }) => from === 'note')).toMatchObject([{ text: expect.stringMatching(/Naad gelijmd/) }])
+      expect(found.messages.filter(({ from }) => from === 'note')).toMatchObject([
+        { text: expect.stringMatching(/Naad gelijmd/) },
+      ])
       expect(JSON.stringify(await api.service.show({ params }))).not.toContain('Naad gelijmd')
     }
   })
@@ -105,17 +118,25 @@ describe('a visit for a service case', () => {
     expect(await show(params)).toMatchObject({ state: 'in_progress', visitStop: null })
     expect(await subjects()).toEqual([expect.stringMatching(/^Uw afspraak vervalt/)])
 
+    const write = async (state: 'in_progress' | 'solved') =>
+      shop.sales.serviceDesk.write({
+        params,
+        headers: { 'idempotency-key': newKey() },
+        body: { version: (await show(params)).version, kind: 'shop', text: 'Gebeld.', state },
+      })
     await shop.sales.planning.planVisit({ params, body })
-    const { version } = await show(params)
-    await shop.sales.serviceDesk.write({
-      params,
-      headers: { 'idempotency-key': newKey() },
-      body: { version, kind: 'shop', text: 'Het onderdeel is los te plaatsen.', state: 'solved' },
-    })
+    await write('in_progress')
+    expect((await shop.sales.planning.board({ query: { dag: body.day } })).stops).toEqual([])
+
+    await shop.sales.planning.planVisit({ params, body })
+    await write('solved')
 
     expect(await show(params)).toMatchObject({ state: 'solved', visitStop: null })
-    expect((await shop.sales.planning.board({ query: { dag: body.day } })).stops).toEqual([])
-    await expect(shop.sales.planning.planVisit({ params, body })).rejects.toMatchObject({ code: 'service_step_refused' })
+    // The visit is of today, so it was made.
+    expect((await stopOn(body.day)).state).toBe('done')
+    await expect(shop.sales.planning.planVisit({ params, body })).rejects.toMatchObject({
+      code: 'service_step_refused',
+    })
   })
 
   it('does not fit into a full window, is refused at its field, and needs the address of an order', async () => {
@@ -123,7 +144,10 @@ describe('a visit for a service case', () => {
     const small = structuredClone(DEFAULT_PLANNING.vans).map((van) => ({ ...van, minutesPerDay: 100 }))
     const settings = { ...structuredClone(DEFAULT_PLANNING), vans: small }
     await shop.admin.planning.saveSettings({
-      body: { version: 0, settings: settings as Parameters<typeof shop.admin.planning.saveSettings>[0]['body']['settings'] },
+      body: {
+        version: 0,
+        settings: settings as Parameters<typeof shop.admin.planning.saveSettings>[0]['body']['settings'],
+      },
     })
     const other = await reported()
     await shop.sales.planning.planVisit({ params, body })
@@ -137,13 +161,11 @@ describe('a visit for a service case', () => {
 
     const loose = await shop.sales.serviceDesk.open({
       headers: { 'idempotency-key': newKey() },
-      body: { name: 'Anna', products: 'Bank', problem: 'seat', description: 'De zitting zakt.' } as Parameters<
-        typeof shop.sales.serviceDesk.open
-      >[0]['body'],
+      body: { name: 'Joris Bos', email: '', problem: 'leg', description: 'Poot wiebelt.', products: 'Fauteuil Linde' },
     })
-    await expect(
-      shop.sales.planning.planVisit({ params: { id: loose.serviceCaseId }, body }),
-    ).rejects.toMatchObject({ code: 'nothing_to_plan' })
+    await expect(shop.sales.planning.planVisit({ params: { id: loose.serviceCaseId }, body })).rejects.toMatchObject({
+      code: 'nothing_to_plan',
+    })
   })
 
   it('is planned once when two planners choose different windows at the same time', async () => {
