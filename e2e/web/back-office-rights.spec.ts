@@ -112,7 +112,7 @@ async function newMessage(api: Api, email: string): Promise<number> {
     body: { name: 'Noor Zee', email, subject: 'order', message: 'Kan het een week later?', orderNumber: '' },
   })
   const { items } = await api.contact.find({ query: { search: email } })
-  return items[0]?.messageId ?? 0
+  return items[0]?.contactMessageId ?? 0
 }
 
 /** Requests a transfer of one piece between two locations, and returns its id. */
@@ -123,8 +123,8 @@ async function newTransfer(api: Api): Promise<number> {
   const { transferId } = await api.stockTransfers.request({
     body: {
       actionId: crypto.randomUUID(),
-      fromId: from?.placeId ?? 0,
-      toId: to?.placeId ?? 0,
+      fromId: from?.id ?? 0,
+      toId: to?.id ?? 0,
       reason: 'Showroom vullen',
       lines: [{ itemId: items[0]?.itemId ?? 0, count: 1 }],
     },
