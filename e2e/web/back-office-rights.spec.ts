@@ -126,7 +126,7 @@ async function newTransfer(api: Api): Promise<number> {
       fromId: from?.id ?? 0,
       toId: to?.id ?? 0,
       reason: 'Showroom vullen',
-      lines: [{ itemId: items[0]?.itemId ?? 0, count: 1 }],
+      lines: [{ itemId: items[0]?.id ?? 0, count: 1 }],
     },
   })
   return transferId

@@ -70,7 +70,7 @@ export async function moveStop(
     if (mail && serviceCaseId === null) await mailAbout(tx, { ...change, version: version + 1 })
     return ok({ stopId: id })
   })
-  if (moved.ok) deps.outboxFilled()
+  if (moved.ok && mail) deps.outboxFilled()
   return moved
 }
 
@@ -105,7 +105,7 @@ export async function unplanStop(
     if (mail) await mailAbout(tx, { ...change, version: version + 1 })
     return ok({ stopId: id })
   })
-  if (removed.ok) deps.outboxFilled()
+  if (removed.ok && mail) deps.outboxFilled()
   return removed
 }
 

@@ -72,7 +72,7 @@ export async function planVisit(deps: PlanDeps, serviceCaseId: number, { place, 
     await record(tx, { kind: 'delivery-planned', salesOrderId, stopId, slot, at, serviceCaseId, mover: staff })
     return ok({ stopId })
   })
-  if (planned.ok) deps.outboxFilled()
+  if (planned.ok && mail) deps.outboxFilled()
   return planned
 }
 
