@@ -71,6 +71,12 @@ const staff: readonly LifeScreen[] = [
   { name: 'service cases', who: 'staff', path: () => '/admin/service' },
   { name: 'no service cases found', who: 'staff', path: () => '/admin/service?zoek=xqzwv' },
   { name: 'service case', who: 'staff', path: ({ serviceCase }) => `/admin/service/${serviceCase}` },
+  {
+    name: 'visit for a service case',
+    who: 'staff',
+    path: ({ serviceCase }) => `/admin/service/${serviceCase}`,
+    act: press('Bezoek op het weekbord plannen…'),
+  },
   { name: 'new service case', who: 'staff', path: ({ own }) => `/admin/service/nieuw?bestelling=${own}` },
   { name: 'service figures', who: 'staff', path: () => '/admin/service/cijfers' },
   { name: 'customer', who: 'staff', path: ({ own }) => `/admin/klanten/gast-${own}` },

@@ -1,9 +1,21 @@
 import { expect, type Page, test } from 'playwright/test'
+import type { Api } from '#shared/contracts/endpoints.ts'
+import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
 import { LONG } from '../support/tags.ts'
 
-const ADMIN_ONLY = ['/admin/reviews', '/admin/teksten', '/admin/zoeken', '/admin/gebruikers', '/admin/logboek']
+const ADMIN_ONLY = [
+  '/admin/reviews',
+  '/admin/teksten',
+  '/admin/zoeken',
+  '/admin/gebruikers',
+  '/admin/logboek',
+  '/admin/winkels',
+  '/admin/planning/instellingen',
+  '/admin/data',
+  '/admin/data/taken',
+]
 /** Screens for Admin and Sales. Sales may read the stock too (docs/decisions.md#d21). */
 const FOR_STAFF = [
   '/admin',
@@ -16,6 +28,12 @@ const FOR_STAFF = [
   '/admin/service/nieuw',
   '/admin/berichten',
   '/admin/voorraad',
+  '/admin/openstaand',
+  '/admin/losse-betalingen',
+  '/admin/verkopen',
+  '/admin/planning',
+  '/admin/planning/beloften',
+  '/admin/verplaatsingen',
 ]
 
 test('the back office requires a login, which leads back to the requested page', async ({ page }) => {
@@ -63,13 +81,20 @@ test('the screens of the back office have no accessibility violations @small', L
   const id = await placeGuestOrder({ lastname: 'Zee', zipcode: '2012 ES', city: 'Haarlem', email }, 2)
   const api = await logInAsStaff(page, 'admin')
   const { items } = await api.customers.find({ query: { page: 1, pageSize: 96, search: email } })
+  const own = [...FOR_STAFF, ...ADMIN_ONLY]
+  // A screen with a path of its own in `sitePaths` is in one of the lists.
+  const known = Object.values(sitePaths).filter((path) => typeof path === 'string' && path.startsWith('/admin'))
+  expect(own.toSorted()).toEqual(known.toSorted())
 
   for (const path of [
-    ...[...FOR_STAFF, ...ADMIN_ONLY],
+    ...own,
     ...[
       `/admin/verkooporders/${id}`,
       `/admin/klanten/${items[0]?.customerId}`,
       '/admin/verkooporders?salessearch=xqzwv',
+      '/admin/teksten/garantie',
+      `/admin/berichten/${await newMessage(api, email)}`,
+      `/admin/verplaatsingen/${await newTransfer(api)}`,
     ],
   ]) {
     await arriveAt(page, path)
@@ -79,6 +104,33 @@ test('the screens of the back office have no accessibility violations @small', L
   await page.getByRole('dialog').waitFor()
   expect.soft(await violationsOf(page), 'the quick search').toEqual([])
 })
+
+/** Sends a message of the contact form, and returns its id. */
+async function newMessage(api: Api, email: string): Promise<number> {
+  await api.contact.send({
+    headers: { 'idempotency-key': `axe-${crypto.randomUUID()}` },
+    body: { name: 'Noor Zee', email, subject: 'order', message: 'Kan het een week later?', orderNumber: '' },
+  })
+  const { items } = await api.contact.find({ query: { search: email } })
+  return items[0]?.contactMessageId ?? 0
+}
+
+/** Requests a transfer of one piece between two locations, and returns its id. */
+async function newTransfer(api: Api): Promise<number> {
+  const { places } = await api.stockTransfers.find({ query: {} })
+  const [from, to] = places
+  const { items } = await api.stockOverview.find({ query: {} })
+  const { transferId } = await api.stockTransfers.request({
+    body: {
+      actionId: crypto.randomUUID(),
+      fromId: from?.id ?? 0,
+      toId: to?.id ?? 0,
+      reason: 'Showroom vullen',
+      lines: [{ itemId: items[0]?.id ?? 0, count: 1 }],
+    },
+  })
+  return transferId
+}
 
 async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)

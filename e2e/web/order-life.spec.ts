@@ -157,6 +157,21 @@ test(
       serviceCase = Number(/S(\d+)/.exec(await customer.getByText(/Kenmerk S\d+/).innerText())?.[1])
     })
 
+    await test.step('staff plan a visit on the week board', async () => {
+      await page.goto(`/admin/service/${serviceCase}`)
+      await page.getByRole('button', { name: 'Bezoek op het weekbord plannen…' }).click()
+      const form = page.getByRole('form', { name: 'Bezoek plannen' })
+      await expect(form.getByLabel('Moment')).toBeVisible()
+      await form.getByRole('button', { name: 'Bezoek inplannen' }).click()
+      const board = page.getByRole('link', { name: 'Verzetten of weghalen doet u op het weekbord' })
+      await expect(board).toBeVisible()
+      await mailAbout(page.request, `Wij komen langs voor uw melding S${serviceCase}`, email)
+      await board.click()
+      const visit = page.getByRole('button', { name: new RegExp(lastname) }).filter({ hasText: 'Servicebezoek' })
+      await visit.click()
+      await page.getByRole('dialog').getByRole('link', { name: `S${serviceCase}` }).click()
+    })
+
     await test.step('staff repair it, and the customer reads so', async () => {
       await page.goto(`/admin/service/${serviceCase}`)
       await expect(page.getByRole('button', { name: 'Foto 1 van 1 groot bekijken' })).toBeVisible()

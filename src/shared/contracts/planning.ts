@@ -96,6 +96,14 @@ export const planningSettings = z
     ),
   )
 
+const VISIT_MINUTES = [
+  z.minimum(5, 'Vul minstens 5 minuten in.'),
+  z.maximum(480, 'Vul hooguit 480 minuten in.'),
+] as const
+const visitMinutes = z
+  .number('Vul in hoeveel minuten het bezoek duurt.')
+  .check(z.int('Vul een heel getal in.'), ...VISIT_MINUTES)
+
 const freeSlots = z.object({ free: z.array(slot) })
 
 const stop = z.object({
@@ -120,8 +128,10 @@ const stop = z.object({
   zipcode: z.string(),
   pieces: piecesOnWire,
   access: z.nullable(accessOnWire),
-  /** True when the stop collects the goods of a return; absent for a delivery or a pickup. */
+  /** True when the stop collects the goods of a return; absent for other stops. */
   isCollection: z.optional(z.boolean()),
+  /** The service case that the stop is a visit of; absent for other stops. */
+  serviceCaseId: z.optional(z.number()),
   passages: passageNotes,
   /** True when the customer chose the window. */
   byCustomer: z.boolean(),
@@ -286,6 +296,31 @@ export const planning = {
       planning_full: freeSlots,
     },
   }),
+  visitSlots: endpoint({
+    method: 'GET',
+    path: '/api/admin/planning/visit/:id/slots',
+    access: 'staff',
+    about: 'Returns the free windows in which a van can visit the customer of a service case, earliest first.',
+    params: z.object({ id }),
+    query: z.object({ minuten: z._default(z.coerce.number<number>().check(z.int(), ...VISIT_MINUTES), 60) }),
+    reply: z.object({ free: z.array(z.extend(slot, { van: z.string() })) }),
+    fails: codes('service_case_not_found', 'nothing_to_plan'),
+    limitPerMinute: 240,
+  }),
+  planVisit: endpoint({
+    method: 'PUT',
+    path: '/api/admin/planning/visit/:id',
+    access: 'staff',
+    about:
+      'Plans a visit for a service case in a window, on the week board, and mails the customer unless `mail` is false. A repeated call changes nothing; staff move and remove the stop on the board.',
+    params: z.object({ id }),
+    body: z.extend(place, { minutes: visitMinutes, mail: mails }),
+    reply: z.object({ stopId: z.number() }),
+    fails: {
+      ...codes('service_case_not_found', 'service_step_refused', 'nothing_to_plan', 'order_forgotten', 'visit_planned'),
+      planning_full: freeSlots,
+    },
+  }),
   openRide: endpoint({
     method: 'POST',
     path: '/api/admin/planning/ride',
@@ -334,6 +369,7 @@ export const planning = {
           state: z.enum(STOP_STATES),
           reason: z.string(),
           isCollection: z.optional(z.boolean()),
+          serviceCaseId: z.optional(z.number()),
         }),
       ),
       promises: z.array(

@@ -87,6 +87,8 @@ const staffCase = z.extend(listedCase, {
   rows: z.array(serviceRow),
   guarantee: serviceGuarantee,
   visitWindow: z.string(),
+  /** The visit when it is planned on the week board; null otherwise. */
+  visitStop: z.optional(z.nullable(z.object({ stopId: z.number(), day: z.string() }))),
   costCents: z.number(),
   /** True after the retention term: the person, the messages and the photos are gone. */
   isErased: z.boolean(),

@@ -69,8 +69,10 @@ const rideStop = z.object({
   access: z.nullable(accessOnWire),
   passages: passageNotes,
   pieces: piecesOnWire,
-  /** True when the stop collects the goods of a return; absent for a delivery or a pickup. */
+  /** True when the stop collects the goods of a return; absent for other stops. */
   isCollection: z.optional(z.boolean()),
+  /** The service case that the stop is a visit of; absent for other stops. */
+  serviceCaseId: z.optional(z.number()),
 })
 export type RideStop = z.infer<typeof rideStop>
 

@@ -32,6 +32,8 @@ export interface PlanningTables {
     by_customer: Generated<boolean>
     /** The return whose goods the stop collects; null for a delivery or a pickup. */
     return_id: ColumnType<number | null, number | null | undefined, never>
+    /** The service case that the stop is a visit of; null for other stops. */
+    service_case_id: ColumnType<number | null, number | null | undefined, never>
     planned_at: Moment
     ended_at: MaybeMoment
   }

@@ -26,6 +26,10 @@ export const planningFailures = {
     status: 409,
     text: 'Voor deze retour is al een moment gepland. Verzet het op het weekbord.',
   },
+  visit_planned: {
+    status: 409,
+    text: 'Voor deze melding is al een bezoek gepland. Verzet het op het weekbord.',
+  },
   appointment_closed: {
     status: 409,
     text: 'U kunt de afspraak hier niet meer kiezen of wijzigen. Bel ons, dan regelen wij het.',

@@ -27,7 +27,7 @@ describe('the proposed windows of an order', () => {
     checkProperty(
       fc.property(fc.array(load, { maxLength: 20 }), (loads) => {
         const van = DEFAULT_PLANNING.vans[0]
-        for (const { day, from } of proposeSlots({ ...search, loads })) {
+        for (const { day, from } of proposeSlots({ ...search, loads }).proposed) {
           expect(van && fits({ calendar, van, day, from, minutes: stop.minutes, loads })).toBe(true)
         }
       }),
@@ -44,25 +44,59 @@ describe('the proposed windows of an order', () => {
       postcode: '1011 AA',
     }
 
-    const days = proposeSlots({ ...search, loads: [nearby], count: 4 }).map(({ day, from }) => `${day} ${from}`)
+    const days = proposeSlots({ ...search, loads: [nearby], count: 4 }).proposed.map(
+      ({ day, from }) => `${day} ${from}`,
+    )
 
     expect(days).toEqual(['2026-12-01 08:00', '2026-12-01 12:00', '2026-12-10 08:00', '2026-12-10 12:00'])
   })
 
   it('prefer the weeks that the customer asked for', () => {
     const preference = { from: '2026-12-14', until: '2026-12-14', avoided: [] }
-    const days = proposeSlots({ ...search, preference, count: 4 }).map(({ day }) => day)
+    const days = proposeSlots({ ...search, preference, count: 4 }).proposed.map(({ day }) => day)
 
     expect(days.every((day) => day >= '2026-12-15' && day <= '2026-12-19')).toBe(true)
   })
 
   it('are in other weeks only when those that suit are full', () => {
     const preference = { from: '2026-12-07', until: null, avoided: ['2026-12-14'] }
-    const days = proposeSlots({ ...search, preference, days: 21, count: 30 }).map(({ day }) => mondayOf(day))
-    const suiting = proposeSlots({ ...search, preference, days: 21, count: 4 }).map(({ day }) => mondayOf(day))
+    const days = proposeSlots({ ...search, preference, days: 21, count: 30 }).proposed.map(({ day }) => mondayOf(day))
+    const suiting = proposeSlots({ ...search, preference, days: 21, count: 4 }).proposed.map(({ day }) => mondayOf(day))
 
     expect([...new Set(days)]).toEqual(['2026-11-30', '2026-12-07', '2026-12-14'])
     expect(suiting).toEqual(['2026-12-07', '2026-12-07', '2026-12-07', '2026-12-07'])
+  })
+
+  it('leave out days that are too soon to answer, which stay free for staff', () => {
+    const { free, proposed } = proposeSlots({ ...search, proposedFrom: '2026-12-02', days: 5 })
+
+    expect(free[0]).toMatchObject({ day: '2026-12-01' })
+    expect(proposed.map(({ day }) => day)).toEqual([
+      '2026-12-02',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-04',
+    ])
+  })
+
+  it('have the van with a stop nearby, where several vans may come', () => {
+    const [van] = DEFAULT_PLANNING.vans
+    const second = van && { ...van, id: 'bus-2' }
+    const settings = { ...DEFAULT_PLANNING, vans: [...DEFAULT_PLANNING.vans, ...(second ? [second] : [])] }
+    const load = { day: '2026-12-03', from: '12:00', minutes: 30, country: 'NL', postcode: '1011 AA' }
+    const loads = [
+      { ...load, vanId: 'bus-2' },
+      { ...load, vanId: 'bus-1', postcode: '9712 AA' },
+    ]
+
+    const { proposed } = proposeSlots({ ...search, calendar: { ...calendar, settings }, loads, count: 2, days: 7 })
+
+    expect(proposed).toEqual([
+      { day: '2026-12-03', vanId: 'bus-2', from: '08:00', until: '12:00' },
+      { day: '2026-12-03', vanId: 'bus-2', from: '12:00', until: '17:00' },
+    ])
   })
 
   it('are none for an address where no van comes', () => {

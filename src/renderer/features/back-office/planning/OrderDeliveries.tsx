@@ -40,6 +40,15 @@ const COLLECTION_WORDS = {
   removed: 'Ophalen van de retour vervallen',
 } as const
 
+/** What became of a visit for a service case. */
+const VISIT_WORDS = {
+  planned: 'Servicebezoek gepland',
+  under_way: 'Onderweg naar de klant voor een servicebezoek',
+  done: 'Servicebezoek afgelegd',
+  failed: 'Servicebezoek niet gelukt',
+  removed: 'Servicebezoek vervallen',
+} as const
+
 /** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */
 export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   const { data, isError } = useQuery(orderDeliveries(useApi(), salesOrderId))
@@ -52,7 +61,9 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   }
   if (!data || (data.stops.length === 0 && data.access === null && !data.passages)) return null
   const { link, access, passages, promises, reports } = data
-  const collections = data.stops.filter(({ isCollection, state }) => isCollection && state !== 'removed')
+  const others = data.stops.filter(
+    ({ isCollection, serviceCaseId, state }) => (isCollection || serviceCaseId) && state !== 'removed',
+  )
   return (
     <SectionCard title="Leveringen">
       {access && (
@@ -72,10 +83,11 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
             </span>
           </li>
         ))}
-        {collections.map(({ stopId, day, from, until, state }) => (
-          <li key={`retour ${stopId}`}>
+        {others.map(({ stopId, day, from, until, state, isCollection }) => (
+          <li key={`stop ${stopId}`}>
             <span>
-              <strong>{COLLECTION_WORDS[state]}</strong>: {longDay(day)}, {from} – {until}
+              <strong>{(isCollection ? COLLECTION_WORDS : VISIT_WORDS)[state]}</strong>: {longDay(day)}, {from} –{' '}
+              {until}
             </span>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import type { PlannedStop, PlanningBoard } from '#shared/contracts/planning.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
+import { caseName } from '#shared/domain/service/problems.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -38,6 +39,12 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
         </p>
         <p className={classes.plain}>
           {stop.isCollection && 'Retour ophalen: '}
+          {stop.serviceCaseId && (
+            <>
+              Servicebezoek voor{' '}
+              <Link to={`${sitePaths.serviceDesk}/${stop.serviceCaseId}`}>{caseName(stop.serviceCaseId)}</Link>:{' '}
+            </>
+          )}
           {piecesInWords(stop.pieces)}
         </p>
         {stop.access && (

@@ -201,6 +201,7 @@ function StopList({ stops, label, onOpenStop }: StopListProps) {
               </span>
               <span className={classes.pieces}>{piecesInWords(stop.pieces)}</span>
               {stop.isCollection && <span className={classes.name}>Retour ophalen</span>}
+              {stop.serviceCaseId && <span className={classes.name}>Servicebezoek</span>}
               {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
             </button>
           </li>

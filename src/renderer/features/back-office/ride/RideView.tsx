@@ -93,20 +93,20 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
   const { stopId, name, phone, address, mapQuery, access, passages, pieces, from, until, isCanceled } = stop
   const canReport = isOpen(state) && !isCanceled
   const isCollected = isPickup || stop.isCollection === true
+  const isVisit = stop.serviceCaseId !== undefined
   return (
     <li className={classes.stop} data-state={isCanceled ? 'removed' : state} aria-label={`Stop ${number}, ${name}`}>
       <div className={classes.stopHead}>
         <h2 className={classes.name}>
           {number}. {name}
         </h2>
-        <span className={classes.badge}>
-          {isCanceled ? 'Geannuleerd' : stop.isCollection && state === 'done' ? 'Opgehaald' : STATES[state]}
-        </span>
+        <span className={classes.badge}>{isCanceled ? 'Geannuleerd' : stateInWords(stop, state)}</span>
       </div>
       <p className={classes.window}>
         {from} – {until}
       </p>
       {stop.isCollection && <p className={classes.window}>Retour ophalen</p>}
+      {isVisit && <p className={classes.window}>Servicebezoek</p>}
       {!isPickup && (
         <p className={classes.address}>
           {address.map((line) => (
@@ -165,30 +165,40 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
             </Button>
           )}
           <Button size="lg" fullWidth onClick={() => setForm('delivered')}>
-            {isCollected ? 'Opgehaald' : 'Bezorgd'}
+            {isVisit ? 'Bezoek afgelegd' : isCollected ? 'Opgehaald' : 'Bezorgd'}
           </Button>
           <Button variant="default" size="lg" fullWidth onClick={() => setForm('not_home')}>
             {isPickup ? 'Niet gekomen' : 'Niet thuis'}
           </Button>
-          <Button variant="default" size="lg" fullWidth onClick={() => setForm('damaged')}>
-            Schade
-          </Button>
-          <Button variant="default" size="lg" fullWidth onClick={() => setForm('refused')}>
-            {isPickup ? 'Niet meegenomen' : 'Geweigerd'}
-          </Button>
+          {/* A visit delivers nothing that can be damaged or refused. */}
+          {!isVisit && (
+            <>
+              <Button variant="default" size="lg" fullWidth onClick={() => setForm('damaged')}>
+                Schade
+              </Button>
+              <Button variant="default" size="lg" fullWidth onClick={() => setForm('refused')}>
+                {isPickup ? 'Niet meegenomen' : 'Geweigerd'}
+              </Button>
+            </>
+          )}
         </div>
       )}
       {form && (
         <StopForm
           stopId={stopId}
           kind={form}
-          isCollection={stop.isCollection === true}
+          purpose={isVisit ? 'visit' : stop.isCollection ? 'collection' : 'delivery'}
           onSubmit={onReport}
           onCancel={() => setForm(undefined)}
         />
       )}
     </li>
   )
+}
+
+function stateInWords({ isCollection, serviceCaseId }: RideStop, state: RideStop['state']): string {
+  if (state === 'done' && serviceCaseId !== undefined) return 'Bezoek afgelegd'
+  return state === 'done' && isCollection ? 'Opgehaald' : STATES[state]
 }
 
 const longDay = new Intl.DateTimeFormat('nl-NL', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -12,17 +12,41 @@ import type { DriverReport } from './use-ride.ts'
 type StopFormProps = {
   stopId: number
   kind: 'delivered' | 'not_home' | 'damaged' | 'refused'
-  /** True when the goods of a return are collected. */
-  isCollection: boolean
+  /** What the stop is for: a visit is for a service case. */
+  purpose: 'delivery' | 'collection' | 'visit'
   /** Stores the report. Returns false when the phone could not store it; the form then stays. */
   onSubmit: (report: DriverReport) => boolean
   onCancel: () => void
 }
 
-const TITLES = { delivered: 'Bezorgd', not_home: 'Niet thuis', damaged: 'Schade', refused: 'Geweigerd' } as const
+const PURPOSES = {
+  delivery: {
+    title: 'Bezorgd',
+    name: 'Naam van wie aanneemt',
+    noName: 'Vul in wie de levering aannam.',
+    signature: 'Handtekening van de ontvanger',
+    noSignature: 'Laat de ontvanger tekenen.',
+  },
+  collection: {
+    title: 'Opgehaald',
+    name: 'Naam van wie meegeeft',
+    noName: 'Vul in wie het meegaf.',
+    signature: 'Handtekening van wie meegeeft',
+    noSignature: 'Laat de klant tekenen.',
+  },
+  visit: {
+    title: 'Bezoek afgelegd',
+    name: 'Naam van wie thuis was',
+    noName: 'Vul in wie er thuis was.',
+    signature: 'Handtekening van wie thuis was',
+    noSignature: 'Laat de klant tekenen.',
+  },
+} as const
 
-/** Form of the driver: who received the delivery, or handed over a return, and signed, or why it failed, with a photo. */
-export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: StopFormProps) {
+const TITLES = { not_home: 'Niet thuis', damaged: 'Schade', refused: 'Geweigerd' } as const
+
+/** Form of the driver: who received the delivery, handed over a return or was visited, and signed, or why it failed, with a photo. */
+export function StopForm({ stopId, kind, purpose, onSubmit, onCancel }: StopFormProps) {
   const [name, setName] = useState('')
   const [signature, setSignature] = useState('')
   const [reason, setReason] = useState('')
@@ -31,7 +55,8 @@ export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: Sto
   const [wasTried, setTried] = useState(false)
   useUnsaved(true)
   const isDelivered = kind === 'delivered'
-  const title = isDelivered && isCollection ? 'Opgehaald' : TITLES[kind]
+  const words = PURPOSES[purpose]
+  const title = kind === 'delivered' ? words.title : TITLES[kind]
   const isComplete = isDelivered ? name.trim() !== '' && signature !== '' : reason.trim() !== ''
 
   const choosePhoto = async (file: File | undefined) => {
@@ -56,20 +81,16 @@ export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: Sto
       {isDelivered && (
         <>
           <TextInput
-            label={isCollection ? 'Naam van wie meegeeft' : 'Naam van wie aanneemt'}
+            label={words.name}
             withAsterisk
             maxLength={120}
             autoComplete="off"
             value={name}
-            error={
-              wasTried && name.trim() === ''
-                ? `Vul in wie ${isCollection ? 'het meegaf' : 'de levering aannam'}.`
-                : undefined
-            }
+            error={wasTried && name.trim() === '' ? words.noName : undefined}
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
           <SignatureArea
-            label={isCollection ? 'Handtekening van wie meegeeft' : 'Handtekening van de ontvanger'}
+            label={words.signature}
             hint="Teken hier"
             clearText="Wissen"
             isEmpty={signature === ''}
@@ -77,7 +98,7 @@ export function StopForm({ stopId, kind, isCollection, onSubmit, onCancel }: Sto
           />
           {wasTried && signature === '' && (
             <p className={classes.problem} role="alert">
-              {isCollection ? 'Laat de klant tekenen.' : 'Laat de ontvanger tekenen.'}
+              {words.noSignature}
             </p>
           )}
         </>

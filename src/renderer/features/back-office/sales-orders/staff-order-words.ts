@@ -251,12 +251,15 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       .join('')
   }
   if (event === 'delivery-report') {
-    const isCollected = detail.returnId && detail.report === 'delivered'
-    const words = isCollected ? 'Retour opgehaald' : (REPORTS[String(detail.report)] ?? String(detail.report))
+    const isDone = detail.report === 'delivered'
+    const visited = isDone && detail.serviceCaseId ? 'Servicebezoek afgelegd' : undefined
+    const collected = isDone && detail.returnId ? 'Retour opgehaald' : undefined
+    const words = visited ?? collected ?? REPORTS[String(detail.report)] ?? String(detail.report)
     return `${words}${detail.isLate ? ' (te laat gemeld: de levering was al afgerond of vervallen)' : ''}`
   }
   if (event.startsWith('delivery-') && typeof detail.day === 'string') {
-    const words = detail.returnId ? COLLECTION_EVENTS[event] : EVENTS[event]
+    const others = detail.serviceCaseId ? VISIT_EVENTS : COLLECTION_EVENTS
+    const words = detail.returnId || detail.serviceCaseId ? others[event] : EVENTS[event]
     return `${words ?? event}: ${dayText(detail.day)}, ${detail.from} – ${detail.until} uur`
   }
   if (event === 'payment-plan-agreed' && Array.isArray(detail.parts)) {
@@ -304,6 +307,13 @@ const COLLECTION_EVENTS: Readonly<Record<string, string>> = lookup({
   'delivery-planned': 'Retour ophalen gepland',
   'delivery-moved': 'Retour ophalen verzet',
   'delivery-unplanned': 'Retour ophalen van de planning gehaald',
+})
+
+/** The planning of a visit for a service case, by the event of a delivery. */
+const VISIT_EVENTS: Readonly<Record<string, string>> = lookup({
+  'delivery-planned': 'Servicebezoek gepland',
+  'delivery-moved': 'Servicebezoek verzet',
+  'delivery-unplanned': 'Servicebezoek van de planning gehaald',
 })
 
 /** Describes what a change does with the price of the order. */

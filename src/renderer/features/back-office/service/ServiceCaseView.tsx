@@ -17,6 +17,7 @@ import { AnswerCase } from './AnswerCase.tsx'
 import { answerDrafts } from './answer-drafts.ts'
 import { CaseCosts } from './CaseCosts.tsx'
 import { CaseParts } from './CaseParts.tsx'
+import { CaseVisit } from './CaseVisit.tsx'
 import classes from './Service.module.css'
 import { STATE_TONES } from './service-columns.tsx'
 import { useCaseUpdate } from './use-case-update.ts'
@@ -29,6 +30,7 @@ export function ServiceCaseView({ serviceCase }: { serviceCase: StaffCase }) {
       <div className={cardLayout.column}>
         <CaseFacts serviceCase={serviceCase} />
         <CaseProducts serviceCase={serviceCase} />
+        <CaseVisit key={`visit ${serviceCase.serviceCaseId}`} serviceCase={serviceCase} />
         <CaseParts key={serviceCase.serviceCaseId} serviceCase={serviceCase} />
         <CaseCosts serviceCase={serviceCase} />
       </div>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import type { ServiceView } from '#shared/contracts/service-desk.ts'
 import { staffFreshness } from '../../../lib/staff-freshness.ts'
@@ -48,6 +48,16 @@ export const serviceCaseAtShop = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...SERVICE_DESK, 'case', id],
     queryFn: ({ signal }) => api.serviceDesk.show({ params: { id }, signal }),
+    ...staffFreshness.record,
+    ...removedAtLogout,
+  })
+
+/** Query of the free windows for a visit of some minutes. The minutes are typed, so the windows of before stay until the new ones are there. */
+export const visitSlots = (api: Api, id: number, minutes: number) =>
+  queryOptions({
+    queryKey: [...SERVICE_DESK, 'visit-slots', id, minutes],
+    queryFn: ({ signal }) => api.planning.visitSlots({ params: { id }, query: { minuten: minutes }, signal }),
+    placeholderData: keepPreviousData,
     ...staffFreshness.record,
     ...removedAtLogout,
   })

@@ -12,7 +12,7 @@ import { offersTable } from './offers-table.ts'
 import { addStop, checkedOrder, type PlanDeps } from './plan-stop.ts'
 import { addressLines, type PlannedOrder, readPlannedOrders, readyRows } from './plannable-orders.ts'
 import { promisesTable } from './promises-table.ts'
-import { stopsTable } from './stops-table.ts'
+import { isDelivery, stopsTable } from './stops-table.ts'
 import { orderOfToken } from './visit-tokens.ts'
 
 export type AppointmentDeps = PlanDeps & { secret: Uint8Array }
@@ -27,9 +27,7 @@ export async function showAppointment(deps: AppointmentDeps, token: string) {
 async function appointmentOf(deps: AppointmentDeps, order: PlannedOrder): Promise<Appointment> {
   const { db } = deps
   const { salesOrderId, kind } = order
-  const stops = (await stopsTable(db).ofOrder(salesOrderId)).filter(
-    ({ state, returnId }) => state !== 'removed' && returnId === null,
-  )
+  const stops = (await stopsTable(db).ofOrder(salesOrderId)).filter((one) => one.state !== 'removed' && isDelivery(one))
   const stop = stops.find(({ state }) => state === 'planned' || state === 'under_way') ?? stops[0]
   const { choices, gone } = order.isCanceled ? { choices: [], gone: [] } : await choicesOf(deps, order)
   const shown = order.rows.filter(({ salesOrderRowId, state }) =>

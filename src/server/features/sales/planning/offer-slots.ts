@@ -1,6 +1,6 @@
 import { dayAfter, daysBetween } from '#shared/domain/figures/days.ts'
 import { windowsOf } from '#shared/domain/planning/capacity.ts'
-import { freeSlots, proposeSlots, type Slot } from '#shared/domain/planning/propose.ts'
+import { proposeSlots, type Slot } from '#shared/domain/planning/propose.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { InvalidInput } from '../../../access/invalid-input.ts'
@@ -42,11 +42,8 @@ export async function slotsFor(db: Executor, deps: PlanDeps, order: PlannedOrder
   const calendar = await readCalendar(db, deps.publicConfig.shop)
   const stop = waitingOf(order, readyRows(order), calendar.settings)
   const loads = await stopsTable(db).loads(today, dayAfter(today, days))
-  const search = { calendar, stop, loads, days }
-  return {
-    free: freeSlots({ ...search, from: today }),
-    proposed: proposeSlots({ ...search, from: dayAfter(today, NOTICE_DAYS), preference }),
-  }
+  const proposedFrom = dayAfter(today, NOTICE_DAYS)
+  return proposeSlots({ calendar, stop, loads, days, from: today, proposedFrom, preference })
 }
 
 /**

@@ -11,14 +11,7 @@ import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
 import { actorOf, lockOrder, type Mover, moveUnderLock, recordOrderEvent } from '../sales-orders/index.ts'
 import { closeOffers } from './offers-table.ts'
-import {
-  collectedOrder,
-  type PlannedOrder,
-  readPlannedOrders,
-  readyRows,
-  regionName,
-  waitingOf,
-} from './plannable-orders.ts'
+import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOf } from './plannable-orders.ts'
 import { readCalendar } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
 import { lockDay, type StopRow, stopsTable } from './stops-table.ts'
@@ -56,7 +49,8 @@ export async function planOrder(
     if (latest && isAt(latest, place) && readyRows(checked.value).length === 0) return ok({ stopId: latest.id })
     return addStop(tx, deps, { order: checked.value, place, mail, mover: staff })
   })
-  if (planned.ok) deps.outboxFilled()
+  // Without a mail nothing waits: a wake of the outbox would delay the next call of a planner.
+  if (planned.ok && mail) deps.outboxFilled()
   return planned
 }
 
@@ -125,82 +119,6 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
   return ok({ stopId })
 }
 
-/**
- * Moves a stop to another window. The promise of the old window is replaced. Lines that staff moved on by hand, such as
- * delivered ones, keep their state and day. Fails with `stop_changed` when a colleague changed the stop after this user read
- * it; a stop that is already there does not change.
- */
-export async function moveStop(
-  deps: PlanDeps,
-  id: number,
-  { place, version, mail, staff }: { place: ChosenPlace; version: number; mail: boolean; staff: Staff },
-) {
-  const moved = await deps.db.transaction().execute(async (tx) => {
-    const found = await openStop(tx, id)
-    if (!found.ok) return found
-    const { stop } = found.value
-    const order = stop.returnId === null ? found.value.order : collectedOrder(found.value.order)
-    if (isAt(stop, place)) return ok({ stopId: id })
-    if (stop.version !== version) return fail('stop_changed')
-    const rows = order.rows.filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
-    const calendar = await readCalendar(tx, deps.publicConfig.shop)
-    const reserved = await reserve(tx, deps, { calendar, order, rows, place, exceptId: id, minutes: stop.minutes })
-    if (!reserved.ok) return reserved
-    const slot = reserved.value
-    const at = deps.now()
-    const { salesOrderId } = stop
-    if (slot.day !== stop.day) {
-      const rowIds = rows.filter(({ state }) => state === 'planned').map(({ salesOrderRowId }) => salesOrderRowId)
-      const lines = { rowIds, state: 'planned' as const, day: slot.day, mail: false, staff }
-      const done = await moveUnderLock(tx, salesOrderId, lines, at)
-      if (!done.ok) {
-        const isGone = done.code === 'order_line_not_found' || done.code === 'order_line_canceled'
-        return isGone || done.code === 'order_not_found' ? fail('stop_changed') : done
-      }
-    }
-    await stopsTable(tx).move(id, slot)
-    // A collection is no promised delivery.
-    if (stop.returnId === null) {
-      const promises = promisesTable(tx)
-      await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
-      const model = rows[0]?.name ?? ''
-      await promises.add({ ...slot, salesOrderId, stopId: id, region: stop.region, model, at })
-    }
-    const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId: stop.returnId }
-    await record(tx, { ...change, mover: staff, before: stop })
-    if (mail) await mailAbout(tx, { ...change, version: version + 1 })
-    return ok({ stopId: id })
-  })
-  if (moved.ok) deps.outboxFilled()
-  return moved
-}
-
-/** Takes a stop off the board; its lines are ready again. The same failures as `moveStop`. */
-export async function unplanStop(
-  deps: PlanDeps,
-  id: number,
-  { reason, version, mail, staff }: { reason: string; version: number; mail: boolean; staff: Staff },
-) {
-  const removed = await deps.db.transaction().execute(async (tx) => {
-    const found = await openStop(tx, id)
-    if (!found.ok) return found
-    const { stop } = found.value
-    if (stop.version !== version) return fail('stop_changed')
-    const at = deps.now()
-    await stopsTable(tx).saveState(id, 'removed', at)
-    await readyAgain(tx, stop, { staff, at })
-    await promisesTable(tx).end(id, { state: 'withdrawn', reason, at })
-    const { salesOrderId } = stop
-    const { returnId } = stop
-    const change = { kind: 'delivery-unplanned' as const, salesOrderId, stopId: id, slot: stop, at, returnId }
-    await record(tx, { ...change, mover: staff })
-    if (mail) await mailAbout(tx, { ...change, version: version + 1 })
-    return ok({ stopId: id })
-  })
-  if (removed.ok) deps.outboxFilled()
-  return removed
-}
-
 /** Moves the lines of a stop that are still planned back to `ready`. */
 export async function readyAgain(tx: Transaction, stop: StopRow, { staff, at }: { staff: Mover; at: Date }) {
   const planned = await tx
@@ -213,20 +131,6 @@ export async function readyAgain(tx: Transaction, stop: StopRow, { staff, at }: 
   const rowIds = planned.map(({ id }) => id)
   const lines = { rowIds, state: 'ready' as const, day: amsterdamDay(at), mail: false, staff }
   await moveUnderLock(tx, stop.salesOrderId, lines, at)
-}
-
-/** Locks the order of a stop and reads both. Fails when the stop is over, or its order was canceled or erased. */
-async function openStop(tx: Transaction, id: number) {
-  const seen = await stopsTable(tx).find(id)
-  if (!seen) return fail('stop_not_found')
-  const checked = await checkedOrder(tx, seen.salesOrderId)
-  if (!checked.ok) return checked.code === 'order_not_found' ? fail('stop_not_found') : checked
-  // Read again, because another user may have changed it before the order was locked.
-  const stop = await stopsTable(tx).find(id)
-  if (!stop) return fail('stop_not_found')
-  // Of a failed stop the lines are ready again, and get a new stop.
-  if (stop.state !== 'planned' && stop.state !== 'under_way') return fail('stop_closed')
-  return ok({ stop, order: checked.value })
 }
 
 type Reservation = {
@@ -280,19 +184,32 @@ type Change = {
   at: Date
   /** The return whose goods the stop collects. */
   returnId?: number | null
+  /** The service case that the stop visits. */
+  serviceCaseId?: number | null
 }
 
 /** Writes the event of the order and the audit row. A reason is not logged, because it may name a person. */
 export async function record(
   tx: Transaction,
-  { kind, salesOrderId, stopId, slot, mover, at, before, returnId }: Change & { mover: Mover; before?: Slot },
+  {
+    kind,
+    salesOrderId,
+    stopId,
+    slot,
+    mover,
+    at,
+    before,
+    returnId,
+    serviceCaseId,
+  }: Change & { mover: Mover; before?: Slot },
 ) {
   const { vanId, day, from, until } = slot
   const actor = typeof mover === 'string' ? mover : actorOf(mover)
+  const purpose = { ...(returnId && { returnId }), ...(serviceCaseId && { serviceCaseId }) }
   await recordOrderEvent(tx, {
     salesOrderId,
     kind,
-    detail: { stopId, vanId, day, from, until, ...(returnId && { returnId }) },
+    detail: { stopId, vanId, day, from, until, ...purpose },
     actor,
     at,
   })
@@ -302,7 +219,7 @@ export async function record(
     subject: 'sales_order',
     subjectId: String(salesOrderId),
     before: before ? { stopId, vanId: before.vanId, day: before.day, from: before.from } : null,
-    after: { stopId, vanId, day, from, ...(returnId && { returnId }) },
+    after: { stopId, vanId, day, from, ...purpose },
     at,
   })
 }
@@ -310,14 +227,22 @@ export async function record(
 /** Queues one mail per version of a stop. */
 export async function mailAbout(
   tx: Transaction,
-  { kind, salesOrderId, stopId, slot, version, at, returnId }: Change & { version: number },
+  { kind, salesOrderId, stopId, slot, version, at, returnId, serviceCaseId }: Change & { version: number },
 ) {
   const { day, from, until } = slot
   await enqueue(tx, {
     party: 'mail',
     kind,
     uniqueKey: `${kind}:${stopId}:${version}`,
-    payload: { salesOrderId, stopId, day, from, until, ...(returnId && { isCollection: true }) },
+    payload: {
+      salesOrderId,
+      stopId,
+      day,
+      from,
+      until,
+      ...(returnId && { isCollection: true }),
+      ...(serviceCaseId && { isVisit: true }),
+    },
     at,
   })
 }

@@ -17,6 +17,7 @@ const windowPayload = z.object({
   from: z.string(),
   until: z.string(),
   isCollection: z.optional(z.boolean()),
+  isVisit: z.optional(z.boolean()),
 })
 type Window = z.infer<typeof windowPayload>
 
@@ -54,15 +55,15 @@ export const planningMails = (deps: PlanningMailDeps): MailWriters => ({
     return write(deps, window.salesOrderId, () => ({
       title: 'Uw afspraak vervalt',
       text: `De afspraak op ${inWords(window)} gaat niet door. Wij maken een nieuwe afspraak met u.`,
-      ...(!window.isCollection && { button: 'Bekijk uw bestelling' }),
+      ...(!window.isCollection && !window.isVisit && { button: 'Bekijk uw bestelling' }),
     }))
   },
   'delivery-underway': async ({ payload }) => {
-    const { salesOrderId, from, until } = windowPayload.parse(payload)
+    const { salesOrderId, from, until, isVisit } = windowPayload.parse(payload)
     return write(deps, salesOrderId, () => ({
       title: 'Wij zijn onderweg naar u',
-      text: `Onze bezorgers zijn onderweg. Wij verwachten tussen ${from} en ${until} uur bij u te zijn.`,
-      button: 'Bekijk uw afspraak',
+      text: `${isVisit ? 'Wij zijn onderweg voor uw servicemelding' : 'Onze bezorgers zijn onderweg'}. Wij verwachten tussen ${from} en ${until} uur bij u te zijn.`,
+      ...(!isVisit && { button: 'Bekijk uw afspraak' }),
     }))
   },
 })

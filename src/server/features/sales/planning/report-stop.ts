@@ -15,7 +15,8 @@ import { readyAgain } from './plan-stop.ts'
 import { promisesTable } from './promises-table.ts'
 import { cleanPhoto, photoName } from './proof-photos.ts'
 import { type ActiveRide, type RideDeps, rideOfToken, routeStops } from './rides.ts'
-import { type StopRow, stopsTable } from './stops-table.ts'
+import { isDelivery, type StopRow, stopsTable } from './stops-table.ts'
+import { endVisit } from './visit-changes.ts'
 
 export type ReportDeps = RideDeps & { proofs: FileStore } & Pick<CasePhotoDeps, 'servicePhotos' | 'pictures'>
 
@@ -42,7 +43,8 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
  * - `not_home`: the lines are ready again, so that staff plan them again; the promise is broken;
  * - `damaged` and `refused`: the same, and a service case is opened with the photo and, for staff, the words of the driver.
  *
- * A stop that collects a return changes no line: `delivered` means that the goods are in the van, and staff count them in the shop.
+ * A stop that collects a return changes no line: `delivered` means that the goods are in the van, and staff count them in the shop. Nor
+ * does a visit: its service case is in progress again, with the words of the driver as a note for staff.
  *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
  * a phone sends late is lost. The same holds for a report other than `delivered` about a stop that failed, or that staff moved to
@@ -95,7 +97,7 @@ async function storeCasePhoto(deps: ReportDeps, { report }: Entry): Promise<stri
   const { reportId, stopId, kind, photo } = report
   if (!photo || !opensCase(kind)) return undefined
   const stop = await stopsTable(deps.db).find(stopId)
-  if (!stop || stop.returnId !== null) return undefined
+  if (!stop || !isDelivery(stop)) return undefined
   const file = Buffer.from(photo, 'base64')
   const stored = await storePhoto(deps, { id: reportId, file, scope: deliveryScope(stop.salesOrderId) })
   return stored.ok ? reportId : undefined
@@ -169,6 +171,7 @@ async function store(tx: Transaction, deps: ReportDeps, entry: StorableEntry) {
     report: kind,
     ...(isLate && { isLate: true }),
     ...(stop.returnId !== null && { returnId: stop.returnId }),
+    ...(stop.serviceCaseId !== null && { serviceCaseId: stop.serviceCaseId }),
   }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
@@ -210,6 +213,10 @@ type Step = StorableEntry & { stop: StopRow; lineIds: readonly number[]; kind: R
 
 async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<StopState> {
   const { stop, lineIds, kind, happenedAt, at } = step
+  const { serviceCaseId } = stop
+  // The case is locked before the stop changes, as by staff who choose its state.
+  if (serviceCaseId !== null && kind !== 'under_way')
+    await endVisit(tx, stop, serviceCaseId, { words: visitWords(step), at })
   const stops = stopsTable(tx)
   const promises = promisesTable(tx)
   switch (kind) {
@@ -220,7 +227,7 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
       return 'under_way'
     case 'delivered': {
       const lines = { rowIds: lineIds, state: 'delivered' as const, day: amsterdamDay(happenedAt), mail: true }
-      if (stop.returnId === null) await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
+      if (isDelivery(stop)) await moveUnderLock(tx, stop.salesOrderId, { ...lines, staff: 'driver' }, at)
       await stops.saveState(stop.id, 'done', happenedAt)
       await promises.fulfill(stop.id, happenedAt)
       return 'done'
@@ -229,10 +236,10 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
     case 'damaged':
     case 'refused':
       await stops.saveState(stop.id, 'failed', happenedAt)
-      await readyAgain(tx, stop, { staff: 'driver', at })
+      if (isDelivery(stop)) await readyAgain(tx, stop, { staff: 'driver', at })
       await promises.break(stop.id, { reason: FAILURES[kind], at: happenedAt })
       await auditFailure(tx, step)
-      if (opensCase(kind) && stop.returnId === null) await openDeliveryCase(tx, step)
+      if (opensCase(kind) && isDelivery(stop)) await openDeliveryCase(tx, step)
       return 'failed'
     default:
       return kind satisfies never
@@ -242,6 +249,13 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
 /** What the customer reads about a failed delivery. The words of the driver are for staff. */
 const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade', refused: 'Niet aangenomen' } as const
 const FAILURE_KINDS = ['not_home', 'damaged', 'refused'] as const satisfies readonly ReportKind[]
+
+/** What staff read about a visit, with the remark of the driver. */
+function visitWords({ kind, report: { name, reason } }: Step): string {
+  const remark = reason && `: ${reason}`
+  if (kind === 'delivered') return `Het bezoek is afgelegd, getekend door ${name}${remark}`
+  return `Het bezoek is niet gelukt (${kind === 'not_home' ? 'niet thuis' : 'zie de opmerking'})${remark}`
+}
 
 /** A delivery that failed by the piece or by its receiver needs an answer of staff; one that found nobody only a new date. */
 const opensCase = (kind: ReportKind): kind is 'damaged' | 'refused' => kind === 'damaged' || kind === 'refused'
@@ -318,7 +332,7 @@ async function mailExpectedTime(
     party: 'mail',
     kind,
     uniqueKey: `${kind}:${stopId}:${stop.version}`,
-    payload: { salesOrderId, stopId, day, from, until },
+    payload: { salesOrderId, stopId, day, from, until, ...(stop.serviceCaseId !== null && { isVisit: true }) },
     at,
   })
 }

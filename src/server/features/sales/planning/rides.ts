@@ -12,7 +12,7 @@ import { passagesOnWire } from './passages.ts'
 import type { PlanDeps } from './plan-stop.ts'
 import { addressLines, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
-import { type StopRow, stopsTable } from './stops-table.ts'
+import { purposeOnWire, type StopRow, stopsTable } from './stops-table.ts'
 import { rideIdOf, rideToken } from './visit-tokens.ts'
 
 export type RideDeps = PlanDeps & { secret: Uint8Array; publicUrl: string }
@@ -160,7 +160,7 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
         pieces: order.rows
           .filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
           .map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
-        ...(stop.returnId !== null && { isCollection: true }),
+        ...purposeOnWire(stop),
       }
     }),
   }

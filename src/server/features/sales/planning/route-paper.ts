@@ -5,6 +5,7 @@ import type { PlannedOrder } from './plannable-orders.ts'
 import { addressLines, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
 import { type RideDeps, routeStops } from './rides.ts'
+import { isDelivery, type StopRow } from './stops-table.ts'
 
 /**
  * Returns the packing list and the route list of a van for a day. The packing list is in reverse sequence, so that the
@@ -34,9 +35,9 @@ export async function routePaper(
   })
   const packed: DocumentBlock = {
     kind: 'lines',
-    // What is collected is not in the van yet.
+    // What is collected is not in the van yet, and what is visited is at the customer.
     lines: listed
-      .filter(({ stop }) => stop.returnId === null)
+      .filter(({ stop }) => isDelivery(stop))
       .toReversed()
       .flatMap(({ number, stop, order, pieces }) =>
         pieces.map(({ name, count }) => ({
@@ -68,7 +69,7 @@ export async function routePaper(
             lines: [order.name, ...addressLines(order.address), order.phone],
           },
           {
-            title: `${stop.returnId === null ? 'Bestelling' : 'Retour ophalen, bestelling'} ${stop.salesOrderId}`,
+            title: `${titleOf(stop)} ${stop.salesOrderId}`,
             lines: [...pieces.map(({ name, count }) => `${count} × ${name}`), ...accessLines(order)],
           },
         ],
@@ -76,6 +77,11 @@ export async function routePaper(
     ]),
   ]
   return { title: `Rit ${van.name}`, subtitle: dayInWords(`${vanDay.day}T12:00:00Z`), blocks, madeAt: now() }
+}
+
+function titleOf({ returnId, serviceCaseId }: StopRow): string {
+  if (serviceCaseId !== null) return `Servicebezoek S${serviceCaseId}, bestelling`
+  return returnId === null ? 'Bestelling' : 'Retour ophalen, bestelling'
 }
 
 function accessLines({ access }: PlannedOrder): string[] {

@@ -6,8 +6,10 @@ import { sendKeptJson } from '../../../http/send-kept-json.ts'
 import { sendPdf } from '../../../http/send-pdf.ts'
 import { renderDocument } from '../documents/index.ts'
 import { staffOf } from '../sales-orders/index.ts'
+import { moveStop, unplanStop } from './change-stop.ts'
 import { findSlots, offerSlots } from './offer-slots.ts'
-import { moveStop, planOrder, unplanStop } from './plan-stop.ts'
+import { planOrder } from './plan-stop.ts'
+import { findVisitSlots, planVisit } from './plan-visit.ts'
 import { saveSettings, showSettings } from './planning-settings.ts'
 import { readPhoto } from './proof-photos.ts'
 import type { ReportDeps } from './report-stop.ts'
@@ -41,6 +43,11 @@ export function planningRoutes(app: FastifyInstance, deps: ReportDeps & BoardDep
   )
   mount(app, planning.offer, ({ params, body }, { visitor }) =>
     offerSlots(deps, params.id, { places: body.slots, staff: staffOf(visitor) }),
+  )
+
+  mount(app, planning.visitSlots, ({ params, query: { minuten } }) => findVisitSlots(deps, params.id, minuten))
+  mount(app, planning.planVisit, ({ params, body: { mail, minutes, ...place } }, { visitor }) =>
+    planVisit(deps, params.id, { place, minutes, mail, staff: staffOf(visitor) }),
   )
 
   mount(app, planning.openRide, ({ body }, { visitor }) => openRide(deps, body, staffOf(visitor)))

@@ -9,7 +9,7 @@ import { passagesOnWire } from './passages.ts'
 import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrders } from './plannable-orders.ts'
 import { readCalendar, readSettings } from './planning-settings.ts'
 import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
-import { type StopRow, stopsTable } from './stops-table.ts'
+import { isDelivery, purposeOnWire, type StopRow, stopsTable } from './stops-table.ts'
 
 const WEEK_DAYS = 7
 /** The board lists at most this many waiting orders, the longest waiting first. */
@@ -125,8 +125,7 @@ function loadOf(calendar: Calendar, van: Calendar['settings']['vans'][number], d
 function stopOnWire(row: StopRow, order: PlannedOrder, position: number): PlannedStop {
   const lines = order.rows.filter(({ salesOrderRowId }) => row.rowIds.includes(salesOrderRowId))
   const isActive = row.state === 'planned' || row.state === 'under_way'
-  const isCollection = row.returnId !== null
-  const isDelivered = !isCollection && lines.length > 0 && lines.every(({ state }) => state === 'delivered')
+  const isDelivered = isDelivery(row) && lines.length > 0 && lines.every(({ state }) => state === 'delivered')
   const { salesOrderId, vanId, day, from, until, minutes, version, kind, byCustomer } = row
   return {
     stopId: row.id,
@@ -143,16 +142,16 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     // Staff may set lines to delivered by hand; the job that closes such stops runs once a day.
     state: isActive && isDelivered ? 'done' : row.state,
     isCanceled: order.isCanceled,
-    isStale: isActive && !isCollection && !isDelivered && !lines.some(({ state }) => state === 'planned'),
+    isStale: isActive && isDelivery(row) && !isDelivered && !lines.some(({ state }) => state === 'planned'),
     name: order.name,
     city: order.address.city,
     zipcode: order.address.zipcode,
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
-    ...(isCollection && { isCollection }),
+    ...purposeOnWire(row),
     ...passagesOnWire(order),
     ...(order.preference &&
-      !isCollection && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
+      isDelivery(row) && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }
 }
 

@@ -8,7 +8,7 @@ import { readPlannedOrders } from './plannable-orders.ts'
 import { vanNames } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
 import type { RideDeps } from './rides.ts'
-import { stopsTable } from './stops-table.ts'
+import { purposeOnWire, stopsTable } from './stops-table.ts'
 import { appointmentToken } from './visit-tokens.ts'
 
 /** Returns everything about the deliveries of an order, for staff: stops, promises, and the reports of drivers. */
@@ -26,14 +26,14 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
     ...(planned && passagesOnWire(planned)),
-    stops: stops.map(({ id, day, from, until, state, returnId }) => ({
-      stopId: id,
-      day,
-      from,
-      until,
-      state,
+    stops: stops.map((stop) => ({
+      stopId: stop.id,
+      day: stop.day,
+      from: stop.from,
+      until: stop.until,
+      state: stop.state,
       reason: '',
-      ...(returnId !== null && { isCollection: true }),
+      ...purposeOnWire(stop),
     })),
     promises: promises.map(({ madeAt: _made, endedAt: _ended, ...promise }) => promise),
     reports: (await reportsOf(db, salesOrderId)).map(({ photo, happenedAt, receivedAt, ...report }) => ({

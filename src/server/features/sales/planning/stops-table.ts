@@ -26,6 +26,7 @@ const COLUMNS = [
   's.by_customer as byCustomer',
   's.planned_at as plannedAt',
   's.return_id as returnId',
+  's.service_case_id as serviceCaseId',
 ] as const
 
 export type StopRow = NonNullable<Awaited<ReturnType<ReturnType<typeof stopsTable>['find']>>>
@@ -45,8 +46,20 @@ export type NewStop = {
   byCustomer: boolean
   /** The return whose goods the stop collects. */
   returnId?: number
+  /** The service case that is visited. */
+  serviceCaseId?: number
   at: Date
 }
+
+/** Returns whether a stop delivers lines or hands them over, and does not collect a return or visit a customer for a service case. */
+export const isDelivery = ({ returnId, serviceCaseId }: Pick<StopRow, 'returnId' | 'serviceCaseId'>): boolean =>
+  returnId === null && serviceCaseId === null
+
+/** Returns what a stop is for when it is no delivery, as the wire has it. */
+export const purposeOnWire = ({ returnId, serviceCaseId }: Pick<StopRow, 'returnId' | 'serviceCaseId'>) => ({
+  ...(returnId !== null && { isCollection: true }),
+  ...(serviceCaseId !== null && { serviceCaseId }),
+})
 
 /** Table `delivery_stops`. */
 export function stopsTable(db: Executor) {
@@ -64,12 +77,17 @@ export function stopsTable(db: Executor) {
         .where('s.sales_order_id', '=', salesOrderId)
         .where('s.state', 'in', ACTIVE)
         .where('s.return_id', 'is', null)
+        .where('s.service_case_id', 'is', null)
         .orderBy('s.id', 'desc')
         .execute(),
 
     /** The stop that still has to collect the goods of a return. */
     activeOfReturn: (returnId: number) =>
       stops.where('s.return_id', '=', returnId).where('s.state', 'in', ACTIVE).executeTakeFirst(),
+
+    /** The planned visit of a service case. */
+    activeOfCase: (serviceCaseId: number) =>
+      stops.where('s.service_case_id', '=', serviceCaseId).where('s.state', 'in', ACTIVE).executeTakeFirst(),
 
     /** The newest stop of a return that is not off the board. */
     latestOfReturn: (returnId: number) =>
@@ -95,12 +113,21 @@ export function stopsTable(db: Executor) {
     async loads(first: string, last: string, exceptId = 0): Promise<PlacedLoad[]> {
       return db
         .selectFrom('delivery_stops as s')
-        .innerJoin('sales_orders as o', 'o.id', 's.sales_order_id')
         .where('s.day', '>=', first)
         .where('s.day', '<=', last)
         .where('s.state', 'in', COUNTED)
         .where('s.id', '<>', exceptId)
-        .where('o.canceled_at', 'is', null)
+        // Compares with the canceled orders, which have an index of their own. For a join, PostgreSQL reads all orders.
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('sales_orders as o')
+                .select('o.id')
+                .whereRef('o.id', '=', 's.sales_order_id')
+                .where('o.canceled_at', 'is not', null),
+            ),
+          ),
+        )
         .select(['s.van_id as vanId', 's.day', 's.window_from as from', 's.minutes', 's.country', 's.postcode'])
         .execute()
     },
@@ -113,6 +140,7 @@ export function stopsTable(db: Executor) {
       byCustomer,
       salesOrderId,
       returnId,
+      serviceCaseId,
       at,
       ...stop
     }: NewStop): Promise<number> {
@@ -127,6 +155,7 @@ export function stopsTable(db: Executor) {
           window_until: until,
           by_customer: byCustomer,
           return_id: returnId ?? null,
+          service_case_id: serviceCaseId ?? null,
           planned_at: at,
         })
         .returning('id')

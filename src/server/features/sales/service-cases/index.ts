@@ -1,3 +1,9 @@
+export {
+  endCaseVisit,
+  lockVisitedCase,
+  saveCaseVisit,
+  visitedOrder,
+} from './case-visits.ts'
 export { cleanUpService, type ServiceCleanUpDeps } from './clean-up.ts'
 export { casesOfCustomer } from './customer-cases.ts'
 export { eraseCasesByEmail, eraseCasesOfOrders, ordersWithOpenCases } from './erase-cases.ts'

@@ -7,6 +7,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { shownCalls } from '../promises/index.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
+import { visitStopOf } from './case-visits.ts'
 import { type CaseRow, casesTable, deliveredOnOf } from './cases-table.ts'
 import { type MessageRow, messagesTable } from './messages-table.ts'
 
@@ -55,6 +56,7 @@ export async function showCase({ db, guaranteeYears }: ShowDeps, id: number) {
     rows,
     guarantee,
     visitWindow: row.visitWindow,
+    visitStop: await visitStopOf(db, id),
     costCents: row.costCents,
     isErased: row.erasedAt !== null,
     messages: messages.map((message) => ({

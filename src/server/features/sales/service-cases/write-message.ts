@@ -5,6 +5,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
+import { leaveBoard } from './case-visits.ts'
 import { type CaseRow, casesTable } from './cases-table.ts'
 import { messagesTable, SERVICE_MAIL_KEY } from './messages-table.ts'
 import { hashOf, inTransaction, type OpenDeps } from './open-case.ts'
@@ -49,7 +50,7 @@ export type StaffMessage = {
 
 /**
  * Answers the customer, adds a note, or changes the state of a case, once per idempotency key. The message, the state,
- * the mail and the audit entry are written in one transaction.
+ * the mail and the audit entry are written in one transaction. A new state takes a planned visit off the week board.
  *
  * Fails with `service_case_changed` when a colleague or the customer added something since `version`: two colleagues then
  * never send two answers without knowing of each other. Throws `InvalidInput` at the field that a state requires.
@@ -85,6 +86,7 @@ export async function writeAsStaff(deps: OpenDeps, id: number, message: StaffMes
     const visit =
       state === 'visit_planned' ? { visitOn: message.visitOn ?? null, visitWindow: message.visitWindow } : {}
     await saveState(tx, row, { state: state ?? row.state, at, ...visit })
+    if (state !== null) await leaveBoard(tx, id, { state, at })
     const isMailed = kind === 'shop' && row.email !== '' && (text !== '' || photoIds.length > 0 || step?.isMailed)
     if (isMailed) {
       const uniqueKey = `${SERVICE_MAIL_KEY}${messageId}`

@@ -378,6 +378,31 @@ describe('canceling an unpaid order', () => {
     expect(mail?.text).toContain('was al geannuleerd')
   })
 
+  it('books two payments that the provider reports as paid afterwards, each once, and both go back', async () => {
+    const { api, salesOrderId } = await guestWithStockOrder()
+    const params = { id: salesOrderId }
+    const first = payIdOf(await pay(api, salesOrderId))
+    await shop.payerChooses(first, 'cancelled')
+    const second = payIdOf(await pay(api, salesOrderId))
+    await cancel(api, salesOrderId)
+    await shop.payFault('double-exchange')
+
+    await Promise.all([shop.bankPaysLate(first), shop.bankPaysLate(second), shop.bankPaysLate(first)])
+
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+29970', '+29970'])
+    const { payments, outstanding } = await shop.sales.paymentDesk.show({ params })
+    expect(outstanding).toBe(-599.4)
+    expect((await backOfficeTasks()).paidAfterCancel).toBe(1)
+    for (const { paymentId } of payments) {
+      await shop.sales.paymentDesk.refund({
+        params: { paymentId },
+        body: { RefundId: randomUUID(), Amount: 29_970, Reason: 'Geannuleerd' },
+      })
+    }
+    expect(await shop.sales.staffOrders.show({ params })).toMatchObject({ outstanding: 0 })
+    expect((await backOfficeTasks()).paidAfterCancel).toBe(0)
+  })
+
   describe('leaves an order that', () => {
     const body = async () => {
       const id = await shop.addProduct()

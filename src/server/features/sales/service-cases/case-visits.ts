@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { type ServiceState, staffTransition } from '#shared/domain/service/states.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { fail, ok } from '#shared/kernel/outcome.ts'
+import type { Staff } from '../../../access/visitor.ts'
+import type { Executor, Transaction } from '../../../db/tables.ts'
+import { type AuditActor, writeAudit } from '../../operations/audit/index.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { type CaseRow, casesTable } from './cases-table.ts'
+import { messagesTable, SERVICE_MAIL_KEY } from './messages-table.ts'
+import { hashOf } from './open-case.ts'
+
+/** A window of a visit that is planned on the week board. */
+export type VisitWindow = { day: string; from: string; until: string }
+
+/** Returns the order and the lines of a case; undefined for an erased case and for one that does not exist. */
+export async function visitedOrder(db: Executor, id: number) {
+  const row = await casesTable(db).find(id)
+  if (!row || row.erasedAt) return undefined
+  return { salesOrderId: row.salesOrderId, rowIds: row.rowIds, state: row.state }
+}
+
+/** Locks a case that may be visited. Its order must be locked. Fails for a case that is closed or erased. */
+export async function lockVisitedCase(tx: Transaction, id: number) {
+  const row = await casesTable(tx).lock(id)
+  if (!row || row.erasedAt) return fail('service_case_not_found')
+  return staffTransition(row.state, 'visit_planned') ? ok(row) : fail('service_step_refused')
+}
+
+type PlannedVisit = {
+  visit: VisitWindow
+  /** Differs for every window that a case gets. */
+  key: string
+  mail: boolean
+  staff: Staff
+  at: Date
+}
+
+/**
+ * Stores the window of a visit that is on the week board with its locked case, which is then in the state `visit_planned`. Mails the
+ * customer when `mail` is true.
+ */
+export async function saveCaseVisit(tx: Transaction, row: CaseRow, { visit, key, mail, staff, at }: PlannedVisit) {
+  const { day, from, until } = visit
+  const author = `user:${staff.userId}`
+  const state = 'visit_planned'
+  const message = { caseId: row.id, kind: 'shop' as const, author, text: '', state: state as ServiceState }
+  const messageId = await messagesTable(tx).add({ ...message, key, bodyHash: hashOf({ key }), at })
+  await casesTable(tx).change(row.id, { state, visitOn: day, visitWindow: `tussen ${from} en ${until} uur` }, at)
+  if (mail && row.email !== '' && messageId !== undefined) {
+    const uniqueKey = `${SERVICE_MAIL_KEY}${messageId}`
+    await enqueue(tx, { party: 'mail', kind: 'service-message', uniqueKey, payload: { messageId }, at })
+  }
+  await recordState(tx, row, { state, author, actor: staff, at })
+}
+
+type EndedVisit = {
+  /** What happened, for staff. */
+  note: string
+  /** `user:12`, or `driver`. */
+  author: string
+  actor: AuditActor
+  key: string
+  at: Date
+}
+
+/**
+ * Ends the visit of a case: it is in progress again, with a note for staff. A case that has another state by now does not change. The
+ * order of the case must be locked.
+ */
+export async function endCaseVisit(tx: Transaction, id: number, { note, author, actor, key, at }: EndedVisit) {
+  const row = await casesTable(tx).lock(id)
+  if (row?.state !== 'visit_planned') return
+  const state = 'in_progress'
+  // The note of a driver may name a person, and an erased case keeps no such text.
+  const text = row.erasedAt ? '' : note
+  await messagesTable(tx).add({ caseId: id, kind: 'note', author, text, state, key, bodyHash: hashOf({ key }), at })
+  await casesTable(tx).change(id, { state }, at)
+  await recordState(tx, row, { state, author, actor, at })
+}
+
+/**
+ * Takes the planned visit of a locked case off the board, because staff chose its next state by hand. A visit of today or earlier is
+ * done when the case is solved.
+ */
+export async function leaveBoard(tx: Transaction, id: number, { state, at }: { state: ServiceState; at: Date }) {
+  await tx
+    .updateTable('delivery_stops')
+    .set((eb) => ({
+      state:
+        state === 'solved'
+          ? sql<'done' | 'removed'>`case when day <= ${amsterdamDay(at)} then 'done' else 'removed' end`
+          : 'removed',
+      ended_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('service_case_id', '=', id)
+    .where('state', 'in', ['planned', 'under_way'])
+    .execute()
+}
+
+/** Returns the visit of a case that is planned on the week board; null without one. */
+export async function visitStopOf(db: Executor, id: number) {
+  const stop = await db
+    .selectFrom('delivery_stops')
+    .select(['id as stopId', 'day'])
+    .where('service_case_id', '=', id)
+    .where('state', 'in', ['planned', 'under_way'])
+    .executeTakeFirst()
+  return stop ?? null
+}
+
+async function recordState(
+  tx: Transaction,
+  row: CaseRow,
+  { state, author, actor, at }: { state: ServiceState; author: string; actor: AuditActor; at: Date },
+) {
+  if (row.salesOrderId !== null) {
+    const detail = JSON.stringify({ serviceCaseId: row.id, state })
+    const event = { sales_order_id: row.salesOrderId, kind: 'service-state', detail, actor: author, happened_at: at }
+    await tx.insertInto('order_events').values(event).execute()
+  }
+  await writeAudit(tx, {
+    actor,
+    action: 'service.handled',
+    subject: 'service_case',
+    subjectId: String(row.id),
+    before: { state: row.state },
+    after: { state },
+    at,
+  })
+}
