@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
 
@@ -18,4 +19,14 @@ it('a refund of zero is written without a minus sign', () => {
 it('an amount in euros is written like the same amount in cents', () => {
   expect(formatEuros(1234.5)).toBe(formatCents(123450))
   expect(formatEuros(1.005)).toBe(formatCents(101))
+})
+
+it('an amount is written as the formatter of Dutch writes it', () => {
+  const dutch = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
+
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
+      expect(formatCents(cents)).toBe(dutch.format(cents / 100))
+    }),
+  )
 })
