@@ -35,7 +35,10 @@ export type Reporter = {
  * small and short for a trial. `parts` are those that were chosen (`--devtools`), of a benchmark that has parts; empty for
  * all of them.
  */
-export type Benchmark = (reporter: Reporter, options: { isQuick: boolean; parts: readonly PhonePart[] }) => Promise<void>
+export type Benchmark = (
+  reporter: Reporter,
+  options: { isQuick: boolean; parts: readonly PhonePart[] },
+) => Promise<void>
 
 /** Part of the benchmark `phone`: loads of which Lighthouse computes the times, loads that are slow, and interactions. */
 export type PhonePart = 'simulate' | 'devtools' | 'interactions'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { retryUntilOnline } from './retry-until-online.ts'
-import { yieldToBrowser } from './yield-to-browser.ts'
+import { untilIdle, yieldToBrowser } from './yield-to-browser.ts'
 
 /*
  * Deferred parts: parts of a page that the server renders with the rest, and that hydrate later.
@@ -11,6 +11,8 @@ import { yieldToBrowser } from './yield-to-browser.ts'
  */
 
 const pendingParts = new Set<() => Promise<void>>()
+/** The parts that were rendered before their scripts had loaded. */
+const renderedParts = new Set<() => Promise<void>>()
 let isHeld = false
 let release: () => void = () => {}
 let released: Promise<void> = Promise.resolve()
@@ -49,6 +51,7 @@ export function deferHydration<Props extends object>(
   const Part = lazy(() => {
     const loaded = part
     if (!loaded) {
+      renderedParts.add(fetchPart)
       const fetched = released.then(() => (placeholder === null ? retryUntilOnline(fetchPart) : fetchPart()))
       return fetched.then(() => ({ default: part as ComponentType<Props> })) // just fetched
     }
@@ -81,7 +84,8 @@ export async function loadDeferredParts(): Promise<void> {
 /**
  * Prevents that deferred parts load. Used while the first page hydrates.
  *
- * @returns function that releases and loads the deferred parts, each request in a task of its own
+ * @returns function that releases the deferred parts. It loads those of the page, each request in a task of its own. The
+ *   other parts, such as dialogs that the visitor may open, follow one at a time while the browser is idle
  */
 export function holdDeferredParts(): () => Promise<void> {
   isHeld = true
@@ -90,10 +94,17 @@ export function holdDeferredParts(): () => Promise<void> {
   })
   return async () => {
     isHeld = false
-    for (const fetchPart of [...pendingParts]) {
-      void fetchPart().catch(() => {}) // rendering the part reports the failure
+    const others = [...pendingParts].filter((fetchPart) => !renderedParts.has(fetchPart))
+    const loading: Promise<void>[] = []
+    for (const fetchPart of renderedParts) {
+      loading.push(fetchPart().catch(() => {})) // rendering the part reports the failure
       await yieldToBrowser()
     }
     release()
+    await Promise.all(loading)
+    for (const fetchPart of others) {
+      await untilIdle()
+      await fetchPart().catch(() => {})
+    }
   }
 }

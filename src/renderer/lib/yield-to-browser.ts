@@ -14,3 +14,10 @@ export function yieldToBrowser(): Promise<void> {
     port2.postMessage(null)
   })
 }
+
+/** Resolves when the browser is idle, at the latest after a second. Safari has no `requestIdleCallback`, so a timer replaces it. */
+export const untilIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 1000 })
+    else setTimeout(resolve, 50)
+  })

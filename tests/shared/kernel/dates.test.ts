@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amsterdamClock, amsterdamDay, calendarDay, dayInWords, instantOf, momentInWords } from '#shared/kernel/dates.ts'
+import {
+  amsterdamClock,
+  amsterdamDay,
+  calendarDay,
+  dayInWords,
+  instantOf,
+  momentInWords,
+} from '#shared/kernel/dates.ts'
 
 describe('the calendar of the shop', () => {
   it.each([
