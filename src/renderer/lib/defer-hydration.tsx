@@ -16,6 +16,12 @@ const renderedParts = new Set<() => Promise<void>>()
 let isHeld = false
 let release: () => void = () => {}
 let released: Promise<void> = Promise.resolve()
+let lastTurn: Promise<unknown> = released
+/** Waits until the parts before it have hydrated. React hydrates parts that are ready at the same time in one long task. */
+const untilTurn = () => {
+  lastTurn = lastTurn.then(untilIdle)
+  return lastTurn
+}
 
 /**
  * Makes a deferred part: a component whose script is not in the first load. Use it for content below the fold and for
@@ -53,7 +59,7 @@ export function deferHydration<Props extends object>(
     if (!loaded) {
       renderedParts.add(fetchPart)
       const fetched = released.then(() => (placeholder === null ? retryUntilOnline(fetchPart) : fetchPart()))
-      return fetched.then(() => ({ default: part as ComponentType<Props> })) // just fetched
+      return (isHeld ? fetched.then(untilTurn) : fetched).then(() => ({ default: part as ComponentType<Props> })) // just fetched
     }
     // React renders a loaded part synchronously, because this thenable calls back at once.
     type Resolve = (module: { default: ComponentType<Props> }) => void
@@ -94,15 +100,13 @@ export function holdDeferredParts(): () => Promise<void> {
   })
   return async () => {
     isHeld = false
-    const others = [...pendingParts].filter((fetchPart) => !renderedParts.has(fetchPart))
-    const loading: Promise<void>[] = []
     for (const fetchPart of renderedParts) {
-      loading.push(fetchPart().catch(() => {})) // rendering the part reports the failure
+      void fetchPart().catch(() => {}) // rendering the part reports the failure
       await yieldToBrowser()
     }
     release()
-    await Promise.all(loading)
-    for (const fetchPart of others) {
+    // Those of the page are among them, so the others wait for these.
+    for (const fetchPart of [...pendingParts]) {
       await untilIdle()
       await fetchPart().catch(() => {})
     }

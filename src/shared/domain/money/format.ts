@@ -9,9 +9,8 @@ import { centsFromEuros } from './prices.ts'
  * @example formatCents(123450) // "€ 1.234,50" (with a no-break space)
  */
 export function formatCents(amountCents: number): string {
-  const digits = String(Math.round(Math.abs(amountCents))).padStart(3, '0')
-  const euros = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  return `€\u00a0${amountCents < 0 ? '-' : ''}${euros},${digits.slice(-2)}`
+  const amount = (Math.abs(amountCents) / 100).toFixed(2).replace('.', ',')
+  return `€\u00a0${amountCents < 0 ? '-' : ''}${amount.replace(/\B(?=(...)+,)/g, '.')}`
 }
 
 /** Formats an amount in euros, rounded to the cent. @example formatEuros(1.005) // "€ 1,01" */
