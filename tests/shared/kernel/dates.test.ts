@@ -59,7 +59,7 @@ describe('the times of the shop', () => {
       expect(`${day} ${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`).toBe(clock.format(instant))
     }
 
-    fc.assert(fc.property(times, isSame))
+    for (const instant of fc.sample(times, 200)) isSame(instant)
     // Every half hour of the days around the changes, until 2040.
     for (let year = 2026; year < 2040; year += 1) {
       for (const month of [2, 9]) {
@@ -70,12 +70,10 @@ describe('the times of the shop', () => {
   })
 
   it('are written as the formatter of Dutch writes them', () => {
-    fc.assert(
-      fc.property(times, (instant) => {
-        expect(dayInWords(instant)).toBe(longDay.format(instant))
-        expect(momentInWords(instant.toISOString())).toBe(longMoment.format(instant))
-      }),
-    )
+    for (const instant of fc.sample(times, 200)) {
+      expect(dayInWords(instant)).toBe(longDay.format(instant))
+      expect(momentInWords(instant.toISOString())).toBe(longMoment.format(instant))
+    }
   })
 
   it('refuse what is no time', () => {

@@ -24,10 +24,8 @@ it('an amount in euros is written like the same amount in cents', () => {
 describe('an amount', () => {
   it('is written as the formatter of Dutch writes it', () => {
     const dutch = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' })
-    fc.assert(
-      fc.property(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), (cents) => {
-        expect(formatCents(cents)).toBe(dutch.format(cents / 100))
-      }),
-    )
+    for (const cents of fc.sample(fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }), 200)) {
+      expect(formatCents(cents)).toBe(dutch.format(cents / 100))
+    }
   })
 })
