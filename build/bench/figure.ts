@@ -32,9 +32,16 @@ export type Reporter = {
 
 /**
  * Runs a benchmark, which has a file of its own: `npm run bench -- road` runs `road.ts`. `isQuick` (`--quick`) makes it
- * small and short for a trial.
+ * small and short for a trial. `parts` are those that were chosen (`--devtools`), of a benchmark that has parts; empty for
+ * all of them.
  */
-export type Benchmark = (reporter: Reporter, options: { isQuick: boolean }) => Promise<void>
+export type Benchmark = (
+  reporter: Reporter,
+  options: { isQuick: boolean; parts: readonly PhonePart[] },
+) => Promise<void>
+
+/** Part of the benchmark `phone`: loads of which Lighthouse computes the times, loads that are slow, and interactions. */
+export type PhonePart = 'simulate' | 'devtools' | 'interactions'
 
 /** Returns whether a figure meets its goal; undefined without a goal. */
 export function meetsGoal({ value, limit, goal, shareByWork }: Figure): boolean | undefined {

@@ -5,18 +5,29 @@ import { parseArgs } from 'node:util'
 import { type Benchmark, type Figure, meetsGoal, skippedLine, tableHead, tableLine } from './figure.ts'
 
 // `npm run bench` runs every benchmark, `npm run bench -- road` runs one, `npm run bench -- road --quick` runs a small
-// version of it. Prints a table, and one JSON line per figure.
+// version of it, and `npm run bench -- phone --devtools` runs one part of it. Prints a table, and one JSON line per figure.
 
 const FOLDER = join(import.meta.dirname, 'benchmarks')
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    simulate: { type: 'boolean', default: false },
+    devtools: { type: 'boolean', default: false },
+    interactions: { type: 'boolean', default: false },
+  },
 })
+const parts = (['simulate', 'devtools', 'interactions'] as const).filter((part) => values[part])
 const known = (await readdir(FOLDER)).filter((name) => name.endsWith('.ts')).map((name) => name.slice(0, -'.ts'.length))
 const unknown = chosen.filter((name) => !known.includes(name))
 if (unknown.length > 0) {
   console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${known.join(', ')}`)
+  process.exit(2)
+}
+
+if (parts.length > 0 && (chosen.length !== 1 || chosen[0] !== 'phone')) {
+  console.error('Only the benchmark phone has parts: npm run bench -- phone --simulate, --devtools or --interactions')
   process.exit(2)
 }
 
@@ -37,7 +48,7 @@ for (const name of chosen.length > 0 ? chosen : known) {
           console.log(skippedLine(figure, reason))
         },
       },
-      { isQuick: values.quick },
+      { isQuick: values.quick, parts },
     )
   } finally {
     // Also prints the figures that were measured before an error.

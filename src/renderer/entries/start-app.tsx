@@ -1,7 +1,6 @@
 import { type ReactNode, startTransition } from 'react'
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
-import { formatCents } from '#shared/domain/money/format.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
 import { addLaterRoutes, discoverRoutes, type LaterRoutes } from '../app/later-routes.ts'
@@ -12,7 +11,7 @@ import { holdDeferredParts } from '../lib/defer-hydration.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { report } from '../lib/report.ts'
 import { loaderDependencies } from '../lib/screen-loader.ts'
-import { yieldToBrowser } from '../lib/yield-to-browser.ts'
+import { untilIdle, yieldToBrowser } from '../lib/yield-to-browser.ts'
 import { hydrateStores } from '../platform/persisted-store.ts'
 import type { Platform } from '../platform/platform.ts'
 import { createLazyApi } from './lazy-api.ts'
@@ -45,8 +44,6 @@ export async function startApp(
   if (page) {
     await loadScreens(routes, window.location.pathname)
     await yieldToBrowser()
-    formatCents(0) // the first formatter loads the data of languages, which would lengthen the first slice of hydration
-    await yieldToBrowser()
   }
   const router = createBrowserRouter(routes, {
     ...(page && { hydrationData: page.router }),
@@ -68,15 +65,10 @@ export async function startApp(
   await yieldToBrowser()
   await mountApp(app, page !== undefined)
   void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
-  whenIdle(async () => {
-    await releaseDeferredParts?.()
-    await load().catch((error: unknown) => report(error, 'contract'))
-  })
+  await untilIdle()
+  await releaseDeferredParts?.()
+  await load().catch((error: unknown) => report(error, 'contract'))
 }
-
-/** Runs the work after the first render. Safari has no `requestIdleCallback`, so a timer replaces it there. */
-const whenIdle = (work: () => Promise<void>) =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 50)
 
 async function mountApp(app: ReactNode, isServerRendered: boolean): Promise<void> {
   // Not imported with the other modules, because React itself then runs in a task of its own.
