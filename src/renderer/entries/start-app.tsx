@@ -1,6 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { createBrowserRouter, type RouteObject, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import type { ClientOptions } from '#shared/contracts/client.ts'
+import { formatCents } from '#shared/domain/money/format.ts'
 import { App } from '../app/App.tsx'
 import { Document } from '../app/Document.tsx'
 import { addLaterRoutes, discoverRoutes, type LaterRoutes } from '../app/later-routes.ts'
@@ -43,6 +44,8 @@ export async function startApp(
   await loadLater(window.location.pathname)
   if (page) {
     await loadScreens(routes, window.location.pathname)
+    await yieldToBrowser()
+    formatCents(0) // the first formatter loads the data of languages, which would lengthen the first slice of hydration
     await yieldToBrowser()
   }
   const router = createBrowserRouter(routes, {

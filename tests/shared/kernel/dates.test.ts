@@ -1,13 +1,5 @@
-import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  amsterdamClock,
-  amsterdamDay,
-  calendarDay,
-  dayInWords,
-  instantOf,
-  momentInWords,
-} from '#shared/kernel/dates.ts'
+import { amsterdamClock, amsterdamDay, calendarDay, instantOf } from '#shared/kernel/dates.ts'
 
 describe('the calendar of the shop', () => {
   it.each([
@@ -41,43 +33,6 @@ describe('the calendar of the shop', () => {
     expect(amsterdamClock(new Date('2026-03-29T01:00:00Z')).minutesSinceMidnight).toBe(180)
     expect(amsterdamClock(new Date('2026-10-25T00:30:00Z')).minutesSinceMidnight).toBe(150)
     expect(amsterdamClock(new Date('2026-10-25T01:30:00Z')).minutesSinceMidnight).toBe(150)
-  })
-})
-
-describe('the times of the shop', () => {
-  // `Intl` follows the law of each year. A failure here means that the rule of summer time has changed.
-  const zone = { timeZone: 'Europe/Amsterdam' } as const
-  const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...zone })
-  const longDay = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', ...zone })
-  const longMoment = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', timeStyle: 'short', ...zone })
-  const times = fc.date({ min: new Date('1997-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
-
-  it('are those of Amsterdam in every year', () => {
-    const isSame = (instant: Date) => {
-      const { day, minutesSinceMidnight } = amsterdamClock(instant)
-      const [hours, minutes] = [Math.floor(minutesSinceMidnight / 60), minutesSinceMidnight % 60]
-      expect(`${day} ${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`).toBe(clock.format(instant))
-    }
-
-    for (const instant of fc.sample(times, 200)) isSame(instant)
-    // Every half hour of the days around the changes, until 2040.
-    for (let year = 2026; year < 2040; year += 1) {
-      for (const month of [2, 9]) {
-        const start = Date.UTC(year, month, 24)
-        for (let halfHour = 0; halfHour < 48 * 8; halfHour += 1) isSame(new Date(start + halfHour * 1_800_000))
-      }
-    }
-  })
-
-  it('are written as the formatter of Dutch writes them', () => {
-    for (const instant of fc.sample(times, 200)) {
-      expect(dayInWords(instant)).toBe(longDay.format(instant))
-      expect(momentInWords(instant.toISOString())).toBe(longMoment.format(instant))
-    }
-  })
-
-  it('refuse what is no time', () => {
-    expect(() => momentInWords('morgen')).toThrow(RangeError)
   })
 })
 

@@ -1,5 +1,6 @@
 import type { ShopReview } from '#shared/contracts/shop-reviews.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
+import { once } from '#shared/kernel/once.ts'
 
 /**
  * Returns the text of a review, or a sentence that the review has no text. The title does not count as text
@@ -8,12 +9,14 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 export const reviewText = ({ opinion }: Pick<ShopReview, 'opinion'>) =>
   opinion?.trim() ? opinion : 'Geen review tekst beschikbaar'
 
+const oneDecimal = once(() => new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 }))
+
 /**
  * Formats a rating out of ten with a decimal comma.
  *
  * @example ratingText(8.75) // '8,8'
  */
-export const ratingText = (rating: number) => String(Math.round(rating * 10) / 10).replace('.', ',')
+export const ratingText = (rating: number) => oneDecimal().format(rating)
 
 /** Returns "Marjan - Zeist - 3 oktober 2026". An unknown author is "Anoniem"; other unknown parts are left out. */
 export const signature = ({ author, city, writtenAt }: Pick<ShopReview, 'author' | 'city' | 'writtenAt'>) =>
