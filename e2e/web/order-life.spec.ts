@@ -169,7 +169,10 @@ test(
       await board.click()
       const visit = page.getByRole('button', { name: new RegExp(lastname) }).filter({ hasText: 'Servicebezoek' })
       await visit.click()
-      await page.getByRole('dialog').getByRole('link', { name: `S${serviceCase}` }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: `S${serviceCase}` })
+        .click()
     })
 
     await test.step('staff repair it, and the customer reads so', async () => {

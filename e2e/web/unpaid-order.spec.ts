@@ -32,7 +32,7 @@ test.describe('an order that nobody pays', LONG_DESKTOP_ONLY, () => {
     const email = 'tweede@voorbeeld.example'
     const api = apiOf(first.request)
     const { items } = await api.catalog.stockList({ query: { list: '/outlet-meubels' } })
-    const product = items.find(({ count }) => count !== null && count > 0 && count <= 5)
+    const product = items.find(({ totalStock }) => totalStock !== null && totalStock > 0 && totalStock <= 5)
     if (!product) throw new Error('the demo shop has no outlet product with few pieces')
 
     await first.goto('/')
@@ -54,7 +54,7 @@ test.describe('an order that nobody pays', LONG_DESKTOP_ONLY, () => {
         delivery: 's',
         payment: '2',
         shoppinglist: [
-          { id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: product.count ?? 1 },
+          { id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: product.totalStock ?? 1 },
         ],
       },
     })
@@ -79,7 +79,7 @@ test.describe('an order that nobody pays', LONG_DESKTOP_ONLY, () => {
     await test.step('the second shopper gets a mail, and buys it', async () => {
       const mail = await mailAbout(second.request, 'Weer te koop', email, { baseURL, timeout: JOB_MS })
       await second.goto(new URL(/https?:\/\/\S+\/product\/\S+/.exec(mail.text)?.[0] ?? '').pathname)
-      await new ProductPage(second).addToCart()
+      await new ProductPage(second).putInCart()
     })
   })
 })

@@ -222,7 +222,8 @@ describe('a cache that fills with prepared responses', () => {
 
   it('removes the least recently used responses while it has not grown', async () => {
     const { cache } = openCache(10_000)
-    for (let index = 0; index < 8; index += 1) await cache.make(`/${index}`, async () => responseWith('x'.repeat(1_500)))
+    for (let index = 0; index < 8; index += 1)
+      await cache.make(`/${index}`, async () => responseWith('x'.repeat(1_500)))
 
     expect(cache.get('/0')).toBeUndefined()
     expect(cache.get('/7')).toBeDefined()

@@ -111,25 +111,27 @@ export function stopsTable(db: Executor) {
 
     /** The load of the days from `first` to `last`, without the stop `exceptId` and without canceled orders. */
     async loads(first: string, last: string, exceptId = 0): Promise<PlacedLoad[]> {
-      return db
-        .selectFrom('delivery_stops as s')
-        .where('s.day', '>=', first)
-        .where('s.day', '<=', last)
-        .where('s.state', 'in', COUNTED)
-        .where('s.id', '<>', exceptId)
-        // Compares with the canceled orders, which have an index of their own. For a join, PostgreSQL reads all orders.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('sales_orders as o')
-                .select('o.id')
-                .whereRef('o.id', '=', 's.sales_order_id')
-                .where('o.canceled_at', 'is not', null),
+      return (
+        db
+          .selectFrom('delivery_stops as s')
+          .where('s.day', '>=', first)
+          .where('s.day', '<=', last)
+          .where('s.state', 'in', COUNTED)
+          .where('s.id', '<>', exceptId)
+          // Compares with the canceled orders, which have an index of their own. For a join, PostgreSQL reads all orders.
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('sales_orders as o')
+                  .select('o.id')
+                  .whereRef('o.id', '=', 's.sales_order_id')
+                  .where('o.canceled_at', 'is not', null),
+              ),
             ),
-          ),
-        )
-        .select(['s.van_id as vanId', 's.day', 's.window_from as from', 's.minutes', 's.country', 's.postcode'])
-        .execute()
+          )
+          .select(['s.van_id as vanId', 's.day', 's.window_from as from', 's.minutes', 's.country', 's.postcode'])
+          .execute()
+      )
     },
 
     async add({
