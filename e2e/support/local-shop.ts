@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { reusePictures } from '../../build/reuse-pictures.ts'
 
 const START_MS = 170_000
@@ -22,7 +23,8 @@ export async function startLocalShop(offset: number): Promise<LocalShop> {
   const dataDir = `.data-e2e-${port}`
   rmSync(dataDir, { recursive: true, force: true })
   reusePictures(dataDir)
-  const server = spawn('node', ['--import', join(import.meta.dirname, 'moved-clock.ts'), 'build/start.ts'], {
+  const movedClock = `--import=${pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href}`
+  const server = spawn('node', [movedClock, 'build/start.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
