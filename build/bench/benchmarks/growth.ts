@@ -14,7 +14,7 @@ const QUICK_REQUESTS = 200
 const FLAT = 1.25
 
 /** The run takes at most eight minutes, so it does not wait longer for the preparation of products. */
-const LONGEST_PREPARATION_MS = 90_000
+const LONGEST_PREPARATION_MS = 240_000
 
 /** The first share of the requests is a warm-up. */
 const WARM_UP_SHARE = 0.2
