@@ -105,8 +105,8 @@ test('a browser without WebGL says so, and Escape closes the view', DESKTOP_ONLY
   const drawing = page.getByRole('dialog', { name: 'Maten' })
   await expect(drawing).toBeVisible()
   await page.evaluate(() => {
+    addEventListener('popstate', () => history.forward(), { once: true })
     history.back()
-    setTimeout(() => history.forward())
   })
   await expect(drawing).toBeVisible()
   await drawing.getByRole('button', { name: 'Sluiten' }).click()
