@@ -25,8 +25,6 @@ const config: KnipConfig = {
     'e2e/electron/app/{main.ts,preload.cjs}',
     // Loaded by the page of a test, by path.
     'e2e/support/model-stage/stage.ts',
-    // Loaded into the process of a shop, by path.
-    'e2e/support/moved-clock.ts',
     'src/server/main.ts',
     'src/server/commands/*.ts',
     'src/renderer/entries/{web-client,web-server,pos}.tsx',
