@@ -14,7 +14,7 @@ import { REVIEWS_ID } from '../../features/storefront/product-reviews/index.ts'
 import { ProductReviews } from '../../features/storefront/product-reviews/ProductReviews.tsx'
 import { useApi } from '../../lib/api.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
-import { useIsNear } from '../../lib/use-is-near.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Section } from '../../ui/Section.tsx'
 
@@ -50,23 +50,19 @@ export function ProductStory({ product, title }: ProductStoryProps) {
 
 /**
  * Items that match the product, such as color samples and a care set. For a model, they match the leather that is
- * selected at that moment. They load when the visitor comes near.
+ * selected at that moment.
  */
 function MatchingItems({ product }: { product: ProductDetail }) {
   const [search] = useSearchParams()
   const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')
   const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]
-  const [place, isNear] = useIsNear<HTMLDivElement>()
+  if (!useIsHydrated()) return null
   return (
-    <div ref={place}>
-      {isNear && (
-        <Suspense>
-          <Container>
-            <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
-          </Container>
-        </Suspense>
-      )}
-    </div>
+    <Suspense>
+      <Container>
+        <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
+      </Container>
+    </Suspense>
   )
 }
 
