@@ -22,6 +22,11 @@ const PICTURES: readonly { screen: string; picture: string; part?: (page: Page) 
   { screen: 'report of a delivery', picture: 'bezorger-tekenen' },
   { screen: 'service cases', picture: 'service-lijst' },
   { screen: 'service case', picture: 'service-melding' },
+  {
+    screen: 'visit for a service case',
+    picture: 'service-bezoek',
+    part: (page) => page.getByRole('form', { name: 'Bezoek plannen' }),
+  },
   { screen: 'service case of the buyer', picture: 'service-klant' },
   { screen: 'promises', picture: 'beloften-cijfers' },
   { screen: 'open amounts', picture: 'geld-openstaand' },
@@ -55,6 +60,18 @@ test('takes the pictures of the guides about the life of an order', async ({ pag
     const form = page.getByRole('form', { name: 'Retour tellen en beoordelen' })
     await form.getByLabel('Beschadigd').first().fill('1')
     await takePicture(page, 'retouren-tellen', form)
+  })
+
+  await test.step('ongedaan-maken-tijdlijn', async () => {
+    await page.goto(`/admin/verkooporders/${lives.waiting}`)
+    const timeline = page.getByRole('region', { name: 'Tijdlijn' })
+    await timeline.getByLabel('Nieuwe notitie').fill('Gebeld: mevrouw is op woensdag thuis.')
+    await timeline.getByRole('button', { name: 'Notitie toevoegen' }).click()
+    await timeline
+      .getByRole('button', { name: /^Ongedaan maken: / })
+      .first()
+      .waitFor()
+    await takePicture(page, 'ongedaan-maken-tijdlijn', timeline)
   })
 
   await test.step('beloften-order', async () => {
