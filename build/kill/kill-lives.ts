@@ -126,11 +126,11 @@ const ROWS_PER_LIFE = {
   sales_order_rows: 2, // the second one came with the change
   order_changes: 1,
   order_versions: 2, // before and after the change
-  delivery_stops: 2, // the first one was taken off the board
+  delivery_stops: 3, // the first one was taken off the board, the third one is a visit
   delivery_promises: 2,
   delivery_reports: 1,
   service_cases: 1,
-  service_messages: 3,
+  service_messages: 4,
   service_photos: 2,
   withdrawals: 1,
   returns: 1,
@@ -148,7 +148,7 @@ const MESSAGES_PER_LIFE: Readonly<Record<string, number>> = {
   'delivery-unplanned': 1,
   'order-lines': 1, // "bezorgd"
   'service-receipt': 1,
-  'service-message': 2,
+  'service-message': 3,
   'return-expected': 1,
   'return-received': 1,
   return: 1, // to the ERP
@@ -202,11 +202,13 @@ async function stateFaults(db: Database, lives: readonly OrderLife[]): Promise<s
     .execute()
   const cases = await db.selectFrom('service_cases').select(['id', 'state', 'sales_order_id as orderId']).execute()
   return lives.flatMap(({ quoteId, salesOrderId, caseId }) => {
+    const stopStates = stops.flatMap(({ orderId, state }) => (orderId === salesOrderId ? [state] : [])).join()
     const facts = [
       quotes.some(({ id, state, orderId }) => id === quoteId && state === 'accepted' && orderId === salesOrderId),
       changes.some(({ orderId, state }) => orderId === salesOrderId && state === 'agreed'),
       rows.every(({ orderId, state }) => orderId !== salesOrderId || state === 'delivered'),
-      stops.flatMap(({ orderId, state }) => (orderId === salesOrderId ? [state] : [])).join() === 'removed,done',
+      // The visit ended with its case: it is done when it was today.
+      /^removed,done,(removed|done)$/.test(stopStates),
       cases.some(({ id, state, orderId }) => id === caseId && state === 'solved' && orderId === salesOrderId),
       returned.some(({ orderId, state, good }) => orderId === salesOrderId && state === 'received' && good === 1),
     ]

@@ -20,6 +20,7 @@ export type OrderLife = {
   rideToken: string
   caseId: number
   caseVersion: number
+  visit: SlotOnWire | undefined
   photoId: string
   staffPhotoId: string
   reportId: string
@@ -59,6 +60,7 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
   rideToken: '',
   caseId: 0,
   caseVersion: 0,
+  visit: undefined,
   photoId: crypto.randomUUID(),
   staffPhotoId: crypto.randomUUID(),
   reportId: crypto.randomUUID(),
@@ -177,6 +179,18 @@ export const LIFE_STEPS: readonly LifeStep[] = [
         headers: keyOf(life, 'answer'),
         body: { version: life.caseVersion, kind: 'shop', text: 'Wij komen langs.' },
       })
+    },
+  },
+  {
+    name: 'visit planned',
+    async prepare(life, { staff }) {
+      const { free } = await staff.planning.visitSlots({ params: { id: life.caseId }, query: {} })
+      life.visit = free[life.index]
+      if (!life.visit) throw new Error('no window is free for a visit')
+    },
+    async run({ caseId, visit }, { staff }) {
+      const { vanId = '', day = '', from = '' } = visit ?? {}
+      await staff.planning.planVisit({ params: { id: caseId }, body: { vanId, day, from, minutes: 30 } })
     },
   },
   {

@@ -65,7 +65,7 @@ test('takes the pictures of the guides about the life of an order', async ({ pag
   await test.step('ongedaan-maken-tijdlijn', async () => {
     await page.goto(`/admin/verkooporders/${lives.waiting}`)
     const timeline = page.getByRole('region', { name: 'Tijdlijn' })
-    await timeline.getByLabel('Nieuwe notitie').fill('Gebeld: mevrouw is op woensdag thuis.')
+    await timeline.getByLabel(/^Notitie voor collega/).fill('Gebeld: mevrouw is op woensdag thuis.')
     await timeline.getByRole('button', { name: 'Notitie toevoegen' }).click()
     await timeline
       .getByRole('button', { name: /^Ongedaan maken: / })

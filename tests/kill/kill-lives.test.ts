@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { killLives } from '../../build/kill/kill-lives.ts'
 
 describe('a server that is killed in each transition from a quote to a counted return', () => {
-  it('neither loses nor duplicates a quote, an order, a stop, a report, a change, a case, a return, a photo or a mail', async () => {
+  it('neither loses nor duplicates a quote, an order, a stop, a report, a change, a case, a visit, a return, a photo or a mail', async () => {
     const { steps, faults } = await killLives(Math.random)
 
     expect(faults).toEqual([])
@@ -15,6 +15,7 @@ describe('a server that is killed in each transition from a quote to a counted r
       'delivered by the driver',
       'service case opened with a photo',
       'service case answered',
+      'visit planned',
       'service case solved with a photo',
       'return counted',
     ])
