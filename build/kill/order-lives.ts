@@ -21,6 +21,8 @@ export type OrderLife = {
   caseId: number
   caseVersion: number
   visit: SlotOnWire | undefined
+  visitStopId: number
+  visitReportId: string
   photoId: string
   staffPhotoId: string
   reportId: string
@@ -61,6 +63,8 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
   caseId: 0,
   caseVersion: 0,
   visit: undefined,
+  visitStopId: 0,
+  visitReportId: crypto.randomUUID(),
   photoId: crypto.randomUUID(),
   staffPhotoId: crypto.randomUUID(),
   reportId: crypto.randomUUID(),
@@ -76,6 +80,34 @@ async function plan(life: OrderLife, { staff }: LifeCallers): Promise<void> {
   if (!life.slot) throw new Error('no window is free')
   const { vanId, day, from } = life.slot
   life.stopId = (await staff.planning.plan({ params, body: { vanId, day, from } })).stopId
+}
+
+/** Opens the ride of a window, as staff do for its driver. */
+async function openRide(life: OrderLife, slot: SlotOnWire | undefined, { staff }: LifeCallers): Promise<void> {
+  const { link } = await staff.planning.openRide({ body: { vanId: slot?.vanId ?? '', day: slot?.day ?? '' } })
+  life.rideToken = link.slice(link.lastIndexOf('/') + 1)
+}
+
+/** Reports a stop as made, with name and signature, as the phone of its driver does. */
+async function reportDone(
+  { rideToken: token, reportId, stopId }: Pick<OrderLife, 'rideToken' | 'reportId' | 'stopId'>,
+  { origin }: LifeCallers,
+): Promise<void> {
+  const at = new Date().toISOString()
+  await createVisitApi({ baseUrl: origin, fetch }).visits.report({
+    params: { token },
+    body: {
+      reportId,
+      stopId,
+      kind: 'delivered',
+      name: 'Proef Koper',
+      signature: 'M1 1L9 9',
+      reason: '',
+      photo: '',
+      happenedDateTime: at,
+      sentDateTime: at,
+    },
+  })
 }
 
 /** The transitions in their sequence: quote, order, change, delivery, service and return. */
@@ -130,27 +162,9 @@ export const LIFE_STEPS: readonly LifeStep[] = [
     name: 'delivered by the driver',
     async prepare(life, callers) {
       await plan(life, callers)
-      const { vanId = '', day = '' } = life.slot ?? {}
-      const { link } = await callers.staff.planning.openRide({ body: { vanId, day } })
-      life.rideToken = link.slice(link.lastIndexOf('/') + 1)
+      await openRide(life, life.slot, callers)
     },
-    async run({ rideToken: token, reportId, stopId }, { origin }) {
-      const at = new Date().toISOString()
-      await createVisitApi({ baseUrl: origin, fetch }).visits.report({
-        params: { token },
-        body: {
-          reportId,
-          stopId,
-          kind: 'delivered',
-          name: 'Proef Koper',
-          signature: 'M1 1L9 9',
-          reason: '',
-          photo: '',
-          happenedDateTime: at,
-          sentDateTime: at,
-        },
-      })
-    },
+    run: reportDone,
   },
   {
     name: 'service case opened with a photo',
@@ -188,10 +202,17 @@ export const LIFE_STEPS: readonly LifeStep[] = [
       life.visit = free[life.index]
       if (!life.visit) throw new Error('no window is free for a visit')
     },
-    async run({ caseId, visit }, { staff }) {
-      const { vanId = '', day = '', from = '' } = visit ?? {}
-      await staff.planning.planVisit({ params: { id: caseId }, body: { vanId, day, from, minutes: 30 } })
+    async run(life, { staff }) {
+      const { vanId = '', day = '', from = '' } = life.visit ?? {}
+      const body = { vanId, day, from, minutes: 30 }
+      life.visitStopId = (await staff.planning.planVisit({ params: { id: life.caseId }, body })).stopId
     },
+  },
+  {
+    name: 'visit reported by the driver',
+    prepare: (life, callers) => openRide(life, life.visit, callers),
+    run: ({ rideToken, visitReportId, visitStopId }, callers) =>
+      reportDone({ rideToken, reportId: visitReportId, stopId: visitStopId }, callers),
   },
   {
     name: 'service case solved with a photo',

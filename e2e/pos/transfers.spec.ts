@@ -1,4 +1,5 @@
 import { PosPage } from '../pages/pos-page.ts'
+import { violationsOf } from '../support/axe.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { randomLetters } from '../support/staff.ts'
@@ -31,6 +32,7 @@ test('a seller moves a sofa from the warehouse to this shop, receives it there a
   await page.getByRole('button', { name: 'Ontvangen' }).click()
 
   await expect(page.getByText('1 van 1 ontvangen')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Pakbon afdrukken' }).click()
   await expect(page.getByText('De pakbon wordt afgedrukt.')).toBeVisible()
   const { items } = await api.stockOverview.find({ query: { locatie: north?.id } })

@@ -94,7 +94,6 @@ test('the screens of the back office have no accessibility violations @small', L
       '/admin/verkooporders?salessearch=xqzwv',
       '/admin/teksten/garantie',
       `/admin/berichten/${await newMessage(api, email)}`,
-      `/admin/verplaatsingen/${await newTransfer(api)}`,
     ],
   ]) {
     await arriveAt(page, path)
@@ -113,23 +112,6 @@ async function newMessage(api: Api, email: string): Promise<number> {
   })
   const { items } = await api.contact.find({ query: { search: email } })
   return items[0]?.contactMessageId ?? 0
-}
-
-/** Requests a transfer of one piece between two locations, and returns its id. */
-async function newTransfer(api: Api): Promise<number> {
-  const { places } = await api.stockTransfers.find({ query: {} })
-  const [from, to] = places
-  const { items } = await api.stockOverview.find({ query: {} })
-  const { transferId } = await api.stockTransfers.request({
-    body: {
-      actionId: crypto.randomUUID(),
-      fromId: from?.id ?? 0,
-      toId: to?.id ?? 0,
-      reason: 'Showroom vullen',
-      lines: [{ itemId: items[0]?.id ?? 0, count: 1 }],
-    },
-  })
-  return transferId
 }
 
 async function arriveAt(page: Page, path: string): Promise<void> {

@@ -16,6 +16,7 @@ describe('a server that is killed in each transition from a quote to a counted r
       'service case opened with a photo',
       'service case answered',
       'visit planned',
+      'visit reported by the driver',
       'service case solved with a photo',
       'return counted',
     ])
