@@ -522,9 +522,9 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/shop-config',
     'storefront/payments',
   ],
-  'src/renderer/features/back-office/service': ['common/service-photos'],
+  'src/renderer/features/back-office/service': ['common/service-photos', 'back-office/free-windows'],
   // A deduction is typed as every other amount.
-  'src/renderer/features/back-office/returns': ['back-office/payments'],
+  'src/renderer/features/back-office/returns': ['back-office/payments', 'back-office/free-windows'],
   // The cart becomes a quote; an accepted quote is paid like an order.
   'src/renderer/features/storefront/quotes': [
     'common/cart',

@@ -30,7 +30,7 @@ export type OrderLife = {
   returned: { id: number; version: number; rowId: number }
 }
 
-/** The callers of every life, and what they sell: a made-to-measure product, and a product in stock that is added later. */
+/** The callers of every life, and their products: one that is made to measure, and one in stock that is added later. */
 export type LifeCallers = { origin: string; staff: Api; line: Line; addedItemId: number; photo: Blob }
 
 /** A transition of an order's life. A repeated `run` finishes the transition or changes nothing. */
@@ -41,7 +41,7 @@ export type LifeStep = {
   run(life: OrderLife, callers: LifeCallers): Promise<void>
 }
 
-/** Returns the callers of the lives: a member of staff who is logged in, and a product. */
+/** Returns the callers of the lives: a logged-in member of staff, and a product. */
 export async function readCallers(origin: string, staff: Api): Promise<LifeCallers> {
   const picture = { width: 320, height: 240, channels: 3 as const, background: '#8a5a2b' }
   const photo = new Blob([new Uint8Array(await sharp({ create: picture }).jpeg().toBuffer())], { type: 'image/jpeg' })

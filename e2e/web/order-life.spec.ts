@@ -143,7 +143,7 @@ test(
     await test.step('the customer reports a seam, with a photo', async () => {
       await customer.goto(`/orderoverzicht?reference=${salesOrderId}`)
       await customer.getByRole('link', { name: 'Meld wat er mis is' }).click()
-      // Of two products the customer chooses which one has the problem.
+      // The customer has two products, and chooses the one with the problem.
       await customer.getByRole('group', { name: 'Om welk product gaat het?' }).getByRole('checkbox').first().check()
       await customer.getByText('Naad of stiksel').click()
       await customer.getByLabel('Beschrijf wat u ziet of merkt').fill('De naad links laat los.')

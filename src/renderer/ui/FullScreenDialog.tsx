@@ -25,7 +25,7 @@ type FullScreenDialogProps = {
 export function FullScreenDialog({ title, label, onClose, onKeyDown, focus, frame, children }: FullScreenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  /** Whether `onClose` has still to be called. The browser tells of its own `close` later, after the dialog is removed too. */
+  /** Whether `onClose` has still to be called. The browser sends the event `close` later, also after the dialog is removed. */
   const isAwaited = useRef(false)
   // A layout effect: an element that is still in the page gives the focus back when it closes.
   useLayoutEffect(() => {

@@ -10,8 +10,8 @@ export type DirectCall = {
 }
 
 /**
- * Makes the response to a call and caches it under its key (`cacheKeyOf`). Throws for a call that does not fit the contract,
- * and what the use case throws.
+ * Makes the response to a call and caches it under its key (`cacheKeyOf`). Throws for a call that does not fit the contract.
+ * Errors of the use case pass.
  */
 export type MakeResponse = (key: string, call: DirectCall) => Promise<CachedResponse>
 

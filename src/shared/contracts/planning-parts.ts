@@ -29,7 +29,7 @@ export const passageNotes = z.optional(z.array(z.string()))
 
 export const piecesOnWire = z.array(z.object({ salesOrderRowId: z.number(), name: z.string(), count: z.number() }))
 
-/** What a driver reports about a stop. */
+/** The reports that a driver can make about a stop. */
 export const REPORT_KINDS = ['under_way', 'delivered', 'not_home', 'damaged', 'refused'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
@@ -44,3 +44,19 @@ export const preferredWeeks = z.object({
   until: z.nullable(monday),
   avoided: z.array(monday).check(z.maxLength(MAX_AVOIDED_WEEKS, `Kies hooguit ${MAX_AVOIDED_WEEKS} weken.`)),
 })
+
+/** A day that can be planned. The week of a much later day would end after the year 9999, which dates as text cannot have. */
+export const plannedDay = calendarDate.check(z.refine((day) => day < '2200-01-01', 'Kies een dag vóór het jaar 2200.'))
+
+/** The window of a van that staff choose. */
+export const plannedPlace = z.object({ vanId: planningKey, day: plannedDay, from: localTime })
+
+/** False when the customer gets no mail. */
+export const mailsCustomer = z._default(z.boolean(), true)
+
+/** The windows that are free instead of a full one. */
+export const freeSlots = z.object({ free: z.array(slot) })
+
+/** Free windows, each with the name of its van. */
+export const namedSlots = z.object({ free: z.array(z.extend(slot, { van: z.string() })) })
+export type NamedSlot = z.infer<typeof namedSlots>['free'][number]

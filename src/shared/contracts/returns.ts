@@ -3,7 +3,7 @@ import { RETURN_STAGES, RETURN_STATES } from '../domain/returns/returns.ts'
 import { calendarDate } from './calendar-date.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, optionalText, pageQuery, recordId, recordVersion, requiredText, viewCounts } from './fields.ts'
-import { planningKey, STOP_STATES, slot, localTime as time } from './planning-parts.ts'
+import { freeSlots, namedSlots, planningKey, STOP_STATES, localTime as time } from './planning-parts.ts'
 import { paymentType } from './sales-orders.ts'
 
 export const RETURN_REASON_MAX = 500
@@ -214,7 +214,7 @@ export const returnDesk = {
     access: 'staff',
     about: 'Returns the free windows in which a van can collect the goods of a return, earliest first.',
     params: z.object({ id }),
-    reply: z.object({ free: z.array(z.extend(slot, { van: z.string() })) }),
+    reply: namedSlots,
     fails: codes('return_not_found', 'withdrawal_step_refused'),
   }),
   collect: endpoint({
@@ -234,7 +234,7 @@ export const returnDesk = {
         'nothing_to_plan',
         'collection_planned',
       ),
-      planning_full: z.object({ free: z.array(slot) }),
+      planning_full: freeSlots,
     },
   }),
   end: endpoint({

@@ -31,7 +31,7 @@ const REPORT_WORDS = {
   refused: 'Niet aangenomen',
 } as const
 
-/** What became of the collection of a return. */
+/** The states of the collection of a return, in words. */
 const COLLECTION_WORDS = {
   planned: 'Retour wordt opgehaald',
   under_way: 'Onderweg om de retour op te halen',
@@ -40,7 +40,7 @@ const COLLECTION_WORDS = {
   removed: 'Ophalen van de retour vervallen',
 } as const
 
-/** What became of a visit for a service case. */
+/** The states of a visit for a service case, in words. */
 const VISIT_WORDS = {
   planned: 'Servicebezoek gepland',
   under_way: 'Onderweg naar de klant voor een servicebezoek',
@@ -49,7 +49,7 @@ const VISIT_WORDS = {
   removed: 'Servicebezoek vervallen',
 } as const
 
-/** The deliveries of an order: appointments, answers about the way in, and what the driver reported, with the proof. */
+/** The deliveries of an order: appointments, answers about the way in, and the reports of the driver with their proof. */
 export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
   const { data, isError } = useQuery(orderDeliveries(useApi(), salesOrderId))
   if (isError && !data) {

@@ -1,4 +1,4 @@
-import type { PlanningBoard } from '#shared/contracts/planning.ts'
+import type { PlanningBoard } from '#shared/contracts/week-board.ts'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import type { Place } from './planning-queries.ts'
 import { longDay } from './planning-words.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Reply } from '#shared/contracts/endpoint.ts'
-import { type planning, planningSettings } from '#shared/contracts/planning.ts'
+import { planningSettings, type settingsOfPlanning } from '#shared/contracts/planning-settings.ts'
 import type { PlanningCountry } from '#shared/domain/planning/settings.ts'
 import type { Weekday } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -15,7 +15,7 @@ import classes from './Planning.module.css'
 import { planningSettingsQuery } from './planning-queries.ts'
 import { asTyped, settingsOf, type TypedSettings } from './typed-settings.ts'
 
-type SettingsReply = Reply<typeof planning.settings>
+type SettingsReply = Reply<typeof settingsOfPlanning.settings>
 
 const WEEKDAYS: readonly { value: Weekday; name: string }[] = [
   { value: 1, name: 'ma' },

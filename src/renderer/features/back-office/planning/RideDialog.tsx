@@ -1,4 +1,4 @@
-import type { VanDay } from '#shared/contracts/planning.ts'
+import type { VanDay } from '#shared/contracts/week-board.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

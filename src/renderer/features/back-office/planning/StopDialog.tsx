@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { PlannedStop, PlanningBoard } from '#shared/contracts/planning.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import type { PlannedStop, PlanningBoard } from '#shared/contracts/week-board.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -27,7 +27,7 @@ type StopDialogProps = {
 /** Dialog of a planned stop: its facts, and the forms that move it or take it off the board. */
 export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
   const badge = stopBadge(stop)
-  // What is typed belongs to this version. A colleague's change must not be undone unseen.
+  // The typed text belongs to this version. A colleague's change must not be undone unseen.
   const [version] = useState(stop.version)
   return (
     <Dialog isOpen onClose={onClose} title={`${stop.name}, ${stop.city}`}>

@@ -1,4 +1,4 @@
-import type { WaitingOrder } from '#shared/contracts/planning.ts'
+import type { WaitingOrder } from '#shared/contracts/week-board.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SectionCard, StateBadge } from '../frame/index.ts'

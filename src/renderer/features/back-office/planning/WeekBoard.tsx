@@ -1,6 +1,6 @@
 import { IconFileText, IconLink } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/planning.ts'
+import type { PlannedStop, PlanningBoard, VanDay } from '#shared/contracts/week-board.ts'
 import { StateBadge, useFileDownload } from '../frame/index.ts'
 import { type Place, routeFile } from './planning-queries.ts'
 import { hours, loadPercent, longDay, piecesInWords, shortDay, stopBadge } from './planning-words.ts'
@@ -73,7 +73,7 @@ export function WeekBoard({ board, onOpenStop, onOpenRide, onDrop }: WeekBoardPr
   )
 }
 
-/** Whether a van does not drive on a day and has no stops. On a phone these days are left out. */
+/** Whether a van does not drive on a day and has no stops. A phone leaves out these days. */
 const isIdle = (vanDay: VanDay | undefined) => !vanDay || (vanDay.capacity === 0 && vanDay.minutes === 0)
 
 type VanDayCellProps = Pick<WeekBoardProps, 'onOpenStop' | 'onDrop'> & {

@@ -1,4 +1,4 @@
-import type { PlannedStop, VanDay } from '#shared/contracts/planning.ts'
+import type { PlannedStop, VanDay } from '#shared/contracts/week-board.ts'
 import type { AccessAnswers } from '#shared/domain/planning/stop-minutes.ts'
 import type { BadgeTone } from '../frame/index.ts'
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { planningSettings } from '#shared/contracts/planning.ts'
+import type { planningSettings } from '#shared/contracts/planning-settings.ts'
 
 type Settings = z.infer<typeof planningSettings>
 

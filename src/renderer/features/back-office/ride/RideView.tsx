@@ -18,7 +18,7 @@ type RideViewProps = {
   onRetry: (reportId: string) => void
 }
 
-/** The route of a driver on a phone: the stops in their sequence, and what was not sent yet. */
+/** The route of a driver on a phone: the stops in their sequence, and the reports that were not sent yet. */
 export function RideView({ ride, queue, isOffline, problem, onReport, onRetry }: RideViewProps) {
   const waiting = queue.filter(({ refusal }) => refusal === '').length
   const refused = queue.filter(({ refusal }) => refusal !== '')

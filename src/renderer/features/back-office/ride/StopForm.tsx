@@ -12,7 +12,7 @@ import type { DriverReport } from './use-ride.ts'
 type StopFormProps = {
   stopId: number
   kind: 'delivered' | 'not_home' | 'damaged' | 'refused'
-  /** What the stop is for: a visit is for a service case. */
+  /** Purpose of the stop. A visit is for a service case. */
   purpose: 'delivery' | 'collection' | 'visit'
   /** Stores the report. Returns false when the phone could not store it; the form then stays. */
   onSubmit: (report: DriverReport) => boolean

@@ -316,7 +316,7 @@ const VISIT_EVENTS: Readonly<Record<string, string>> = lookup({
   'delivery-unplanned': 'Servicebezoek van de planning gehaald',
 })
 
-/** Describes what a change does with the price of the order. */
+/** Describes the effect of a change on the price of the order. */
 const changedPrice = ({ dueBeforeCents, dueCents, isDeliveryChanged }: Readonly<Record<string, unknown>>): string => {
   const due = formatCents(Number(dueCents))
   const price =

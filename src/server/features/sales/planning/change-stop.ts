@@ -118,7 +118,7 @@ async function openStop(tx: Transaction, id: number) {
   // Read again, because another user may have changed it before the order was locked.
   const stop = await stopsTable(tx).find(id)
   if (!stop) return fail('stop_not_found')
-  // Of a failed stop the lines are ready again, and get a new stop.
+  // The lines of a failed stop are ready again, and get a new stop.
   if (stop.state !== 'planned' && stop.state !== 'under_way') return fail('stop_closed')
   return ok({ stop, order: checked.value })
 }

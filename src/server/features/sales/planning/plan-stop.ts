@@ -49,7 +49,7 @@ export async function planOrder(
     if (latest && isAt(latest, place) && readyRows(checked.value).length === 0) return ok({ stopId: latest.id })
     return addStop(tx, deps, { order: checked.value, place, mail, mover: staff })
   })
-  // Without a mail nothing waits: a wake of the outbox would delay the next call of a planner.
+  // Wakes the outbox only for a mail, because that delays the next call of a planner.
   if (planned.ok && mail) deps.outboxFilled()
   return planned
 }

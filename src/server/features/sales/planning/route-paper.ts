@@ -35,7 +35,7 @@ export async function routePaper(
   })
   const packed: DocumentBlock = {
     kind: 'lines',
-    // What is collected is not in the van yet, and what is visited is at the customer.
+    // The pieces of a collection are not in the van yet, and those of a visit are at the customer.
     lines: listed
       .filter(({ stop }) => isDelivery(stop))
       .toReversed()

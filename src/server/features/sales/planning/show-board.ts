@@ -1,4 +1,4 @@
-import type { PlannedStop, PlanningBoard, VanDay, WaitingOrder } from '#shared/contracts/planning.ts'
+import type { PlannedStop, PlanningBoard, VanDay, WaitingOrder } from '#shared/contracts/week-board.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
 import { type Calendar, windowCapacity, windowsOf } from '#shared/domain/planning/capacity.ts'
 import { type PreferredWeeks, suits } from '#shared/domain/planning/preferred-weeks.ts'

@@ -55,7 +55,7 @@ export type NewStop = {
 export const isDelivery = ({ returnId, serviceCaseId }: Pick<StopRow, 'returnId' | 'serviceCaseId'>): boolean =>
   returnId === null && serviceCaseId === null
 
-/** Returns what a stop is for when it is no delivery, as the wire has it. */
+/** Returns the purpose of a stop that is no delivery, in the format of the wire. */
 export const purposeOnWire = ({ returnId, serviceCaseId }: Pick<StopRow, 'returnId' | 'serviceCaseId'>) => ({
   ...(returnId !== null && { isCollection: true }),
   ...(serviceCaseId !== null && { serviceCaseId }),

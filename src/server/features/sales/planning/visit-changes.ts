@@ -37,7 +37,7 @@ export const removeVisit = (
     at,
   })
 
-/** Ends a visit that the driver reported, with what the driver wrote as a note for staff. */
+/** Ends a visit that the driver reported, with the words of the driver as a note for staff. */
 export const endVisit = (
   tx: Transaction,
   { id }: StopRow,

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { WaitingOrder } from '#shared/contracts/planning.ts'
+import type { WaitingOrder } from '#shared/contracts/week-board.ts'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { SingleFlight } from '../../../db/single-flight.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { PlannedStop, PlanningBoard, WaitingOrder } from '#shared/contracts/planning.ts'
+import type { PlannedStop, PlanningBoard, WaitingOrder } from '#shared/contracts/week-board.ts'
 import { isAnythingUnsaved } from '#src/renderer/lib/unsaved.ts'
 import { PlanningScreen } from '#src/renderer/screens/back-office/PlanningScreen.tsx'
 import { PlanningSettingsScreen } from '#src/renderer/screens/back-office/PlanningSettingsScreen.tsx'

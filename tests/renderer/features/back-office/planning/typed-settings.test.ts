@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planningSettings } from '#shared/contracts/planning.ts'
+import { planningSettings } from '#shared/contracts/planning-settings.ts'
 import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
 import { asTyped, settingsOf } from '#src/renderer/features/back-office/planning/typed-settings.ts'
 

@@ -1,0 +1,1 @@
+export { type ChosenWindow, FreeWindowForm } from './FreeWindowForm.tsx'
