@@ -28,8 +28,8 @@ import type { Parts } from './parts.ts'
  */
 export async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeaders: OwnCallHeaders): Promise<void> {
   app.setChildLoggerFactory((log) => log)
-  const directCalls = new DirectCalls()
-  app.decorate('directCalls', directCalls)
+  const directCalls = parts.pages && new DirectCalls()
+  if (directCalls) app.decorate('directCalls', directCalls)
   app.addHook('onRequest', baseSecurityHeaders(parts.publicUrl))
   const isLeatherColor = leatherColors(parts)
   pictureRoutes(app, { pictures: parts.pictures, isLeatherColor })

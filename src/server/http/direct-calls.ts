@@ -34,20 +34,30 @@ export class DirectCalls {
 
   /** Returns a function that makes the response to a call; undefined when the call needs a request. */
   find(method: string, url: string, body: string | undefined): ((key: string) => Promise<CachedResponse>) | undefined {
-    const [path = '', query] = url.split('?', 2)
+    const [path = '', search = ''] = url.split('?', 2)
     for (const { pattern, names, make } of this.#routes.get(method as Method) ?? []) {
       const found = pattern.exec(path)
       if (!found) continue
+      // Fastify makes a list of a repeated parameter.
+      const query = readQuery(search)
+      if (!query) return undefined
       const params = Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
       const call = {
         params,
-        query: query === undefined ? {} : Object.fromEntries(new URLSearchParams(query)),
+        query,
         body: body === undefined ? undefined : (JSON.parse(body) as unknown),
       }
       return (key) => make(key, call)
     }
     return undefined
   }
+}
+
+/** Returns the parameters of a query; undefined when one is repeated. */
+function readQuery(search: string): Record<string, string> | undefined {
+  const parameters = [...new URLSearchParams(search)]
+  const query = Object.fromEntries(parameters)
+  return Object.keys(query).length === parameters.length ? query : undefined
 }
 
 const PARAMETER = /:(\w+)/g

@@ -10,6 +10,15 @@ import { Overloaded } from './load-gate.ts'
 import { NoSuchPath } from './parse-call.ts'
 import { API_HEADERS } from './security-headers.ts'
 
+/**
+ * Returns the body of a response while the shop cannot answer: the database is away or busy, or the load is too high. Undefined for
+ * another error.
+ */
+export function outageBody(error: unknown): ErrorBody | undefined {
+  const message = error instanceof Overloaded ? BUSY_TEXT : isDatabaseUnavailable(error) ? SHOP_AWAY_TEXT : undefined
+  return message === undefined ? undefined : { code: 'outage', message }
+}
+
 /** Sends a failure that a handler returned: status, code, Dutch message, and the detail that the contract allows. */
 export function sendFailure(reply: FastifyReply, failure: AnyFailure): FastifyReply {
   const code = failure.code as FailureCode // handlers can only return codes that the contract lists

@@ -24,9 +24,10 @@ import type { CacheCounts } from './metrics.ts'
 const MEGABYTE = 1024 * 1024
 const MAX_BYTES = 64 * MEGABYTE
 
-/** A cache that grew has at most this memory: about 60,000 products. */
+/** A cache for a large catalog has at most this memory: about 60,000 products. */
 const MAX_GROWN_BYTES = 256 * MEGABYTE
-const GROWTH_BYTES = 32 * MEGABYTE
+/** Memory per product, with room for other responses: a product page's response has about 3 kB. */
+const BYTES_PER_PRODUCT = 4_400
 
 /** Memory of responses in an encoding other than the stored one, for clients that do not accept the stored one. */
 const MAX_CONVERTED_BYTES = 8 * MEGABYTE
@@ -106,6 +107,7 @@ export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
   /** Memory that the cache may use now. */
   #maxBytes: number
+  readonly #leastBytes: number
   readonly #converted = new LRUCache<string, Buffer>({
     maxSize: MAX_CONVERTED_BYTES,
     sizeCalculation: (bytes, key) => bytes.length + key.length * 2 + OVERHEAD_BYTES,
@@ -122,6 +124,7 @@ export class ResponseCache {
   /** @param options.perf clock in ms; tests pass their own */
   constructor({ maxBytes = MAX_BYTES, changes, perf = performance }: CacheOptions) {
     this.#maxBytes = maxBytes
+    this.#leastBytes = maxBytes
     this.#entries = new LRUCache({
       maxSize: Math.max(maxBytes, MAX_GROWN_BYTES),
       maxEntrySize: maxBytes,
@@ -213,13 +216,11 @@ export class ResponseCache {
     return this.#freshBytes < this.#maxBytes * 0.75
   }
 
-  /**
-   * Gives the cache more memory, for a catalog whose responses fill it. Returns false when it has the most that it may have.
-   */
-  grow(): boolean {
-    if (this.#maxBytes + GROWTH_BYTES > this.#entries.maxSize) return false
-    this.#maxBytes += GROWTH_BYTES
-    return true
+  /** Gives the cache the memory that the responses for this number of products need: 64 MB up to about 15,000 products. */
+  fitProducts(count: number): void {
+    const wanted = count * BYTES_PER_PRODUCT
+    this.#maxBytes = Math.max(this.#leastBytes, Math.min(wanted, this.#entries.maxSize))
+    this.#trim()
   }
 
   /** Returns whether the cached response is valid and does not expire within this time. */
@@ -268,6 +269,10 @@ export class ResponseCache {
 
   #store(key: string, entry: Entry, options: LRUCache.SetOptions<string, Entry, unknown>): void {
     this.#entries.set(key, entry, options)
+    this.#trim()
+  }
+
+  #trim(): void {
     while (this.#entries.calculatedSize > this.#maxBytes) this.#entries.pop()
   }
 

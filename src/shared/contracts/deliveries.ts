@@ -56,6 +56,8 @@ export const deliveries = {
           signature: z.string(),
           hasPhoto: z.boolean(),
           reason: z.string(),
+          isCollection: z.optional(z.boolean()),
+          serviceCaseId: z.optional(z.number()),
           happenedDateTime: moment,
           receivedDateTime: moment,
         }),

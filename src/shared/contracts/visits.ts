@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SIGNATURE_MAX, SIGNATURE_PATH } from '../domain/orders/signed-order.ts'
 import { PROMISE_STATES } from '../domain/planning/promises.ts'
+import { SERVICE_PROBLEMS } from '../domain/service/problems.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { moment, optionalText, recordId } from './fields.ts'
@@ -73,6 +74,8 @@ const rideStop = z.object({
   isCollection: z.optional(z.boolean()),
   /** The service case that the stop is a visit of; absent for other stops. */
   serviceCaseId: z.optional(z.number()),
+  /** The problem of that case. */
+  problem: z.optional(z.enum(SERVICE_PROBLEMS)),
 })
 export type RideStop = z.infer<typeof rideStop>
 

@@ -51,6 +51,7 @@ describe('a call of the server to itself', () => {
   it.each([
     ['another method', 'POST', '/api/menu'],
     ['a longer path', 'GET', '/api/menu/banken'],
+    ['a repeated parameter', 'GET', '/api/menu?items=few&items=all'],
     ['a parameter that is no number, which may be the path of another route', 'GET', '/api/product/matrix/review/3'],
     ['a path with another character in place of the dot', 'POST', '/api/items-list'],
   ])('is not found: %s', async (_, method, url) => {

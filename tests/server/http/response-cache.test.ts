@@ -202,25 +202,29 @@ describe('the room of the cache', () => {
   })
 })
 
-describe('a cache that fills with prepared responses', () => {
-  it('grows on request up to its limit, and keeps the responses that it has', async () => {
+describe('the memory of the cache', () => {
+  it('follows the number of products, and other responses do not change it', async () => {
     const { cache } = openCache(10_000)
-    const add = (name: string) => cache.make(`/${name}`, async () => responseWith('x'.repeat(1_500)))
-    for (let index = 0; index < 4; index += 1) await add(`small-${index}`)
+    const add = async (name: string) => {
+      for (let index = 0; index < 30; index += 1) {
+        await cache.make(`/${name}-${index}`, async () => responseWith('x'.repeat(1_500)))
+      }
+    }
+    await add('small')
     expect(cache.hasRoom()).toBe(false)
+    expect(cache.isValidFor('/small-0', 0)).toBe(false)
 
-    expect(cache.grow()).toBe(true)
+    cache.fitProducts(100)
     expect(cache.hasRoom()).toBe(true)
-    for (let index = 0; index < 20; index += 1) await add(`large-${index}`)
-    expect(cache.isValidFor('/small-0', 0)).toBe(true)
-    expect(cache.isValidFor('/large-19', 0)).toBe(true)
+    await add('large')
+    expect(cache.isValidFor('/large-0', 0)).toBe(true)
 
-    let steps = 1
-    while (cache.grow()) steps += 1
-    expect(steps).toBe(7)
+    cache.fitProducts(1)
+    expect(cache.isValidFor('/large-0', 0)).toBe(false)
+    expect(cache.isValidFor('/large-29', 0)).toBe(true)
   })
 
-  it('removes the least recently used responses while it has not grown', async () => {
+  it('loses the least recently used responses first', async () => {
     const { cache } = openCache(10_000)
     for (let index = 0; index < 8; index += 1)
       await cache.make(`/${index}`, async () => responseWith('x'.repeat(1_500)))

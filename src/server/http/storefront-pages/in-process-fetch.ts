@@ -1,6 +1,8 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { failures } from '#shared/contracts/failures.ts'
 import type { DirectCalls } from '../direct-calls.ts'
+import { outageBody } from '../error-responses.ts'
 import { cacheKeyOf } from '../mount-cached.ts'
 import { type CachedResponse, decompress } from '../response-cache.ts'
 import type { ApiFetch } from './page-source.ts'
@@ -28,7 +30,7 @@ export type InProcessOptions = {
  * Returns the `fetch` with which the renderer calls the API inside this process.
  *
  * A valid response in the cache of responses is read from there, without a call. Another response that may be cached is
- * made directly. For the others, and when that fails, the API is called by a simulated request. A response that did not
+ * made directly. For the others, and when their input or their use case fails, the API is called by a simulated request. A response that did not
  * change is not parsed again, and has the same value as before. This saves time, because every page needs the menu, with
  * all pages of the shop.
  */
@@ -56,17 +58,19 @@ export function createInProcessFetch(
     return value
   }
 
-  // An error is not sent from here, because the error handler of the API makes its response.
-  const make = (key: string, ...call: Parameters<DirectCalls['find']>) =>
-    directCalls
-      ?.find(...call)?.(key)
-      .catch(() => undefined)
-
   return async (url, init) => {
     const key = cacheKeyOf({ url, body: init.body })
     const body = typeof init.body === 'string' ? init.body : undefined
-    const response = cached(key) ?? (await make(key, init.method ?? 'GET', url, body))
-    if (response) return responseOf(read(key, response), response.status)
+    const make = directCalls?.find(init.method ?? 'GET', url, body)
+    try {
+      const response = cached(key) ?? (await make?.(key))
+      if (response) return responseOf(read(key, response), response.status)
+    } catch (error) {
+      // Not repeated by a request: it would wait for the database again.
+      const outage = outageBody(error)
+      if (outage) return responseOf(outage, failures[outage.code].status)
+      // The error handler of the API makes the response to any other error.
+    }
 
     const known = init.method === 'GET' ? parsedBefore(key) : undefined
     const options: InjectOptions = {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { NamedSlot } from '#shared/contracts/planning-parts.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -40,6 +41,7 @@ export function FreeWindowForm(props: FreeWindowFormProps) {
   const [chosen, setChosen] = useState('')
   const [mail, setMail] = useState(true)
   const { data, error } = windows
+  const refusal = error instanceof ShopError && error.status < 500 && error.status > 0 ? error.message : undefined
   // A chosen window that became full is not in the list any more.
   const slot = data?.free.find((one) => keyOf(one) === chosen) ?? data?.free[0]
   const submit = (event: FormEvent) => {
@@ -53,10 +55,12 @@ export function FreeWindowForm(props: FreeWindowFormProps) {
         {props.children}
         {error && (
           <Notice tone="bad">
-            <p>De vrije momenten konden niet worden opgehaald.</p>
-            <Button variant="default" onClick={() => void windows.refetch()}>
-              Opnieuw proberen
-            </Button>
+            <p>{refusal ?? 'De vrije momenten konden niet worden opgehaald.'}</p>
+            {!refusal && (
+              <Button variant="default" onClick={() => void windows.refetch()}>
+                Opnieuw proberen
+              </Button>
+            )}
           </Notice>
         )}
         {!error && !data && <Skeleton height={60} aria-label="De vrije momenten worden gezocht" />}

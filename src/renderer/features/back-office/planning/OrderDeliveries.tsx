@@ -31,6 +31,22 @@ const REPORT_WORDS = {
   refused: 'Niet aangenomen',
 } as const
 
+type Report = {
+  kind: keyof typeof REPORT_WORDS
+  isCollection?: boolean | undefined
+  serviceCaseId?: number | undefined
+}
+
+function reportInWords({ kind, isCollection, serviceCaseId }: Report): string {
+  if (kind === 'delivered' && serviceCaseId) return 'Servicebezoek afgelegd'
+  return kind === 'delivered' && isCollection ? 'Retour opgehaald' : REPORT_WORDS[kind]
+}
+
+function signerOf({ isCollection, serviceCaseId }: Report): string {
+  if (serviceCaseId) return 'getekend door'
+  return isCollection ? 'meegegeven door' : 'aangenomen door'
+}
+
 /** The states of the collection of a return, in words. */
 const COLLECTION_WORDS = {
   planned: 'Retour wordt opgehaald',
@@ -94,11 +110,11 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
       </ul>
       {reports.length > 0 && (
         <ul className={classes.rows} aria-label="Meldingen van de bezorger">
-          {reports.map(({ reportId, kind, name, reason, signature, hasPhoto, happenedDateTime }) => (
+          {reports.map(({ reportId, name, reason, signature, hasPhoto, happenedDateTime, ...report }) => (
             <li key={reportId}>
               <span>
-                <strong>{REPORT_WORDS[kind]}</strong> · {when(happenedDateTime)}
-                {name && ` · aangenomen door ${name}`}
+                <strong>{reportInWords(report)}</strong> · {when(happenedDateTime)}
+                {name && ` · ${signerOf(report)} ${name}`}
                 {reason && ` · ${reason}`}
               </span>
               {signature && (

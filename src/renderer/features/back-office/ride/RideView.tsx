@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Ride, RideStop } from '#shared/contracts/visits.ts'
+import { caseName, problemInWords } from '#shared/domain/service/problems.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -106,7 +107,12 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
         {from} – {until}
       </p>
       {stop.isCollection && <p className={classes.window}>Retour ophalen</p>}
-      {isVisit && <p className={classes.window}>Servicebezoek</p>}
+      {stop.serviceCaseId !== undefined && (
+        <p className={classes.window}>
+          Servicebezoek {caseName(stop.serviceCaseId)}
+          {stop.problem && `: ${problemInWords(stop.problem)}`}
+        </p>
+      )}
       {!isPickup && (
         <p className={classes.address}>
           {address.map((line) => (

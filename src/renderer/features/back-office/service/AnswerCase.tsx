@@ -123,6 +123,11 @@ export function AnswerCase({ serviceCase }: { serviceCase: StaffCase }) {
             error={errors.state}
             onChange={(event) => change({ state: event.currentTarget.value })}
           />
+          {serviceCase.visitStop && state && (
+            <Notice tone="waits">
+              Het geplande bezoek gaat dan van het weekbord. Schrijf de klant erbij als het niet doorgaat.
+            </Notice>
+          )}
           {requires === 'visit' && (
             <Group align="start" gap="sm">
               <TextInput

@@ -6,6 +6,7 @@ import type { StaffCase } from '#shared/contracts/service-desk.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { isOpenCase } from '#shared/domain/service/states.ts'
 import { useApi } from '../../../lib/api.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
 import { SectionCard, useStaffAction } from '../frame/index.ts'
 import { type ChosenWindow, FreeWindowForm } from '../free-windows/index.ts'
 import { SERVICE_DESK, serviceCaseAtShop, visitSlots } from './service-queries.ts'
@@ -13,6 +14,8 @@ import { SERVICE_DESK, serviceCaseAtShop, visitSlots } from './service-queries.t
 const LEAST_MINUTES = 5
 const MOST_MINUTES = 480
 const USUAL_MINUTES = 60
+/** The windows are searched after this pause in typing. */
+const TYPING_MS = 300
 
 /**
  * The visit of an open case on the week board of the deliveries: the way to its day, or a form that plans one. A case without an order
@@ -54,7 +57,7 @@ function VisitForm({ serviceCaseId: id, hasMail, onClose }: VisitFormProps) {
   const [minutes, setMinutes] = useState<number | string>(USUAL_MINUTES)
   const isValid = typeof minutes === 'number' && minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES
   const asked = isValid ? minutes : USUAL_MINUTES
-  const windows = useQuery(visitSlots(api, id, asked))
+  const windows = useQuery(visitSlots(api, id, useDebounced(asked, TYPING_MS)))
   const plan = useStaffAction(
     (window: ChosenWindow) => api.planning.planVisit({ params: { id }, body: { ...window, minutes: asked } }),
     {

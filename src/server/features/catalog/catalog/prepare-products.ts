@@ -21,7 +21,9 @@ const VALID_MS = 9 * 60_000
 type ProductResponses = {
   /** Whether the response of a product is valid, and does not expire within this time. */
   isValidFor(id: number, ms: number): boolean
-  /** False when most of the memory that the cache may have is in use. The cache grows with the catalog. */
+  /** Gives the cache the memory for this number of products. */
+  fit(count: number): void
+  /** False when most of the memory of the cache is in use. */
   hasRoom(): boolean
   /** Returns a mark of this moment, for `add`. */
   begin(): number
@@ -43,7 +45,7 @@ const waitUnlessAborted = (ms: number, signal: AbortSignal) => wait(ms, undefine
 
 /**
  * Makes the responses for all products without parent before a visitor asks for them, in the shop's order: at the start,
- * again after a change of everything, and again before they expire. It stops when the cache is full and may not grow.
+ * again after a change of everything, and again before they expire. It stops when the cache is full.
  *
  * A failure is logged; the remaining responses are made when they are requested. Returns a function that ends it.
  */
@@ -67,6 +69,7 @@ export function prepareProducts({
 
   async function prepareAll(signal: AbortSignal): Promise<void> {
     const ids = await catalogTable(db).productIds()
+    responses.fit(ids.length)
     for (let first = 0; first < ids.length && responses.hasRoom(); first += AT_ONCE) {
       const started = performance.now()
       await prepareSome(ids.slice(first, first + AT_ONCE))

@@ -88,7 +88,8 @@ function productResponses(cache: ResponseCache) {
   const keyOf = (id: number) => catalog.product.path.replace(':id', String(id))
   return {
     isValidFor: (id: number, ms: number) => cache.isValidFor(keyOf(id), ms),
-    hasRoom: () => cache.hasRoom() || (cache.grow() && cache.hasRoom()),
+    fit: (count: number) => cache.fitProducts(count),
+    hasRoom: () => cache.hasRoom(),
     begin: () => cache.begin(),
     add: (id: number, { product, itemIds }: ProductPage, begun: number) =>
       cache.add(keyOf(id), { status: 200, body: product, itemIds }, { begun, ...lasting }),

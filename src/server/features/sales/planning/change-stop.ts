@@ -109,11 +109,11 @@ export async function unplanStop(
   return removed
 }
 
-/** Locks the order of a stop and reads both. Fails when the stop is over, or its order was canceled or erased. */
+/** Locks the order of a stop and reads both. Fails when the stop is over or its order was erased; also when a delivery was canceled. */
 async function openStop(tx: Transaction, id: number) {
   const seen = await stopsTable(tx).find(id)
   if (!seen) return fail('stop_not_found')
-  const checked = await checkedOrder(tx, seen.salesOrderId)
+  const checked = await checkedOrder(tx, seen.salesOrderId, { isVisit: seen.serviceCaseId !== null })
   if (!checked.ok) return checked.code === 'order_not_found' ? fail('stop_not_found') : checked
   // Read again, because another user may have changed it before the order was locked.
   const stop = await stopsTable(tx).find(id)

@@ -4,8 +4,17 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
-import { type ChosenPlace, isAt, mailAbout, type PlanDeps, record, reserve, SEARCHED_DAYS } from './plan-stop.ts'
-import { collectedOrder, readPlannedOrders, regionName, waitingOf } from './plannable-orders.ts'
+import {
+  type ChosenPlace,
+  isAt,
+  mailAbout,
+  type PlanDeps,
+  record,
+  reserve,
+  SEARCHED_DAYS,
+  upcoming,
+} from './plan-stop.ts'
+import { readCollectedOrder, regionName, waitingOf } from './plannable-orders.ts'
 import { readCalendar } from './planning-settings.ts'
 import { stopsTable } from './stops-table.ts'
 
@@ -22,7 +31,7 @@ export async function collectionSlots(deps: PlanDeps, { salesOrderId, rowIds }: 
   const stop = waitingOf(order, rows, calendar.settings)
   const today = amsterdamDay(deps.now())
   const loads = await stopsTable(deps.db).loads(today, dayAfter(today, SEARCHED_DAYS))
-  return freeSlots({ calendar, stop, loads, from: today, days: SEARCHED_DAYS })
+  return upcoming(freeSlots({ calendar, stop, loads, from: today, days: SEARCHED_DAYS }), deps.now())
 }
 
 /**
@@ -91,9 +100,4 @@ export async function endCollection(
 export async function collectionOf(db: Executor, returnId: number) {
   const stop = await stopsTable(db).latestOfReturn(returnId)
   return stop ? { stopId: stop.id, day: stop.day, from: stop.from, until: stop.until, state: stop.state } : null
-}
-
-async function readCollectedOrder(db: Executor, salesOrderId: number) {
-  const order = (await readPlannedOrders(db, [salesOrderId])).get(salesOrderId)
-  return order && collectedOrder(order)
 }

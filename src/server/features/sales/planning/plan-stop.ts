@@ -1,6 +1,7 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
 import { type Calendar, fits, windowsOf } from '#shared/domain/planning/capacity.ts'
+import { timeAt } from '#shared/domain/planning/local-time.ts'
 import { freeSlots, type Slot } from '#shared/domain/planning/propose.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -54,12 +55,12 @@ export async function planOrder(
   return planned
 }
 
-/** Locks and reads an order that may be planned. */
-export async function checkedOrder(tx: Transaction, salesOrderId: number) {
+/** Locks and reads an order that may be planned. A visit may also be planned for a canceled order. */
+export async function checkedOrder(tx: Transaction, salesOrderId: number, { isVisit = false } = {}) {
   const locked = await lockOrder(tx, salesOrderId)
   if (!locked) return fail('order_not_found')
   if (locked.tokenHash === '') return fail('order_forgotten')
-  if (locked.canceledAt) return fail('order_canceled')
+  if (locked.canceledAt && !isVisit) return fail('order_canceled')
   const order = (await readPlannedOrders(tx, [salesOrderId])).get(salesOrderId)
   return order ? ok(order) : fail('order_not_found')
 }
@@ -173,6 +174,12 @@ export async function reserve(
   return ok({ vanId: place.vanId, day: place.day, from: window.from, until: window.until } satisfies Slot)
 }
 
+/** Returns the windows that are not over yet. */
+export function upcoming<Window extends Slot>(slots: readonly Window[], now: Date): Window[] {
+  const [today, time] = [amsterdamDay(now), timeAt(now)]
+  return slots.filter(({ day, until }) => day > today || until > time)
+}
+
 export const isAt = (stop: StopRow, place: ChosenPlace) =>
   stop.vanId === place.vanId && stop.day === place.day && stop.from === place.from
 
@@ -241,7 +248,7 @@ export async function mailAbout(
       from,
       until,
       ...(returnId && { isCollection: true }),
-      ...(serviceCaseId && { isVisit: true }),
+      ...(serviceCaseId && { serviceCaseId }),
     },
     at,
   })

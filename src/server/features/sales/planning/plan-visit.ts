@@ -3,11 +3,10 @@ import { freeSlots } from '#shared/domain/planning/propose.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
-import type { Executor } from '../../../db/tables.ts'
 import { lockOrder } from '../sales-orders/index.ts'
 import { lockVisitedCase, saveCaseVisit, visitedOrder } from '../service-cases/index.ts'
-import { type ChosenPlace, isAt, type PlanDeps, record, reserve, SEARCHED_DAYS } from './plan-stop.ts'
-import { collectedOrder, readPlannedOrders, regionName, waitingOf } from './plannable-orders.ts'
+import { type ChosenPlace, isAt, type PlanDeps, record, reserve, SEARCHED_DAYS, upcoming } from './plan-stop.ts'
+import { readCollectedOrder, regionName, waitingOf } from './plannable-orders.ts'
 import { readCalendar, vanNames } from './planning-settings.ts'
 import { stopsTable } from './stops-table.ts'
 import { visitKey } from './visit-changes.ts'
@@ -16,13 +15,13 @@ import { visitKey } from './visit-changes.ts'
 export async function findVisitSlots(deps: PlanDeps, serviceCaseId: number, minutes: number) {
   const found = await visitedOrder(deps.db, serviceCaseId)
   if (!found) return fail('service_case_not_found')
-  const order = found.salesOrderId === null ? undefined : await readVisitedOrder(deps.db, found.salesOrderId)
+  const order = found.salesOrderId === null ? undefined : await readCollectedOrder(deps.db, found.salesOrderId)
   if (!order) return fail('nothing_to_plan')
   const calendar = await readCalendar(deps.db, deps.publicConfig.shop)
   const stop = { ...waitingOf(order, [], calendar.settings), minutes }
   const today = amsterdamDay(deps.now())
   const loads = await stopsTable(deps.db).loads(today, dayAfter(today, SEARCHED_DAYS))
-  const free = freeSlots({ calendar, stop, loads, from: today, days: SEARCHED_DAYS })
+  const free = upcoming(freeSlots({ calendar, stop, loads, from: today, days: SEARCHED_DAYS }), deps.now())
   const names = await vanNames(deps.db)
   return ok({ free: free.map((slot) => ({ ...slot, van: names.get(slot.vanId) ?? slot.vanId })) })
 }
@@ -46,10 +45,13 @@ export async function planVisit(deps: PlanDeps, serviceCaseId: number, { place, 
     const locked = await lockOrder(tx, salesOrderId)
     if (!locked || locked.tokenHash === '') return fail('order_forgotten')
     const existing = await stopsTable(tx).activeOfCase(serviceCaseId)
-    if (existing) return isAt(existing, place) ? ok({ stopId: existing.id }) : fail('visit_planned')
+    if (existing) {
+      const isSame = isAt(existing, place) && existing.minutes === minutes
+      return isSame ? ok({ stopId: existing.id }) : fail('visit_planned')
+    }
     const visited = await lockVisitedCase(tx, serviceCaseId)
     if (!visited.ok) return visited
-    const order = await readVisitedOrder(tx, salesOrderId)
+    const order = await readCollectedOrder(tx, salesOrderId)
     if (!order) return fail('nothing_to_plan')
     const calendar = await readCalendar(tx, deps.publicConfig.shop)
     const reserved = await reserve(tx, deps, { calendar, order, rows: [], place, exceptId: 0, minutes })
@@ -74,10 +76,4 @@ export async function planVisit(deps: PlanDeps, serviceCaseId: number, { place, 
   })
   if (planned.ok && mail) deps.outboxFilled()
   return planned
-}
-
-/** Returns the order at whose address a van visits, also when the customer picked it up. */
-async function readVisitedOrder(db: Executor, salesOrderId: number) {
-  const order = (await readPlannedOrders(db, [salesOrderId])).get(salesOrderId)
-  return order && collectedOrder(order)
 }

@@ -8,7 +8,7 @@ import { type AccessAnswers, stopMinutes } from '#shared/domain/planning/stop-mi
 import { isSample } from '#shared/domain/samples/samples.ts'
 import type { AddressJson, Executor } from '../../../db/tables.ts'
 import { isTakenBack } from '../sales-orders/index.ts'
-import { isInActiveStop } from './stops-table.ts'
+import { isInActiveStop, type StopRow } from './stops-table.ts'
 
 export type Piece = { salesOrderRowId: number; name: string; count: number }
 
@@ -132,6 +132,12 @@ function nameOf(customer: { companyName: string; firstname: string; middlename: 
   return customer.companyName ? `${customer.companyName} (${person})` : person
 }
 
+/** Returns whether a stop was canceled with its order. A visit follows its service case instead. */
+export const isCanceled = (
+  { serviceCaseId }: Pick<StopRow, 'serviceCaseId'>,
+  order: Pick<PlannedOrder, 'isCanceled'>,
+) => order.isCanceled && serviceCaseId === null
+
 /** SQL of the ids of the orders with a ready line that is in no active stop, the longest waiting first. */
 export const waitingOrders = (limit: number) =>
   // As a scalar, the order is read by its key. For a join, PostgreSQL reads all orders of all years. With "offset 0" it sorts before it
@@ -173,4 +179,10 @@ export function regionName(order: PlannedOrder, { regions }: PlanningSettings): 
 /** Returns an address in the lines of an envelope, without the country. */
 export function addressLines({ streetname, houseNumber, houseNumberAddition, zipcode, city }: AddressJson): string[] {
   return [[streetname, houseNumber, houseNumberAddition].filter(Boolean).join(' '), `${zipcode} ${city}`]
+}
+
+/** Reads an order whose goods a van collects, or whose customer it visits; undefined after the customer was erased. */
+export async function readCollectedOrder(db: Executor, salesOrderId: number): Promise<PlannedOrder | undefined> {
+  const order = (await readPlannedOrders(db, [salesOrderId])).get(salesOrderId)
+  return order && collectedOrder(order)
 }

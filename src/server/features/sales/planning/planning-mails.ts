@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { caseName } from '#shared/domain/service/problems.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
@@ -17,7 +18,8 @@ const windowPayload = z.object({
   from: z.string(),
   until: z.string(),
   isCollection: z.optional(z.boolean()),
-  isVisit: z.optional(z.boolean()),
+  /** The service case that is visited. */
+  serviceCaseId: z.optional(z.number()),
 })
 type Window = z.infer<typeof windowPayload>
 
@@ -52,18 +54,28 @@ export const planningMails = (deps: PlanningMailDeps): MailWriters => ({
   },
   'delivery-unplanned': async ({ payload }) => {
     const window = windowPayload.parse(payload)
-    return write(deps, window.salesOrderId, () => ({
+    const texts = {
       title: 'Uw afspraak vervalt',
       text: `De afspraak op ${inWords(window)} gaat niet door. Wij maken een nieuwe afspraak met u.`,
-      ...(!window.isCollection && !window.isVisit && { button: 'Bekijk uw bestelling' }),
+    }
+    if (window.serviceCaseId !== undefined) return writeAboutVisit(deps, window.serviceCaseId, texts)
+    return write(deps, window.salesOrderId, () => ({
+      ...texts,
+      ...(!window.isCollection && { button: 'Bekijk uw bestelling' }),
     }))
   },
   'delivery-underway': async ({ payload }) => {
-    const { salesOrderId, from, until, isVisit } = windowPayload.parse(payload)
+    const { salesOrderId, from, until, serviceCaseId } = windowPayload.parse(payload)
+    const title = 'Wij zijn onderweg naar u'
+    const expected = `Wij verwachten tussen ${from} en ${until} uur bij u te zijn.`
+    if (serviceCaseId !== undefined) {
+      const text = `Wij zijn onderweg voor uw servicemelding. ${expected}`
+      return writeAboutVisit(deps, serviceCaseId, { title, text })
+    }
     return write(deps, salesOrderId, () => ({
-      title: 'Wij zijn onderweg naar u',
-      text: `${isVisit ? 'Wij zijn onderweg voor uw servicemelding' : 'Onze bezorgers zijn onderweg'}. Wij verwachten tussen ${from} en ${until} uur bij u te zijn.`,
-      ...(!isVisit && { button: 'Bekijk uw afspraak' }),
+      title,
+      text: `Onze bezorgers zijn onderweg. ${expected}`,
+      button: 'Bekijk uw afspraak',
     }))
   },
 })
@@ -79,6 +91,30 @@ const inWords = ({ day, from, until }: Omit<Window, 'salesOrderId'>) =>
   `${dayInWords(`${day}T12:00:00Z`)} tussen ${from} en ${until} uur`
 
 type Texts = { title: string; text: string; button?: string }
+
+/** The customer of a case may be another person than the buyer. There is no mail without an address. */
+async function writeAboutVisit({ db, shop }: PlanningMailDeps, serviceCaseId: number, { title, text }: Texts) {
+  const contact = await db
+    .selectFrom('service_cases')
+    .select(['name', 'email'])
+    .where('id', '=', serviceCaseId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!contact?.email) return undefined
+  const name = onOneLine(contact.name)
+  const content: MailContent = {
+    subject: `${title}: melding ${caseName(serviceCaseId)}`,
+    preview: text,
+    title,
+    blocks: [
+      { kind: 'text', text: `Beste ${name},` },
+      { kind: 'text', text },
+      { kind: 'text', text: `Vragen? Antwoord op deze mail of bel ${shop.phone}.` },
+    ],
+    footer: shopLines(shop),
+  }
+  return { to: { address: contact.email, name }, content }
+}
 
 async function write(
   { db, shop, publicUrl, secret }: PlanningMailDeps,

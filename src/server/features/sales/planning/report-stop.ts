@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ReportKind, StopState } from '#shared/contracts/planning-parts.ts'
 import { distanceKm } from '#shared/domain/planning/distance.ts'
 import { instantAt, timeOf } from '#shared/domain/planning/local-time.ts'
@@ -54,14 +55,15 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
 export async function reportStop(deps: ReportDeps, token: string, report: Report) {
   const ride = await rideOfToken(deps, token)
   if (!ride) return fail('ride_not_found')
-  checkReport(report)
   const { reportId, photo } = report
   const { happenedAgoMs: _age, ...content } = report
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
   const entry = { ride, report, bodyHash }
   const answered = await answerOf(deps.db, entry)
   if (answered) return answered
-  if (!(await stopOfRide(deps.db, entry))) return fail('stop_not_found')
+  const reported = await stopOfRide(deps.db, entry)
+  if (!reported) return fail('stop_not_found')
+  checkReport(report, reported)
   // Stored before the transaction, under a name that no other content has: a call that is refused replaces no photo, and a file
   // without a report is deleted by the clean-up.
   if (photo) await deps.proofs.put(photoName(reportId, bodyHash), oneChunk(await cleanPhoto(photo)))
@@ -71,9 +73,12 @@ export async function reportStop(deps: ReportDeps, token: string, report: Report
   return stored
 }
 
-function checkReport({ kind, name, signature, reason }: Report): void {
-  if (kind === 'delivered' && name === '') throw refusal('name', 'Vul in wie de levering aannam.')
-  if (kind === 'delivered' && signature === '') throw refusal('signature', 'Laat de ontvanger tekenen.')
+function checkReport({ kind, name, signature, reason }: Report, stop: StopRow): void {
+  const [noName, noSignature] = isDelivery(stop)
+    ? ['Vul in wie de levering aannam.', 'Laat de ontvanger tekenen.']
+    : [stop.returnId === null ? 'Vul in wie er thuis was.' : 'Vul in wie het meegaf.', 'Laat de klant tekenen.']
+  if (kind === 'delivered' && name === '') throw refusal('name', noName)
+  if (kind === 'delivered' && signature === '') throw refusal('signature', noSignature)
   if (FAILURE_KINDS.some((one) => one === kind) && reason === '')
     throw refusal('reason', 'Vul in wat er aan de hand was.')
 }
@@ -124,7 +129,7 @@ async function answerOf(db: Executor, { report: { reportId }, bodyHash }: Entry)
  */
 async function stopOfRide(db: Executor, { ride, report: { stopId } }: Entry): Promise<StopRow | undefined> {
   const stop = await stopsTable(db).find(stopId)
-  return stop && (isOf(ride, stop) || (await wasPromised(db, stop.id, ride))) ? stop : undefined
+  return stop && (isOf(ride, stop) || (await wasPlanned(db, stop, ride))) ? stop : undefined
 }
 
 async function store(tx: Transaction, deps: ReportDeps, entry: StorableEntry) {
@@ -161,7 +166,11 @@ async function store(tx: Transaction, deps: ReportDeps, entry: StorableEntry) {
   if (!added) return (await answerOf(tx, entry)) ?? fail('idempotency_key_reused')
   const stop = await stopsTable(tx).find(stopId)
   if (!stop) return fail('stop_not_found')
-  const isOver = isForgotten || order.canceledAt !== null || stop.state === 'done' || stop.state === 'removed'
+  const isOver =
+    isForgotten ||
+    (order.canceledAt !== null && stop.serviceCaseId === null) ||
+    stop.state === 'done' ||
+    stop.state === 'removed'
   const isOvertaken = stop.state === 'failed' || !isOf(ride, stop)
   const lineIds = await openRowIds(tx, stop)
   // Nothing to deliver is left of an overtaken stop when all its lines have a newer appointment.
@@ -175,22 +184,27 @@ async function store(tx: Transaction, deps: ReportDeps, entry: StorableEntry) {
   }
   const { salesOrderId } = stop
   await recordOrderEvent(tx, { salesOrderId, kind: 'delivery-report', detail: event, actor: 'driver', at: happenedAt })
+  // The case is locked before the stop changes, as by staff who choose its state.
+  if (stop.serviceCaseId !== null && kind !== 'under_way') {
+    await endVisit(tx, stop.serviceCaseId, { words: visitWords(report), reportId, isCurrent: !isLate, at })
+  }
   const state = isLate ? stop.state : await apply(tx, deps, { ...entry, stop, lineIds, kind, happenedAt, at })
   return ok({ reportId, state, receivedDateTime: at.toISOString() })
 }
 
 const isOf = (ride: ActiveRide, { vanId, day }: StopRow) => vanId === ride.vanId && day === ride.day
 
-/** Returns whether a stop was promised for this van and day earlier. */
-async function wasPromised(db: Executor, stopId: number, { vanId, day }: ActiveRide): Promise<boolean> {
-  const promise = await db
-    .selectFrom('delivery_promises')
+/** Returns whether a stop was planned for this van and day earlier, by the history of its order. */
+async function wasPlanned(db: Executor, { id, salesOrderId }: StopRow, { vanId, day }: ActiveRide): Promise<boolean> {
+  const event = await db
+    .selectFrom('order_events')
     .select('id')
-    .where('stop_id', '=', stopId)
-    .where('van_id', '=', vanId)
-    .where('day', '=', day)
+    .where('sales_order_id', '=', salesOrderId)
+    .where('kind', 'in', ['delivery-planned', 'delivery-moved'])
+    .where(sql<boolean>`detail @> ${JSON.stringify({ stopId: id, vanId, day })}::jsonb`)
+    .limit(1)
     .executeTakeFirst()
-  return promise !== undefined
+  return event !== undefined
 }
 
 /**
@@ -213,10 +227,6 @@ type Step = StorableEntry & { stop: StopRow; lineIds: readonly number[]; kind: R
 
 async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<StopState> {
   const { stop, lineIds, kind, happenedAt, at } = step
-  const { serviceCaseId } = stop
-  // The case is locked before the stop changes, as by staff who choose its state.
-  if (serviceCaseId !== null && kind !== 'under_way')
-    await endVisit(tx, stop, serviceCaseId, { words: visitWords(step), at })
   const stops = stopsTable(tx)
   const promises = promisesTable(tx)
   switch (kind) {
@@ -251,7 +261,7 @@ const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade', refused: 'Niet aan
 const FAILURE_KINDS = ['not_home', 'damaged', 'refused'] as const satisfies readonly ReportKind[]
 
 /** What staff read about a visit, with the remark of the driver. */
-function visitWords({ kind, report: { name, reason } }: Step): string {
+function visitWords({ kind, name, reason }: Report): string {
   const remark = reason && `: ${reason}`
   if (kind === 'delivered') return `Het bezoek is afgelegd, getekend door ${name}${remark}`
   return `Het bezoek is niet gelukt (${kind === 'not_home' ? 'niet thuis' : 'zie de opmerking'})${remark}`
@@ -332,7 +342,14 @@ async function mailExpectedTime(
     party: 'mail',
     kind,
     uniqueKey: `${kind}:${stopId}:${stop.version}`,
-    payload: { salesOrderId, stopId, day, from, until, ...(stop.serviceCaseId !== null && { isVisit: true }) },
+    payload: {
+      salesOrderId,
+      stopId,
+      day,
+      from,
+      until,
+      ...(stop.serviceCaseId !== null && { serviceCaseId: stop.serviceCaseId }),
+    },
     at,
   })
 }

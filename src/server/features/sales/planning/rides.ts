@@ -8,9 +8,10 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { problemsOfCases } from '../service-cases/index.ts'
 import { passagesOnWire } from './passages.ts'
 import type { PlanDeps } from './plan-stop.ts'
-import { addressLines, readPlannedOrders } from './plannable-orders.ts'
+import { addressLines, isCanceled, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
 import { purposeOnWire, type StopRow, stopsTable } from './stops-table.ts'
 import { rideIdOf, rideToken } from './visit-tokens.ts'
@@ -134,6 +135,10 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
     db,
     stops.map(({ salesOrderId }) => salesOrderId),
   )
+  const problems = await problemsOfCases(
+    db,
+    stops.flatMap(({ serviceCaseId }) => serviceCaseId ?? []),
+  )
   return {
     rideId: ride.id,
     van: van?.name ?? ride.vanId,
@@ -148,7 +153,7 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
         stopId: stop.id,
         salesOrderId: stop.salesOrderId,
         state: stop.state,
-        isCanceled: order.isCanceled,
+        isCanceled: isCanceled(stop, order),
         from: stop.from,
         until: stop.until,
         name: order.name,
@@ -161,6 +166,7 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
           .filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
           .map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
         ...purposeOnWire(stop),
+        ...(stop.serviceCaseId !== null && { problem: problems.get(stop.serviceCaseId) }),
       }
     }),
   }

@@ -1,8 +1,9 @@
 import type { AccessAnswers } from '#shared/domain/planning/stop-minutes.ts'
+import { caseName } from '#shared/domain/service/problems.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import type { DocumentBlock, DocumentContent } from '../documents/index.ts'
 import type { PlannedOrder } from './plannable-orders.ts'
-import { addressLines, readPlannedOrders } from './plannable-orders.ts'
+import { addressLines, isCanceled, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
 import { type RideDeps, routeStops } from './rides.ts'
 import { isDelivery, type StopRow } from './stops-table.ts'
@@ -25,7 +26,7 @@ export async function routePaper(
   )
   const listed = stops.flatMap((stop, index) => {
     const order = orders.get(stop.salesOrderId)
-    if (!order || order.isCanceled) return []
+    if (!order || isCanceled(stop, order)) return []
     return {
       number: index + 1,
       stop,
@@ -80,7 +81,7 @@ export async function routePaper(
 }
 
 function titleOf({ returnId, serviceCaseId }: StopRow): string {
-  if (serviceCaseId !== null) return `Servicebezoek S${serviceCaseId}, bestelling`
+  if (serviceCaseId !== null) return `Servicebezoek ${caseName(serviceCaseId)}, bestelling`
   return returnId === null ? 'Bestelling' : 'Retour ophalen, bestelling'
 }
 

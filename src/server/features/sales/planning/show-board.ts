@@ -6,7 +6,14 @@ import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { offersTable } from './offers-table.ts'
 import { passagesOnWire } from './passages.ts'
-import { type PlannedOrder, readPlannedOrders, readyRows, regionName, waitingOrders } from './plannable-orders.ts'
+import {
+  isCanceled,
+  type PlannedOrder,
+  readPlannedOrders,
+  readyRows,
+  regionName,
+  waitingOrders,
+} from './plannable-orders.ts'
 import { readCalendar, readSettings } from './planning-settings.ts'
 import { type RideDeps, rideLink, sortedRoute } from './rides.ts'
 import { isDelivery, purposeOnWire, type StopRow, stopsTable } from './stops-table.ts'
@@ -102,8 +109,9 @@ export async function readWaiting(db: Executor): Promise<WaitingOrder[]> {
   })
 }
 
-/** A stop takes capacity unless it failed or its order was canceled. */
-const counts = (row: StopRow, order: PlannedOrder | undefined) => row.state !== 'failed' && order?.isCanceled === false
+/** A stop takes capacity unless it failed or was canceled with its order. */
+const counts = (row: StopRow, order: PlannedOrder | undefined) =>
+  row.state !== 'failed' && order !== undefined && !isCanceled(row, order)
 
 function loadOf(calendar: Calendar, van: Calendar['settings']['vans'][number], day: string, rows: readonly StopRow[]) {
   const windows = windowsOf(calendar, van, day)
@@ -141,7 +149,7 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     position,
     // Staff may set lines to delivered by hand; the job that closes such stops runs once a day.
     state: isActive && isDelivered ? 'done' : row.state,
-    isCanceled: order.isCanceled,
+    isCanceled: isCanceled(row, order),
     isStale: isActive && isDelivery(row) && !isDelivered && !lines.some(({ state }) => state === 'planned'),
     name: order.name,
     city: order.address.city,

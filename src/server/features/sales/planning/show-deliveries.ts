@@ -22,6 +22,8 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
   const planned = (await readPlannedOrders(db, [salesOrderId])).get(salesOrderId)
   const stops = await stopsTable(db).ofOrder(salesOrderId)
   const promises = await promisesTable(db).ofOrder(salesOrderId)
+  const purposes = new Map(stops.map((stop) => [stop.id, purposeOnWire(stop)]))
+  const purposeOf = (stopId: number) => purposes.get(stopId) ?? {}
   return ok({
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
@@ -36,8 +38,9 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
       ...purposeOnWire(stop),
     })),
     promises: promises.map(({ madeAt: _made, endedAt: _ended, ...promise }) => promise),
-    reports: (await reportsOf(db, salesOrderId)).map(({ photo, happenedAt, receivedAt, ...report }) => ({
+    reports: (await reportsOf(db, salesOrderId)).map(({ photo, happenedAt, receivedAt, stopId, ...report }) => ({
       ...report,
+      ...purposeOf(stopId),
       hasPhoto: photo !== null,
       happenedDateTime: happenedAt.toISOString(),
       receivedDateTime: receivedAt.toISOString(),
@@ -49,7 +52,7 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
 const reportsOf = (db: Executor, salesOrderId: number) =>
   db
     .selectFrom('delivery_reports')
-    .select(['id as reportId', 'kind', 'name', 'signature', 'photo', 'reason'])
+    .select(['id as reportId', 'stop_id as stopId', 'kind', 'name', 'signature', 'photo', 'reason'])
     .select(['happened_at as happenedAt', 'received_at as receivedAt'])
     .where('sales_order_id', '=', salesOrderId)
     .orderBy('happened_at', 'desc')

@@ -109,7 +109,7 @@ export function stopsTable(db: Executor) {
         .orderBy('s.id')
         .execute(),
 
-    /** The load of the days from `first` to `last`, without the stop `exceptId` and without canceled orders. */
+    /** The load of the days from `first` to `last`, without the stop `exceptId` and without deliveries of canceled orders. */
     async loads(first: string, last: string, exceptId = 0): Promise<PlacedLoad[]> {
       return (
         db
@@ -119,15 +119,18 @@ export function stopsTable(db: Executor) {
           .where('s.state', 'in', COUNTED)
           .where('s.id', '<>', exceptId)
           // Compares with the canceled orders, which have an index of their own. For a join, PostgreSQL reads all orders.
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('sales_orders as o')
-                  .select('o.id')
-                  .whereRef('o.id', '=', 's.sales_order_id')
-                  .where('o.canceled_at', 'is not', null),
+          .where(({ eb, or, not, exists, selectFrom }) =>
+            or([
+              eb('s.service_case_id', 'is not', null),
+              not(
+                exists(
+                  selectFrom('sales_orders as o')
+                    .select('o.id')
+                    .whereRef('o.id', '=', 's.sales_order_id')
+                    .where('o.canceled_at', 'is not', null),
+                ),
               ),
-            ),
+            ]),
           )
           .select(['s.van_id as vanId', 's.day', 's.window_from as from', 's.minutes', 's.country', 's.postcode'])
           .execute()
@@ -208,7 +211,7 @@ export async function lockDay(tx: Transaction, vanId: string, day: string): Prom
     .execute()
 }
 
-/** SQL that is true for lines of `r` that are in an active stop. */
+/** SQL that is true for lines of `r` that an active stop delivers. A collection or a visit delivers nothing. */
 export const isInActiveStop = sql<boolean>`exists (
   select from delivery_stops s where s.sales_order_id = r.sales_order_id and s.state in ('planned', 'under_way')
-    and r.id = any(s.row_ids))`
+    and s.return_id is null and s.service_case_id is null and r.id = any(s.row_ids))`

@@ -34,20 +34,21 @@ export const removeVisit = (
     author: `user:${staff.userId}`,
     actor: staff,
     key: visitKey(id, version + 1),
+    isCurrent: true,
     at,
   })
 
-/** Ends a visit that the driver reported, with the words of the driver as a note for staff. */
+/** Gives staff the words of the driver about a visit as a note, and ends the visit unless the report is late. */
 export const endVisit = (
   tx: Transaction,
-  { id }: StopRow,
   serviceCaseId: number,
-  { words, at }: { words: string; at: Date },
+  { words, reportId, isCurrent, at }: { words: string; reportId: string; isCurrent: boolean; at: Date },
 ) =>
   endCaseVisit(tx, serviceCaseId, {
     note: words,
     author: 'driver',
     actor: 'system',
-    key: `visit-${id}-report`,
+    key: `visit-report-${reportId}`,
+    isCurrent,
     at,
   })

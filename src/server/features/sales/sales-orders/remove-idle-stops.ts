@@ -11,6 +11,8 @@ import { isTakenBack } from './taken-back.ts'
  * are canceled, or were withdrawn before the delivery. Those of a canceled order all go. The order must be locked, and the cause
  * stored.
  *
+ * Visits for service cases stay: they follow their case.
+ *
  * Withdrawn lines are ready again, so that they can be planned when staff reopen the withdrawal.
  */
 export async function removeIdleStops(tx: Transaction, salesOrderId: number, at: Date): Promise<void> {
@@ -19,6 +21,7 @@ export async function removeIdleStops(tx: Transaction, salesOrderId: number, at:
       update delivery_stops s set state = 'removed', ended_at = ${at}, version = s.version + 1
       from sales_orders o
       where o.id = s.sales_order_id and o.id = ${salesOrderId} and s.state in ('planned', 'under_way')
+        and s.service_case_id is null
         and (o.canceled_at is not null or not exists (
           select from sales_order_rows r
           where r.id = any(s.row_ids) and r.state <> 'canceled' and (r.state = 'delivered' or not ${isTakenBack})))

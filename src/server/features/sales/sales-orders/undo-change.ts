@@ -110,7 +110,8 @@ async function areInStop(tx: Transaction, salesOrderId: number, lines: readonly 
   const idsOf = (some: readonly FormerLine[]) => sql`${some.map(({ id }) => id)}::int[]`
   const wasPlanned = lines.filter(({ state }) => state === 'planned')
   const { rows } = await sql`
-    select id from delivery_stops where sales_order_id = ${salesOrderId} and (
+    select id from delivery_stops
+    where sales_order_id = ${salesOrderId} and return_id is null and service_case_id is null and (
       (state in ('planned', 'under_way', 'done') and row_ids && ${idsOf(lines)}) or row_ids && ${idsOf(wasPlanned)})
     limit 1`.execute(tx)
   return rows.length > 0

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ServiceProblem } from '#shared/domain/service/problems.ts'
 import { type ServiceState, staffTransition } from '#shared/domain/service/states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -6,6 +7,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { type AuditActor, writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
+import { actorOf, recordOrderEvent } from '../sales-orders/index.ts'
 import { type CaseRow, casesTable } from './cases-table.ts'
 import { messagesTable, SERVICE_MAIL_KEY } from './messages-table.ts'
 import { hashOf } from './open-case.ts'
@@ -61,30 +63,38 @@ type EndedVisit = {
   author: string
   actor: AuditActor
   key: string
+  /** Whether the visit was still to be made. A late report adds its note only. */
+  isCurrent: boolean
   at: Date
 }
 
 /**
- * Ends the visit of a case: it is in progress again, with a note for staff. A case that has another state by now does not change. The
+ * Adds a note for staff about the visit of a case, which is in progress again. A case that has another state by now gets only the note. The
  * order of the case must be locked.
  */
-export async function endCaseVisit(tx: Transaction, id: number, { note, author, actor, key, at }: EndedVisit) {
+export async function endCaseVisit(tx: Transaction, id: number, ended: EndedVisit) {
+  const { note, author, actor, key, isCurrent, at } = ended
   const row = await casesTable(tx).lock(id)
-  if (row?.state !== 'visit_planned') return
-  const state = 'in_progress'
-  // The note of a driver may name a person, and an erased case keeps no such text.
-  const text = row.erasedAt ? '' : note
-  await messagesTable(tx).add({ caseId: id, kind: 'note', author, text, state, key, bodyHash: hashOf({ key }), at })
-  await casesTable(tx).change(id, { state }, at)
-  await recordState(tx, row, { state, author, actor, at })
+  // A note may name a person, and an erased case keeps no such text.
+  if (!row || row.erasedAt) return
+  const state: ServiceState | null = isCurrent && row.state === 'visit_planned' ? 'in_progress' : null
+  const message = { caseId: id, kind: 'note' as const, author, text: note, state }
+  const messageId = await messagesTable(tx).add({ ...message, key, bodyHash: hashOf({ key }), at })
+  if (messageId === undefined) return
+  await casesTable(tx).change(id, state ? { state } : {}, at)
+  if (state) await recordState(tx, row, { state, author, actor, at })
 }
 
 /**
  * Takes the planned visit of a locked case off the board, because staff chose its next state by hand. A visit of today or earlier is
  * done when the case is solved.
  */
-export async function leaveBoard(tx: Transaction, id: number, { state, at }: { state: ServiceState; at: Date }) {
-  await tx
+export async function leaveBoard(
+  tx: Transaction,
+  id: number,
+  { state, actor, at }: { state: ServiceState; actor: Staff; at: Date },
+) {
+  const [left] = await tx
     .updateTable('delivery_stops')
     .set((eb) => ({
       state:
@@ -96,7 +106,18 @@ export async function leaveBoard(tx: Transaction, id: number, { state, at }: { s
     }))
     .where('service_case_id', '=', id)
     .where('state', 'in', ['planned', 'under_way'])
+    .returning(['id as stopId', 'sales_order_id as salesOrderId', 'van_id as vanId', 'day'])
+    .returning(['window_from as from', 'window_until as until', 'state'])
     .execute()
+  if (left?.state !== 'removed') return
+  const { salesOrderId, state: _removed, ...stop } = left
+  await recordOrderEvent(tx, {
+    salesOrderId,
+    kind: 'delivery-unplanned',
+    detail: { ...stop, serviceCaseId: id },
+    actor: actorOf(actor),
+    at,
+  })
 }
 
 /** Returns the visit of a case that is planned on the week board; null without one. */
@@ -129,4 +150,15 @@ async function recordState(
     after: { state },
     at,
   })
+}
+
+/** Returns the problems of these cases. */
+export async function problemsOfCases(db: Executor, ids: readonly number[]): Promise<Map<number, ServiceProblem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('service_cases')
+    .select(['id', 'problem'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, problem }) => [id, problem]))
 }

@@ -1,6 +1,7 @@
 export {
   endCaseVisit,
   lockVisitedCase,
+  problemsOfCases,
   saveCaseVisit,
   visitedOrder,
 } from './case-visits.ts'

@@ -5,7 +5,7 @@ import type { Executor } from '../../../db/tables.ts'
 export type NewServiceMessage = {
   caseId: number
   kind: 'customer' | 'shop' | 'note'
-  /** `customer`, `user:12` or `delivery`. */
+  /** `customer`, `user:12`, `delivery` or `driver`. */
   author: string
   text: string
   /** The state that the case gets with this message; null when it does not change. */

@@ -5,6 +5,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
+import { lockOrderRow } from '../sales-orders/index.ts'
 import { leaveBoard } from './case-visits.ts'
 import { type CaseRow, casesTable } from './cases-table.ts'
 import { messagesTable, SERVICE_MAIL_KEY } from './messages-table.ts'
@@ -61,6 +62,9 @@ export async function writeAsStaff(deps: OpenDeps, id: number, message: StaffMes
   const bodyHash = hashOf({ id, kind, text, photoIds, state: message.state, visitOn: message.visitOn })
   return inTransaction(deps, async (tx) => {
     const cases = casesTable(tx)
+    // The visit of a new state is a stop of the order, which planners change under the lock of the order.
+    const salesOrderId = message.state && (await cases.find(id))?.salesOrderId
+    if (salesOrderId) await lockOrderRow(tx, salesOrderId)
     const row = await cases.lock(id)
     if (!row) return fail('service_case_not_found')
     const messages = messagesTable(tx)
@@ -86,7 +90,7 @@ export async function writeAsStaff(deps: OpenDeps, id: number, message: StaffMes
     const visit =
       state === 'visit_planned' ? { visitOn: message.visitOn ?? null, visitWindow: message.visitWindow } : {}
     await saveState(tx, row, { state: state ?? row.state, at, ...visit })
-    if (state !== null) await leaveBoard(tx, id, { state, at })
+    if (state !== null) await leaveBoard(tx, id, { state, actor, at })
     const isMailed = kind === 'shop' && row.email !== '' && (text !== '' || photoIds.length > 0 || step?.isMailed)
     if (isMailed) {
       const uniqueKey = `${SERVICE_MAIL_KEY}${messageId}`

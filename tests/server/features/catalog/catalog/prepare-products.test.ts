@@ -29,6 +29,7 @@ describe('the preparation of product responses', () => {
       log,
       responses: {
         isValidFor: (id) => cached.includes(id),
+        fit: () => {},
         hasRoom: () => added.length < room,
         begin: () => 1,
         add: async (id) => void added.push(id),

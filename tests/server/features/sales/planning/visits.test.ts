@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { closeDeliveredStops } from '#src/server/features/sales/planning/index.ts'
+import { stopsTable } from '#src/server/features/sales/planning/stops-table.ts'
+import { removeIdleStops } from '#src/server/features/sales/sales-orders/index.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
@@ -59,7 +61,10 @@ describe('a visit for a service case', () => {
       isStale: false,
       pieces: [{ name: 'Bank Vlier' }],
     })
-    expect((await api.service.show({ params })).visit).toEqual({ day: body.day, window: 'tussen 08:00 en 12:00 uur' })
+    expect((await api.service.show({ params })).visit).toEqual({
+      day: body.day,
+      window: expect.stringMatching(`^tussen ${body.from} en `),
+    })
     expect(await subjects()).toEqual([`Wij komen langs voor uw melding S${params.id}`])
 
     const { minutes: _minutes, ...place } = later
@@ -176,5 +181,138 @@ describe('a visit for a service case', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const stops = await shop.db.selectFrom('delivery_stops').select('id').where('state', '=', 'planned').execute()
     expect(stops).toHaveLength(1)
+  })
+
+  const reportOf = (stopId: number, kind: 'delivered' | 'not_home', reason = '') => {
+    const now = shop.clock.now().toISOString()
+    const isMade = kind === 'delivered'
+    const signed = { name: isMade ? 'Anna' : '', signature: isMade ? 'M1 1L2 2' : '' }
+    return {
+      reportId: randomUUID(),
+      stopId,
+      kind,
+      ...signed,
+      reason,
+      photo: '',
+      happenedDateTime: now,
+      sentDateTime: now,
+    }
+  }
+  const rideTo = async ({ vanId, day }: { vanId: string; day: string }) => {
+    const { link } = await shop.sales.planning.openRide({ body: { vanId, day } })
+    return link.split('/').at(-1) ?? ''
+  }
+
+  it('of lines that are ready does not keep them from their delivery', async () => {
+    const { id, params, body } = await reported()
+    await shop.db.updateTable('sales_order_rows').set({ state: 'ready' }).where('sales_order_id', '=', id).execute()
+    await shop.sales.planning.planVisit({ params, body })
+
+    const { waiting } = await shop.sales.planning.board({ query: { dag: body.day } })
+    expect(waiting.map(({ salesOrderId }) => salesOrderId)).toContain(id)
+    const { free } = await shop.sales.planning.slots({ params: { id } })
+    const [slot] = free
+    if (!slot) throw new Error('the board has no free window')
+    const { until: _until, ...place } = slot
+    await shop.sales.planning.plan({ params: { id }, body: place })
+    expect((await shop.sales.staffOrders.show({ params: { id } })).lines[0]?.state).toBe('planned')
+  })
+
+  it('of a canceled order stays with its case, takes its minutes, and can be moved, made and taken off', async () => {
+    const { id, params, body, later } = await reported()
+    const { stopId } = await shop.sales.planning.planVisit({ params, body })
+    await shop.db.updateTable('sales_orders').set({ canceled_at: shop.clock.now() }).where('id', '=', id).execute()
+    await shop.db.transaction().execute((tx) => removeIdleStops(tx, id, shop.clock.now()))
+
+    const stop = await stopOn(body.day)
+    expect(stop).toMatchObject({ stopId, state: 'planned', isCanceled: false })
+    expect((await stopsTable(shop.db).loads(body.day, body.day)).map(({ minutes }) => minutes)).toEqual([45])
+    const { minutes: _minutes, ...place } = later
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...place, version: stop.version } })
+    const token = await rideTo(later)
+    await shop.anonymous.visits.report({ params: { token }, body: reportOf(stopId, 'delivered') })
+    expect(await show(params)).toMatchObject({ state: 'in_progress', visitStop: null })
+  })
+
+  it('that was moved, or that staff ended, still gives staff the words of the driver', async () => {
+    const { params, body, later } = await reported()
+    const token = await rideTo(body)
+    const { stopId } = await shop.sales.planning.planVisit({ params, body })
+    const { version } = await stopOn(body.day)
+    const { minutes: _minutes, ...place } = later
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...place, version } })
+
+    await shop.anonymous.visits.report({ params: { token }, body: reportOf(stopId, 'not_home', 'Poort op slot') })
+    const found = await show(params)
+    // The report is about the earlier window, so the new one stays.
+    expect(found).toMatchObject({ state: 'visit_planned', visitStop: { day: later.day } })
+    expect(found.messages.map(({ text }) => text)).toContainEqual(expect.stringMatching(/Poort op slot/))
+  })
+
+  it('ends with its history on the order when staff choose the next state, and its mails go to the customer of the case', async () => {
+    const { id, params, body } = await reported()
+    await shop.db
+      .updateTable('service_cases')
+      .set({ email: 'nieuw@voorbeeld.example' })
+      .where('id', '=', params.id)
+      .execute()
+    const { stopId } = await shop.sales.planning.planVisit({ params, body })
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const token = await rideTo(body)
+    await shop.anonymous.visits.report({
+      params: { token },
+      body: { ...reportOf(stopId, 'not_home'), kind: 'under_way' as const },
+    })
+    await shop.sendMails()
+    expect(shop.mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [
+        expect.objectContaining({ address: 'nieuw@voorbeeld.example' }),
+        `Wij zijn onderweg naar u: melding S${params.id}`,
+      ],
+    ])
+
+    await shop.sales.serviceDesk.write({
+      params,
+      headers: { 'idempotency-key': newKey() },
+      body: { version: (await show(params)).version, kind: 'note', text: 'Eerst bellen.', state: 'in_progress' },
+    })
+    const events = await shop.db
+      .selectFrom('order_events')
+      .select(['kind', 'detail'])
+      .where('sales_order_id', '=', id)
+      .execute()
+    expect(events).toContainEqual({
+      kind: 'delivery-unplanned',
+      detail: expect.objectContaining({ stopId, serviceCaseId: params.id }),
+    })
+    // The same window with another duration is another visit.
+    await shop.sales.planning.planVisit({ params, body })
+    await expect(shop.sales.planning.planVisit({ params, body: { ...body, minutes: 120 } })).rejects.toMatchObject({
+      code: 'visit_planned',
+    })
+  })
+
+  it('is not overwritten by a move while a colleague chooses the next state of its case', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { params, body, later } = await reported()
+      const { stopId } = await shop.sales.planning.planVisit({ params, body })
+      const { version } = await show(params)
+      const { minutes: _minutes, ...place } = later
+      const [moved, written] = await Promise.allSettled([
+        shop.sales.planning.move({ params: { id: stopId }, body: { ...place, version: 1 } }),
+        shop.sales.serviceDesk.write({
+          params,
+          headers: { 'idempotency-key': newKey() },
+          body: { version, kind: 'note', text: 'Klant belt terug.', state: 'in_progress' },
+        }),
+      ])
+      const { state, visitStop } = await show(params)
+      // One of the two was refused, and case and board agree.
+      expect([moved.status, written.status].sort()).toEqual(['fulfilled', 'rejected'])
+      expect([state, visitStop?.day]).toEqual(
+        written.status === 'fulfilled' ? ['in_progress', undefined] : ['visit_planned', later.day],
+      )
+    }
   })
 })
