@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { codes, type Endpoint } from '#shared/contracts/endpoint.ts'
 import { failures } from '#shared/contracts/failures.ts'
 import { createShopChanges } from '#src/server/events/shop-changes.ts'
+import { DirectCalls } from '#src/server/http/direct-calls.ts'
 import { handleError } from '#src/server/http/error-responses.ts'
 import { limitCalls, ownCallHeaders } from '#src/server/http/limits.ts'
-import { mountCached } from '#src/server/http/mount-cached.ts'
+import { cacheKeyOf, mountCached } from '#src/server/http/mount-cached.ts'
 import { ResponseCache } from '#src/server/http/response-cache.ts'
 
 const apps: ReturnType<typeof Fastify>[] = []
@@ -62,6 +63,24 @@ describe('a cached endpoint', () => {
       mountCached(Fastify(), { ...getEndpoint, ...endpoint }, cache, async () => ({ ok: true, value: 1 }))
 
     expect(mountEndpoint).toThrow('cannot be cached')
+  })
+
+  it('can be called without a request, which makes the response for later requests', async () => {
+    const app = Fastify()
+    apps.push(app)
+    const directCalls = new DirectCalls()
+    app.decorate('directCalls', directCalls)
+    const make = vi.fn(async () => ({ ok: true as const, value: 'things' }))
+    const cache = new ResponseCache({ changes: createShopChanges() })
+    mountCached(app, getEndpoint, cache, make)
+    const url = '/api/thing?page=2'
+
+    const response = await directCalls.find('GET', url, undefined)?.(cacheKeyOf({ url }))
+
+    expect(make).toHaveBeenCalledWith(expect.objectContaining({ query: { page: '2' } }))
+    expect(response?.status).toBe(200)
+    expect((await app.inject(url)).json()).toBe('things')
+    expect(make).toHaveBeenCalledTimes(1)
   })
 
   it('makes one response per URL', async () => {

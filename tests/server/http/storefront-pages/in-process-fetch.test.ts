@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import { Overloaded } from '#src/server/http/load-gate.ts'
 import { cacheKeyOf } from '#src/server/http/mount-cached.ts'
 import type { CachedResponse } from '#src/server/http/response-cache.ts'
 import { createInProcessFetch } from '#src/server/http/storefront-pages/in-process-fetch.ts'
@@ -69,6 +70,17 @@ describe('a call of the server to its own API', () => {
     expect(await get()).toEqual([200, menu('stoelen')])
 
     expect(calls.map(({ etag }) => etag)).toEqual([undefined, '"banken"', '"banken"', '"stoelen"'])
+  })
+
+  it('is not repeated by a request while the shop cannot answer, but is after another error', async () => {
+    const { calls, state, get } = openApi()
+    state.made['/api/menu'] = new Overloaded()
+    expect(await get()).toEqual([503, expect.objectContaining({ code: 'outage' })])
+    expect(calls).toEqual([])
+
+    state.made['/api/menu'] = new Error('defect')
+    await get()
+    expect(calls).toHaveLength(1)
   })
 
   it('is not made while the cache of responses has the response, which is then parsed once', async () => {

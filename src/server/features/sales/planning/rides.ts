@@ -3,12 +3,12 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Ride } from '#shared/contracts/visits.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
 import { routeKm, routeOf } from '#shared/domain/planning/route.ts'
+import type { ServiceProblem } from '#shared/domain/service/problems.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { problemsOfCases } from '../service-cases/index.ts'
 import { passagesOnWire } from './passages.ts'
 import type { PlanDeps } from './plan-stop.ts'
 import { addressLines, isCanceled, readPlannedOrders } from './plannable-orders.ts'
@@ -170,4 +170,15 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
       }
     }),
   }
+}
+
+/** Returns the problems of these service cases. */
+async function problemsOfCases(db: Executor, ids: readonly number[]): Promise<Map<number, ServiceProblem>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('service_cases')
+    .select(['id', 'problem'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, problem }) => [id, problem]))
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ServiceProblem } from '#shared/domain/service/problems.ts'
 import { type ServiceState, staffTransition } from '#shared/domain/service/states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -150,15 +149,4 @@ async function recordState(
     after: { state },
     at,
   })
-}
-
-/** Returns the problems of these cases. */
-export async function problemsOfCases(db: Executor, ids: readonly number[]): Promise<Map<number, ServiceProblem>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('service_cases')
-    .select(['id', 'problem'])
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(({ id, problem }) => [id, problem]))
 }

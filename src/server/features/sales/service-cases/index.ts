@@ -1,7 +1,6 @@
 export {
   endCaseVisit,
   lockVisitedCase,
-  problemsOfCases,
   saveCaseVisit,
   visitedOrder,
 } from './case-visits.ts'
