@@ -1,9 +1,8 @@
-import { Button, Checkbox, Group, Stack } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Stack } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { NamedSlot } from '#shared/contracts/planning-parts.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { NativeSelect } from '../../../ui/NativeSelect.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 

@@ -201,7 +201,8 @@ function StopList({ stops, label, onOpenStop }: StopListProps) {
               </span>
               <span className={classes.pieces}>{piecesInWords(stop.pieces)}</span>
               {stop.isCollection && <span className={classes.name}>Retour ophalen</span>}
-              {stop.serviceCaseId && <span className={classes.name}>Servicebezoek</span>}
+              {/* One long word: it is small, so that it fits into the narrowest column. */}
+              {stop.serviceCaseId && <strong className={classes.pieces}>Servicebezoek</strong>}
               {badge && <StateBadge tone={badge.tone}>{badge.text}</StateBadge>}
             </button>
           </li>
