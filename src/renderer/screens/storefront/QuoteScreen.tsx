@@ -14,7 +14,13 @@ import { Text } from '../../ui/Text.tsx'
 import { Title } from '../../ui/Title.tsx'
 import classes from './QuoteScreen.module.css'
 
-const waiting = <Skeleton height={480} aria-label="Uw offerte wordt geopend" />
+/** With the heading, so that the page has one while the script of the quote loads. */
+const waiting = (
+  <>
+    <Title order={1}>Uw offerte</Title>
+    <Skeleton height={480} aria-label="Uw offerte wordt geopend" />
+  </>
+)
 const QuoteView = deferHydration(async () => (await import('./QuoteView.tsx')).QuoteView, waiting)
 
 /** /offerte/{id}: a quote of the shop, for whoever opened its link. Here the customer accepts or refuses it. */
@@ -45,10 +51,7 @@ export function QuoteScreen() {
             </div>
           </>
         ) : (
-          <>
-            <Title order={1}>Uw offerte</Title>
-            {waiting}
-          </>
+          waiting
         )}
       </Container>
     </Page>
