@@ -4,13 +4,14 @@ import { className } from './class-names.ts'
 import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
 import { plainDecoder } from './plain-decoder.ts'
 import { productionRouter } from './production-router.ts'
+import { shortNames } from './short-names.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** The shop for server-side rendering: `vite build --config build/web/vite.server.config.ts`. */
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  plugins: [react(), themeVariables()],
+  plugins: [react(), themeVariables(), shortNames()],
   resolve: { alias: [...productionRouter, plainDecoder] },
   define: { 'process.env.NODE_ENV': '"production"' },
   // One tree-shaken file: loading the icon package alone would cost half a second and 60 MB.

@@ -48,6 +48,25 @@ test('a reload keeps the selection, and the back button returns to the list', DE
   await expect(page.getByRole('heading', { level: 1, name: 'Banken' })).toBeVisible()
 })
 
+test('what a visitor chooses before the scripts have loaded counts', DESKTOP_ONLY, async ({ page }) => {
+  let letThrough: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/product/1001', { waitUntil: 'domcontentloaded' })
+  for (const step of [0, 1]) {
+    await page.getByRole('radiogroup').nth(step).getByRole('radio').last().check({ force: true })
+  }
+  letThrough()
+
+  await expect(page).toHaveURL(/poten=\d+/, { timeout: 20_000 })
+  await expect(page).toHaveURL(/zithoogte=\d+/)
+})
+
 test('the shop is readable without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

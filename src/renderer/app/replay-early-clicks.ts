@@ -1,64 +1,123 @@
 /**
- * Repeats the visitor's last click on a button, or last submit of a form, that came before React hydrated the page.
+ * Repeats what the visitor did before React hydrated the page: the last click on a button, the last choice of each group of
+ * radio buttons and of each checkbox, and the last submit of a form.
  *
  * The server renders pages, so a visitor can click a button before its script has loaded. On a slow connection that
  * takes seconds. Links work without scripts. A later click replaces the earlier one. After ten seconds without
- * hydration the click is dropped. A form without an `action` is not submitted before hydration, because the browser
+ * hydration a click is dropped, after a minute a choice. A form without an `action` is not submitted before hydration, because the browser
  * would reload the page and lose the input.
+ *
+ * A change of the page can make React render a part anew that it did not hydrate yet. A click on a button of that part is
+ * repeated on the new button with the same name.
  *
  * The source of this function is inlined into the HTML (`page-html.ts`), so it uses nothing outside itself.
  */
 export function replayEarlyClicks(): void {
   const TIMEOUT_MS = 10_000
+  /** A choice stays visible, so it surprises nobody when it counts later. */
+  const CHOICE_TIMEOUT_MS = 60_000
   const POLL_MS = 50
-  let timer: ReturnType<typeof setInterval> | undefined
-  let since = 0
+  /** What waits for hydration, by group of choices. Everything else is one group. */
+  const waits = new Map<string, { timer?: ReturnType<typeof setInterval>; since: number }>()
   let isRepeat = false
 
   // React has no API that tells whether an element is hydrated. It adds this internal property to hydrated elements.
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
-  const onceHydrated = (element: Element, repeat: () => void, isHandled = () => isHydrated(element)) => {
-    clearInterval(timer)
-    if (!isRepeat) since = Date.now()
+  type Wait<Kind extends Element> = {
+    group: string
+    element: Kind
+    repeat: (element: Kind) => void
+    isHandled: () => boolean
+    timeoutMs?: number
+    /** Finds the element that replaced this one. */
+    find?: () => Kind | undefined
+  }
+  const onceHydrated = <Kind extends Element>({
+    group,
+    element,
+    repeat,
+    isHandled,
+    timeoutMs = TIMEOUT_MS,
+    find,
+  }: Wait<Kind>) => {
+    const earlier = waits.get(group)
+    clearInterval(earlier?.timer)
+    const wait: { timer?: ReturnType<typeof setInterval>; since: number } = {
+      since: (isRepeat && earlier?.since) || Date.now(),
+    }
+    waits.set(group, wait)
     const check = () => {
-      const isTooLate = !element.isConnected || Date.now() - since > TIMEOUT_MS
-      if (!isTooLate && !isHydrated(element)) return
-      clearInterval(timer)
-      if (isTooLate) return
+      const current = element.isConnected ? element : find?.()
+      const isTooLate = (!current && !find) || Date.now() - wait.since > timeoutMs
+      if (!isTooLate && !(current && isHydrated(current))) return
+      clearInterval(wait.timer)
+      if (isTooLate || !current) return
       isRepeat = true
-      repeat()
+      repeat(current)
       isRepeat = false
     }
     // React hydrates some parts because of the click itself. Those parts have handled the click when this task ends.
     setTimeout(() => {
-      if (isHandled()) return
-      clearInterval(timer)
-      timer = setInterval(check, POLL_MS)
+      if (isHandled() || waits.get(group) !== wait) return
+      wait.timer = setInterval(check, POLL_MS)
     }, 0)
   }
 
-  const onClick = (event: Event) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button?.type !== 'button') return
-    // React adds its property to the elements of a part before it handles events for that part. In between, React stops
-    // the propagation of a click, so the click does not reach the button.
-    let hasReachedButton = false
-    const onReached = () => {
-      hasReachedButton = true
+  /**
+   * React adds its property to the elements of a part before it handles events for that part. In between, React stops the
+   * propagation of a click, so the click does not reach the element.
+   */
+  const watchArrival = (element: Element) => {
+    let hasArrived = false
+    const onArrival = () => {
+      hasArrived = true
     }
-    button.addEventListener('click', onReached, { once: true })
-    onceHydrated(
-      button,
-      () => button.click(),
-      () => hasReachedButton && isHydrated(button),
-    )
+    element.addEventListener('click', onArrival, { once: true })
+    return () => hasArrived && isHydrated(element)
+  }
+  const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
+
+  const onClick = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
+      const { checked } = target // already the new choice
+      onceHydrated({
+        group: `choice ${target.name || target.id}`,
+        element: target,
+        isHandled: watchArrival(target),
+        timeoutMs: CHOICE_TIMEOUT_MS,
+        repeat(input) {
+          // React compares the choice with the one that it knows, so a click on the chosen input would change nothing.
+          input.checked = !checked
+          input.click()
+        },
+      })
+      return
+    }
+    const button = target instanceof Element ? target.closest('button') : null
+    if (button?.type !== 'button') return
+    const name = nameOf(button)
+    onceHydrated({
+      group: '',
+      element: button,
+      isHandled: watchArrival(button),
+      repeat: (current) => current.click(),
+      find() {
+        const named = [...document.querySelectorAll('button')].filter((other) => nameOf(other) === name)
+        return named.length === 1 ? named[0] : undefined
+      },
+    })
   }
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('action') || isHydrated(form)) return
     event.preventDefault()
-    onceHydrated(form, () => form.requestSubmit(event.submitter ?? undefined))
+    onceHydrated({
+      group: '',
+      element: form,
+      isHandled: () => isHydrated(form),
+      repeat: (current) => current.requestSubmit(event.submitter ?? undefined),
+    })
   }
   document.addEventListener('click', onClick, true)
   document.addEventListener('submit', onSubmit, true)

@@ -11,7 +11,7 @@ describe('a click before hydration', () => {
     document.body.innerHTML = '<button type="button"><span>Menu</span></button><form><button>Verstuur</button></form>'
   })
   afterEach(() => {
-    vi.advanceTimersByTime(20_000) // so that no timer runs in the next test
+    vi.advanceTimersByTime(100_000) // so that no timer runs in the next test
     vi.useRealTimers()
   })
 
@@ -78,6 +78,59 @@ describe('a click before hydration', () => {
     hydrate(menu())
     vi.advanceTimersByTime(1000)
     expect(lateClicks).toEqual([])
+  })
+
+  it('on a button that React rendered anew is repeated on the only new button with its name', () => {
+    menu().click()
+    vi.advanceTimersByTime(100)
+    document.body.innerHTML = '<button type="button">Menu</button><button type="button">Zoek</button>'
+    const clicks = clicksOn(menu())
+    vi.advanceTimersByTime(200)
+    expect(clicks).toEqual([])
+    hydrate(menu())
+    vi.advanceTimersByTime(100)
+    expect(clicks).toEqual(['clicked'])
+
+    document.body.innerHTML = '<button type="button">Kies</button><button type="button">Kies</button>'
+    menu().click()
+    vi.advanceTimersByTime(100)
+    document.body.innerHTML = '<button type="button">Kies</button><button type="button">Kies</button>'
+    const uncertain = clicksOn(menu())
+    hydrate(menu())
+    vi.advanceTimersByTime(1000)
+    expect(uncertain).toEqual([])
+  })
+
+  it('on choices of several groups is repeated for each group, with the last choice', () => {
+    document.body.innerHTML = `<input type="radio" name="legs" value="oak" checked><input type="radio" name="legs" value="steel">
+      <input type="radio" name="height" value="44"><input type="checkbox" name="mail" checked>`
+    const [oak, steel, height, mail] = [...document.querySelectorAll('input')] as [
+      HTMLInputElement,
+      HTMLInputElement,
+      HTMLInputElement,
+      HTMLInputElement,
+    ]
+    steel.click()
+    oak.click()
+    steel.click()
+    height.click()
+    mail.click()
+    vi.advanceTimersByTime(100)
+    const changes: unknown[] = []
+    for (const input of [oak, steel, height, mail]) {
+      input.addEventListener('change', () => changes.push([input.name, input.value, input.checked]))
+      hydrate(input)
+    }
+    vi.advanceTimersByTime(100)
+
+    expect(changes).toEqual([
+      ['legs', 'steel', true],
+      ['height', '44', true],
+      ['mail', 'on', false],
+    ])
+    expect([oak.checked, steel.checked, height.checked, mail.checked]).toEqual([false, true, true, false])
+    vi.advanceTimersByTime(1000)
+    expect(changes).toHaveLength(3)
   })
 
   it('on the button of a form submits the form after hydration, without a page load', () => {
