@@ -66,15 +66,16 @@ export function replayEarlyClicks(): void {
 
   /**
    * React adds its property to the elements of a part before it handles events for that part. In between, React stops the
-   * propagation of a click, so the click does not reach the element.
+   * propagation of a click, so the click does not reach the element. The property is read when the click arrives, because
+   * React deletes it from an element that the click removes.
    */
   const watchArrival = (element: Element) => {
-    let hasArrived = false
+    let isHandled = false
     const onArrival = () => {
-      hasArrived = true
+      isHandled = isHydrated(element)
     }
     element.addEventListener('click', onArrival, { once: true })
-    return () => hasArrived && isHydrated(element)
+    return () => isHandled
   }
   const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
 

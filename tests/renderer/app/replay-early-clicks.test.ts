@@ -37,12 +37,30 @@ describe('a click before hydration', () => {
 
   it('is not repeated when React has handled it during hydration', () => {
     const clicks = clicksOn(menu())
-    document.addEventListener('click', () => hydrate(menu()), { once: true })
+    // React hydrates before the click reaches the button.
+    document.addEventListener('click', () => hydrate(menu()), { once: true, capture: true })
 
     menu().click()
     vi.advanceTimersByTime(1000)
 
     expect(clicks).toEqual(['clicked'])
+  })
+
+  it('is not repeated on another button with the same name when React handled it and removed the button', () => {
+    const logOut = Object.assign(menu(), { __reactProps$test: {} })
+    const handle = () => {
+      logOut.remove()
+      Reflect.deleteProperty(logOut, '__reactProps$test') // as React does
+    }
+    document.body.addEventListener('click', handle, { once: true })
+    logOut.click()
+    vi.advanceTimersByTime(1000)
+
+    document.body.innerHTML = '<button type="button">Menu</button>'
+    hydrate(menu())
+    const clicks = clicksOn(menu())
+    vi.advanceTimersByTime(10_000)
+    expect(clicks).toEqual([])
   })
 
   it('is repeated only once React handles events of the button, also when React marked the button earlier', () => {
