@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { summaryOfFailure } from './gate/reports.ts'
 import { runSteps } from './gate/run-steps.ts'
 import { type Command, type Result, type Step, verdict } from './gate/step.ts'
 import { REPORTS, steps } from './gate/steps.ts'
@@ -68,7 +69,7 @@ const failures = done.flatMap(({ failures }) => failures)
 if (failures.length > 0) console.log(`\n━━ What failed ${'━'.repeat(WIDTH - 7)}`)
 for (const { title, message } of failures) {
   console.log(`✗ ${title}`)
-  for (const line of message.split('\n').slice(0, LINES_OF_A_FAILURE)) console.log(`    ${line}`)
+  for (const line of summaryOfFailure(message, LINES_OF_A_FAILURE)) console.log(`    ${line}`)
 }
 
 const sum = (of: (result: Result) => number) => done.reduce((total, result) => total + of(result), 0)

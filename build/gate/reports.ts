@@ -43,6 +43,20 @@ const failureOfFile = ({ name, message = '' }: { name: string; message?: string 
   message,
 })
 
+/** A line of a stack that is in a test: `at visit (/…/tests/shop.test.ts:1:2)`. */
+const PLACE_IN_TEST = /^\s+at .*\b(tests|e2e)\/\S+:\d+:\d+\)?$/
+
+/**
+ * Returns the lines of a failure that fit in a summary. Where it happened comes first, because the message of a missing
+ * element is followed by the whole page.
+ */
+export function summaryOfFailure(message: string, lines: number): string[] {
+  const all = message.split('\n')
+  const places = all.filter((line) => PLACE_IN_TEST.test(line)).slice(0, 2)
+  const [first = '', ...rest] = all.filter((line) => !places.includes(line))
+  return [first, ...places.map((line) => line.replace(`${ROOT}/`, '')), ...rest].slice(0, lines)
+}
+
 /** Reads the report of Playwright's own JSON reporter, whose version is locked. */
 export function playwrightResult(json: unknown): Result {
   const { stats, suites, errors } = json as PlaywrightReport

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { playwrightResult, vitestResult } from '../../../build/gate/reports.ts'
+import { playwrightResult, summaryOfFailure, vitestResult } from '../../../build/gate/reports.ts'
 import { ROOT } from '../../../build/lib/run.ts'
 
 describe('the result of a report of vitest', () => {
@@ -40,6 +40,25 @@ describe('the result of a report of vitest', () => {
       { title: 'tests/a.test.ts: a fails', seconds: 0.02 },
       { title: 'tests/a.test.ts: a waits', seconds: 0 },
     ])
+  })
+})
+
+describe('the summary of a failure', () => {
+  it('says first what failed and where in the test, and then shows the page as far as it fits', () => {
+    const message = [
+      'Error: no button "Sluiten"',
+      '<body>',
+      '  <p>',
+      '    at find (/x/node_modules/library/find.js:1:2)',
+      `    at ${ROOT}/tests/renderer/views.test.tsx:69:33`,
+    ].join('\n')
+
+    expect(summaryOfFailure(message, 3)).toEqual([
+      'Error: no button "Sluiten"',
+      '    at tests/renderer/views.test.tsx:69:33',
+      '<body>',
+    ])
+    expect(summaryOfFailure('no place', 3)).toEqual(['no place'])
   })
 })
 
