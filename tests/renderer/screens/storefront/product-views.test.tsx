@@ -66,7 +66,7 @@ it('the specifications link to the drawing, which Back closes and Forward opens 
 
   await userEvent.click(await screen.findByRole('link', { name: 'Bekijk de maattekening' }))
   await waitFor(() => expect(drawing()).not.toBeNull(), { timeout: 10_000 })
-  await userEvent.click(screen.getByRole('button', { name: 'Sluiten' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sluiten' }))
   await waitFor(() => expect(place()).toBe(`${PAGE}?poten=2`))
   await waitFor(() => expect(drawing()).toBeNull())
 
