@@ -3,21 +3,24 @@ import { expect, test } from 'playwright/test'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
-/** Maximum per page: elements in the HTML of the server, and kB of that HTML (gzip, 1 kB = 1000 bytes). */
+/**
+ * Maximum per page: elements in the HTML of the server, kB of that HTML (gzip, 1 kB = 1000 bytes), and files that the HTML
+ * requests at once: stylesheet, scripts, preloads and the pictures that do not wait until the visitor is near.
+ */
 const BUDGETS = [
-  { path: sitePaths.home, elements: 660, htmlKb: 14 },
-  { path: '/leren-bank', elements: 880, htmlKb: 15.5 },
+  { path: sitePaths.home, elements: 660, htmlKb: 14, files: 6 },
+  { path: '/leren-bank', elements: 880, htmlKb: 15.5, files: 12 },
   // Its seven pictures have fifty elements; those after the second load when a visitor comes near them.
-  { path: sitePaths.product(1001), elements: 940, htmlKb: 22.5 },
-  { path: sitePaths.cart, elements: 420, htmlKb: 9 },
-  { path: sitePaths.checkout, elements: 110, htmlKb: 6 },
-  { path: sitePaths.search('bank'), elements: 1000, htmlKb: 16 },
-  { path: sitePaths.samples, elements: 880, htmlKb: 24 },
+  { path: sitePaths.product(1001), elements: 940, htmlKb: 22.5, files: 13 },
+  { path: sitePaths.cart, elements: 420, htmlKb: 9, files: 4 },
+  { path: sitePaths.checkout, elements: 110, htmlKb: 6, files: 4 },
+  { path: sitePaths.search('bank'), elements: 1000, htmlKb: 16, files: 12 },
+  { path: sitePaths.samples, elements: 880, htmlKb: 24, files: 4 },
 ]
 
 // Independent of the speed of the machine. `npm run bench -- phone` measures the times that follow from it.
-test('the HTML of the busiest pages stays small, with one stylesheet each', DESKTOP_ONLY, async ({ request }) => {
-  for (const { path, elements, htmlKb } of BUDGETS) {
+test('the HTML of the busiest pages is small and asks for few files', DESKTOP_ONLY, async ({ request }) => {
+  for (const { path, elements, htmlKb, files } of BUDGETS) {
     const response = await request.get(path, { headers: { accept: 'text/html' } })
     expect(response.status(), path).toBe(200)
     const html = await response.text()
@@ -27,5 +30,18 @@ test('the HTML of the busiest pages stays small, with one stylesheet each', DESK
     expect.soft(gzipSync(html).length / 1000, `kB of ${path}`).toBeLessThanOrEqual(htmlKb)
     const stylesheets = [...html.matchAll(/<link rel="stylesheet" [^>]*>/g)].filter(([tag]) => !/ disabled\b/.test(tag))
     expect.soft(stylesheets.length, `stylesheets of ${path}`).toBe(1)
+    expect.soft(filesOf(html), `files of ${path}`).toBeLessThanOrEqual(files)
   }
 })
+
+/** Returns the number of files that a browser requests as soon as it reads the HTML. */
+function filesOf(html: string): number {
+  const tags = html.match(/<(?:link|script|img)\b[^>]*>/g) ?? []
+  const atOnce = tags.filter((tag) =>
+    tag.startsWith('<link')
+      ? /\brel="(?:stylesheet|modulepreload|preload|icon)"/.test(tag) && !/ disabled\b/.test(tag)
+      : tag.includes(' src=') && !tag.includes('loading="lazy"'),
+  )
+  // A preloaded picture is requested once.
+  return new Set(atOnce.map((tag) => /\b(?:src|href|imagesrcset|srcset)="([^"]*)"/i.exec(tag)?.[1])).size
+}
