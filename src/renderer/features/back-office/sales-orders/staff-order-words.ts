@@ -226,7 +226,7 @@ const REVIVED_IN_ERP =
 const NOT_REVIVED = {
   canceled:
     'Na het vervallen toch betaald, maar de bestelling is in NetSuite al geannuleerd: betaal terug, of maak met de klant een nieuwe bestelling',
-  sold: 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht: annuleer de bestelling in NetSuite en betaal terug, of maak met de klant een nieuwe bestelling',
+  sold: 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht: betaal terug, of maak met de klant een nieuwe bestelling',
   unknown: 'Na het vervallen toch betaald. De bestelling staat al in NetSuite: kijk daar of zij door kan gaan',
 } as const
 
