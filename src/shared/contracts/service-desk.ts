@@ -113,6 +113,15 @@ const figure = z.object({
 })
 export type ServiceFigure = z.infer<typeof figure>
 
+/** `name`: the leather. `sold`: all order lines that were made of this batch, or in this month. */
+const batchFigure = z.extend(figure, {
+  /** The batch of the leather; '' when unknown. */
+  batch: z.string(),
+  /** The month of production of lines without a batch: "2026-11". Null for a batch. */
+  month: z.nullable(z.string()),
+})
+export type BatchFigure = z.infer<typeof batchFigure>
+
 const maybeDay = z.optional(z.nullable(calendarDate))
 const MAX_CENTS = 10_000_000
 
@@ -172,9 +181,17 @@ export const serviceDesk = {
     method: 'GET',
     path: '/api/service/figures',
     access: 'staff',
-    about: 'Returns the service cases of the last months by model and by leather, with the sold lines and the cost.',
+    about:
+      'Returns the service cases of the last months by model, by leather, and by batch of leather or month of production, with the sold ' +
+      'lines and the cost.',
     query: z.object({ months: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(60)), 12) }),
-    reply: z.object({ models: z.array(figure), leathers: z.array(figure), total: figure }),
+    reply: z.object({
+      models: z.array(figure),
+      leathers: z.array(figure),
+      /** Older servers do not return them. */
+      batches: z.optional(z.array(batchFigure)),
+      total: figure,
+    }),
   }),
   open: endpoint({
     method: 'POST',

@@ -238,6 +238,10 @@ export interface OrdersTables {
     /** `canceled` when all pieces are canceled. */
     state: Generated<RowState>
     state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+    /** The text on the label of the leather; '' when unknown. */
+    leather_batch: ColumnType<string, string | undefined, string>
+    /** The day on which the line went into production; null for a line that never did. */
+    production_on: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
   order_events: {
     id: Generated<number>

@@ -241,6 +241,9 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       : []
     return `Gegevens gewijzigd: ${fields.join(', ')}`
   }
+  if (event === 'leather-batch') {
+    return detail.leatherBatch ? `Partij leer vastgelegd: ${String(detail.leatherBatch)}` : 'Partij leer weer onbekend'
+  }
   if (event === 'lines-moved') {
     const state = LINE_STATES.find((value) => value === detail.state)
     const count = Array.isArray(detail.rowIds) ? detail.rowIds.length : 0

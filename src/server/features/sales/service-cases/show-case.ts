@@ -53,7 +53,7 @@ export async function showCase({ db, guaranteeYears }: ShowDeps, id: number) {
     version: row.version,
     email: row.email,
     phone: row.phone,
-    rows,
+    rows: await withBatches(db, rows),
     guarantee,
     visitWindow: row.visitWindow,
     visitStop: await visitStopOf(db, id),
@@ -114,6 +114,25 @@ async function aboutOrder(db: Executor, row: CaseRow, years: GuaranteeYears) {
       years,
     }),
   }
+}
+
+/** Adds the batch of the leather to the options of a row, for staff. */
+async function withBatches(db: Executor, rows: StaffCase['rows']): Promise<StaffCase['rows']> {
+  const batches = await db
+    .selectFrom('sales_order_rows')
+    .select(['id', 'leather_batch as batch'])
+    .where(
+      'id',
+      'in',
+      [0, ...rows.map(({ salesOrderRowId }) => salesOrderRowId)],
+    )
+    .where('leather_batch', '<>', '')
+    .execute()
+  const batchOf = new Map(batches.map(({ id, batch }) => [id, batch]))
+  return rows.map((row) => {
+    const value = batchOf.get(row.salesOrderRowId)
+    return value === undefined ? row : { ...row, options: [...row.options, { label: 'Partij leer', value }] }
+  })
 }
 
 const onWire = ({ id, kind, text, state, writtenAt, photoIds }: MessageRow) => ({
