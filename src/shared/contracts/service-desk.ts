@@ -13,6 +13,7 @@ import {
   requiredText,
   viewCounts,
 } from './fields.ts'
+import { shownVisit } from './order-promises.ts'
 import { storedPhoto } from './service.ts'
 import {
   MAX_SERVICE_TEXT,
@@ -89,6 +90,8 @@ const staffCase = z.extend(listedCase, {
   visitWindow: z.string(),
   /** The visit when it is planned on the week board; null otherwise. */
   visitStop: z.optional(z.nullable(z.object({ stopId: z.number(), day: z.string() }))),
+  /** Promised visits that are on the week board or were, the oldest first. Older servers do not return them. */
+  visits: z.optional(z.array(shownVisit)),
   costCents: z.number(),
   /** True after the retention term: the person, the messages and the photos are gone. */
   isErased: z.boolean(),

@@ -7,7 +7,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { shownCalls } from '../promises/index.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
-import { visitStopOf } from './case-visits.ts'
+import { promisedVisits, visitStopOf } from './case-visits.ts'
 import { type CaseRow, casesTable, deliveredOnOf } from './cases-table.ts'
 import { type MessageRow, messagesTable } from './messages-table.ts'
 
@@ -24,6 +24,7 @@ export async function ownCase({ db, guaranteeYears }: ShowDeps, row: CaseRow): P
     guarantee,
     visit: row.state === 'visit_planned' && row.visitOn ? { day: row.visitOn, window: row.visitWindow } : null,
     calls: await shownCalls(db, { serviceCaseId: row.id }),
+    visits: await promisedVisits(db, row.id),
     messages: messages.filter(({ kind }) => kind !== 'note').map((message) => ({ ...onWire(message), author: null })),
   }
 }
@@ -57,6 +58,7 @@ export async function showCase({ db, guaranteeYears }: ShowDeps, id: number) {
     guarantee,
     visitWindow: row.visitWindow,
     visitStop: await visitStopOf(db, id),
+    visits: await promisedVisits(db, id),
     costCents: row.costCents,
     isErased: row.erasedAt !== null,
     messages: messages.map((message) => ({
