@@ -22,7 +22,7 @@ type MoveLinesProps = {
   id: number
   orderedOn: string
   rowIds: readonly number[]
-  /** True when one of the selected lines has leather, so that its batch can be entered. */
+  /** True when one of the selected lines has leather and is not in production yet, so that its batch can be entered. */
   hasLeather: boolean
   onMoved: () => void
 }

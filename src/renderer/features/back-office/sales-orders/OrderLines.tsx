@@ -162,7 +162,7 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
           id={order.salesOrderId}
           orderedOn={amsterdamDay(new Date(order.insertDateTime))}
           rowIds={selected}
-          hasLeather={leatherIds.length > 0}
+          hasLeather={leatherIds.length > madeIds.length}
           onMoved={() => setSelected([])}
         />
       )}

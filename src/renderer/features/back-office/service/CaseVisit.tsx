@@ -28,7 +28,9 @@ export function CaseVisit({ serviceCase }: { serviceCase: StaffCase }) {
   const { salesOrderId, state, isErased, visitStop, visits = [] } = serviceCase
   const [isOpen, setOpen] = useState(false)
   const canPlan = salesOrderId !== null && !isErased && isOpenCase(state)
-  const told = visits.map((visit) => ({ ...visitInWords(visit), key: visit.promiseId })).filter(({ outcome }) => outcome)
+  const told = visits
+    .map((visit) => ({ ...visitInWords(visit), key: visit.promiseId }))
+    .filter(({ outcome }) => outcome)
   if (!canPlan && told.length === 0) return null
   return (
     <SectionCard title="Bezoek">

@@ -39,8 +39,8 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
   if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(buyer, 0))
   const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
   const customer = await pushCustomer(deps, buyer, former)
-  // The mark comes before the read: a late payment after the mark knows that the ERP may have closed the order, and an earlier one
-  // is in what is read.
+  // Marked before the order is read: a late payment after the mark sees that the ERP may have closed the order, and the read sees an
+  // earlier late payment.
   const isFirstClosing = await erpCancellationsTable(db).beginClosing(salesOrderId, now())
   const order = await readExisting(db, salesOrderId)
   await pushRecord(

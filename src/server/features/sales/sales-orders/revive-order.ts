@@ -52,8 +52,8 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     return { kind: 'sold' }
   }
 
-  // The ERP commits the pieces of an order that is opened again anew. Until a count without them the shop subtracts them itself,
-  // those that it still holds too: the next count may come before the message that opens the order.
+  // The ERP commits the pieces again when it opens the order. Until then the shop subtracts them itself, also those that the last
+  // count left out: the next count may come before the message that opens the order.
   await sql`
     with retaken as (
       update sales_order_rows r set stock_released_at = null,

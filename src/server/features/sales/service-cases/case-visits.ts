@@ -125,7 +125,11 @@ export async function leaveBoard(
  * Ends the promise of a visit that staff ended by choosing the next state of its case. A visit that counts as made keeps its promise: its
  * time is unknown. A visit that left the board is withdrawn.
  */
-async function endPromise(tx: Transaction, { stopId, state }: { stopId: number; state: string }, at: Date): Promise<void> {
+async function endPromise(
+  tx: Transaction,
+  { stopId, state }: { stopId: number; state: string },
+  at: Date,
+): Promise<void> {
   await tx
     .updateTable('delivery_promises')
     .set({ state: state === 'done' ? 'kept' : 'withdrawn', ended_at: at })

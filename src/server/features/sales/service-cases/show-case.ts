@@ -123,11 +123,7 @@ async function withBatches(db: Executor, rows: StaffCase['rows']): Promise<Staff
   const batches = await db
     .selectFrom('sales_order_rows')
     .select(['id', 'leather_batch as batch'])
-    .where(
-      'id',
-      'in',
-      [0, ...rows.map(({ salesOrderRowId }) => salesOrderRowId)],
-    )
+    .where('id', 'in', [0, ...rows.map(({ salesOrderRowId }) => salesOrderRowId)])
     .where('leather_batch', '<>', '')
     .execute()
   const batchOf = new Map(batches.map(({ id, batch }) => [id, batch]))

@@ -107,7 +107,12 @@ async function readCases(db: Database, since: Date): Promise<CaseFigures> {
   }))
   const of = (wanted: 'model' | 'leather') => figures.flatMap(({ by, figure }) => (by === wanted ? [figure] : []))
   const total = figures.find(({ by }) => by === 'total')?.figure ?? { name: '', cases: 0, costCents: 0 }
-  return { models: inOrder(of('model')), leathers: inOrder(of('leather')), batches: await readBatches(db, since), total }
+  return {
+    models: inOrder(of('model')),
+    leathers: inOrder(of('leather')),
+    batches: await readBatches(db, since),
+    total,
+  }
 }
 
 /**

@@ -124,7 +124,13 @@ describe('the list of customers', () => {
   it.each(['0612345678', '+31 6 1234-5678', '0031 (0)6 12345678', '06-12 34 56 78'])(
     'is searched by phone number in every notation, for a customer who gave %s',
     async (phoneNumber) => {
-      await placeOrder({ email: 'gast@voorbeeld.example', firstname: 'Bram', middlename: '', lastname: 'Gast', phoneNumber })
+      await placeOrder({
+        email: 'gast@voorbeeld.example',
+        firstname: 'Bram',
+        middlename: '',
+        lastname: 'Gast',
+        phoneNumber,
+      })
       await placeOrder({ email: 'ander@voorbeeld.example', lastname: 'Ander', phoneNumber: '0201234567' })
 
       for (const typed of [

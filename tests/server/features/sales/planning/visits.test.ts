@@ -143,7 +143,11 @@ describe('a visit for a service case', () => {
     await report('not_home', await plan())
     await report('delivered', await plan())
 
-    expect((await promised()).slice(1)).toEqual(['withdrawn', 'broken Er was niemand thuis', expect.stringMatching(/^(kept|broken Wij waren er op)/)])
+    expect((await promised()).slice(1)).toEqual([
+      'withdrawn',
+      'broken Er was niemand thuis',
+      expect.stringMatching(/^(kept|broken Wij waren er op)/),
+    ])
     expect(JSON.stringify(await api.service.show({ params }))).not.toMatch(/Hond van Anna|Anna is ziek/)
     expect((await show(params)).visits).toHaveLength(4)
     const { kinds, vans } = await shop.admin.promiseDesk.figures({ query: {} })

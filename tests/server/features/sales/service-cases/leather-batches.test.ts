@@ -10,7 +10,10 @@ describe('batches of leather', () => {
 
   /** Places an order of a sofa in a leather, and of a care product without leather. */
   const order = async (leather = 'Touch Cognac') => {
-    const ids = [await shop.addProduct({ displayName: 'Bank Vlier' }), await shop.addProduct({ displayName: 'Leerzeep' })]
+    const ids = [
+      await shop.addProduct({ displayName: 'Bank Vlier' }),
+      await shop.addProduct({ displayName: 'Leerzeep' }),
+    ]
     const lines = ids.map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
     const { salesOrderId } = await place(shop.anonymous, orderForm(lines))
     const { lines: rows } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
@@ -69,7 +72,8 @@ describe('batches of leather', () => {
     expect(lines[0]).toMatchObject({ state: 'ready', leatherBatch: '78' })
     expect((await set([sofa], '')).lines[0]?.leatherBatch).toBeUndefined()
 
-    const codeOf = (call: Promise<unknown>) => call.catch((error: unknown) => (error instanceof ShopError ? error.code : error))
+    const codeOf = (call: Promise<unknown>) =>
+      call.catch((error: unknown) => (error instanceof ShopError ? error.code : error))
     expect(await codeOf(set([sofa, 999_999], '78'))).toBe('order_line_not_found')
     expect(await codeOf(set([sofa], 'x'.repeat(41)))).toBe('invalid_input')
   })
@@ -117,7 +121,8 @@ describe('batches of leather', () => {
 
     const { timeline } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
     const ids = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
-    for (const eventId of ids) await shop.sales.staffOrders.undo({ params: { id: salesOrderId }, body: { undoId: eventId } })
+    for (const eventId of ids)
+      await shop.sales.staffOrders.undo({ params: { id: salesOrderId }, body: { undoId: eventId } })
     expect(await productionOn()).toBeNull()
   })
 })
