@@ -23,6 +23,8 @@ const config: KnipConfig = {
     // Started as a program by Playwright, and the small application of its tests.
     'e2e/support/electron-double/boot.ts',
     'e2e/electron/app/{main.ts,preload.cjs}',
+    // Loaded before the shop of a journey, by path.
+    'e2e/support/moved-clock.ts',
     // Loaded by the page of a test, by path.
     'e2e/support/model-stage/stage.ts',
     'src/server/main.ts',

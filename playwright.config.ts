@@ -53,7 +53,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: BACK_OFFICE, grepInvert: LONG_TESTS, use: calmDesktop },
-    { name: 'desktop-long', testIgnore: BACK_OFFICE, grep: LONG_TESTS, use: desktop },
+    { name: 'desktop-long', testIgnore: BACK_OFFICE, grep: LONG_TESTS, grepInvert: /@phone/, use: desktop },
     {
       name: 'phone',
       testIgnore: BACK_OFFICE,

@@ -15,3 +15,6 @@ export const LONG = { tag: '@long' }
 
 /** Tests with both properties. */
 export const LONG_DESKTOP_ONLY = { tag: [DESKTOP_ONLY.tag, LONG.tag] }
+
+/** Long tests about screens that people use on a phone, whose desktop is in another test. */
+export const LONG_PHONE_ONLY = { tag: ['@phone', LONG.tag] }

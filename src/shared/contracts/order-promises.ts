@@ -37,6 +37,10 @@ export const shownWindow = z.object({
   endedOn: z.nullable(z.string()),
 })
 
+/** A visit for a service case that was promised, with why it was not kept: "Er was niemand thuis"; '' otherwise. */
+export const shownVisit = z.extend(shownWindow, { reason: z.string() })
+export type ShownVisit = z.infer<typeof shownVisit>
+
 /** A promise to call the buyer. */
 export const shownCall = z.object({
   callBackId: z.string(),

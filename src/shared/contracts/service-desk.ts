@@ -13,6 +13,7 @@ import {
   requiredText,
   viewCounts,
 } from './fields.ts'
+import { shownVisit } from './order-promises.ts'
 import { storedPhoto } from './service.ts'
 import {
   MAX_SERVICE_TEXT,
@@ -89,6 +90,8 @@ const staffCase = z.extend(listedCase, {
   visitWindow: z.string(),
   /** The visit when it is planned on the week board; null otherwise. */
   visitStop: z.optional(z.nullable(z.object({ stopId: z.number(), day: z.string() }))),
+  /** Promised visits that are on the week board or were, the oldest first. Older servers do not return them. */
+  visits: z.optional(z.array(shownVisit)),
   costCents: z.number(),
   /** True after the retention term: the person, the messages and the photos are gone. */
   isErased: z.boolean(),
@@ -112,6 +115,15 @@ const figure = z.object({
   costCents: z.number(),
 })
 export type ServiceFigure = z.infer<typeof figure>
+
+/** `name`: the leather. `sold`: all order lines that were made of this batch, or in this month. */
+const batchFigure = z.extend(figure, {
+  /** The batch of the leather; '' when unknown. */
+  batch: z.string(),
+  /** The month of production of lines without a batch: "2026-11". Null for a batch. */
+  month: z.nullable(z.string()),
+})
+export type BatchFigure = z.infer<typeof batchFigure>
 
 const maybeDay = z.optional(z.nullable(calendarDate))
 const MAX_CENTS = 10_000_000
@@ -172,9 +184,17 @@ export const serviceDesk = {
     method: 'GET',
     path: '/api/service/figures',
     access: 'staff',
-    about: 'Returns the service cases of the last months by model and by leather, with the sold lines and the cost.',
+    about:
+      'Returns the service cases of the last months by model, by leather, and by batch of leather or month of production, with the sold ' +
+      'lines and the cost.',
     query: z.object({ months: z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(60)), 12) }),
-    reply: z.object({ models: z.array(figure), leathers: z.array(figure), total: figure }),
+    reply: z.object({
+      models: z.array(figure),
+      leathers: z.array(figure),
+      /** Older servers do not return them. */
+      batches: z.optional(z.array(batchFigure)),
+      total: figure,
+    }),
   }),
   open: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { codes, endpoint } from './endpoint.ts'
 import { id, idempotencyKey, moment, requiredText } from './fields.ts'
-import { shownCall } from './order-promises.ts'
+import { shownCall, shownVisit } from './order-promises.ts'
 import {
   MAX_SERVICE_TEXT,
   serviceForm,
@@ -32,6 +32,8 @@ const ownCase = z.extend(ownListedCase, {
   messages: z.array(serviceMessage),
   /** Promises to call, the oldest first. */
   calls: z._default(z.array(shownCall), []),
+  /** Promised visits that are on the week board or were, the oldest first. */
+  visits: z._default(z.array(shownVisit), []),
 })
 /** A service case as its customer sees it. */
 export type OwnCase = z.infer<typeof ownCase>

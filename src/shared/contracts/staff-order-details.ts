@@ -99,6 +99,8 @@ export const staffOrderDetails = z.object({
       canceledCount: z.optional(z.number()),
       /** Pieces that staff can still cancel; absent for none. */
       cancelableCount: z.optional(z.number()),
+      /** Batch of the leather of which the line is made; absent when unknown. */
+      leatherBatch: z.optional(z.string()),
       /** The discount of the line: its reasons, and the email address of the Admin who approved it. */
       discount: z.optional(z.object({ reason: z.string(), approvedBy: z.nullable(z.string()) })),
       history: z.array(z.object({ state: lineState, day: z.string(), at: moment, by: z.nullable(z.string()) })),

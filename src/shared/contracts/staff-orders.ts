@@ -9,6 +9,7 @@ import { orderCancellations } from './order-cancellations.ts'
 import { orderSignatures } from './order-signatures.ts'
 import { staffOrderDetails } from './staff-order-details.ts'
 import { staffOrderList } from './staff-order-list.ts'
+import { tooLong } from './texts.ts'
 
 const lineState = z.enum(LINE_STATES)
 /** Whether the buyer gets a mail about the change. */
@@ -38,6 +39,11 @@ export type OrderConflict = z.infer<typeof conflict>
 export type { StaffOrderDetails, StaffOrderDetailsOnWire, TimelineEntry } from './staff-order-details.ts'
 
 export const NOTE_MAX = 2000
+
+export const LEATHER_BATCH_MAX = 40
+/** Batch of leather, as on the label of the tannery; '' when unknown. */
+const leatherBatch = z.string().check(z.trim(), z.maxLength(LEATHER_BATCH_MAX, tooLong(LEATHER_BATCH_MAX)))
+const chosenRows = z.array(id).check(z.minLength(1, 'Kies minstens één regel.'), z.maxLength(200))
 
 const CHOOSE = 'Kies 1 tot 100 orders.'
 
@@ -140,11 +146,23 @@ export const staffOrders = {
     about: 'Changes the state of order lines, and the day of that state. Mails the buyer once unless `mail` is false.',
     params: z.object({ id }),
     body: z.object({
-      rowIds: z.array(id).check(z.minLength(1, 'Kies minstens één regel.'), z.maxLength(200)),
+      rowIds: chosenRows,
       state: lineState,
       day: calendarDate,
       mail: mailsBuyer,
+      leatherBatch: z.optional(leatherBatch),
     }),
+    reply: staffOrderDetails,
+    fails: codes('order_not_found', 'order_line_not_found', 'order_line_canceled', 'order_forgotten', 'order_canceled'),
+  }),
+  setLeatherBatch: endpoint({
+    method: 'PUT',
+    path: '/api/admin/salesorder/:id/leather-batch',
+    access: 'staff',
+    about:
+      'Stores from which batch of leather order lines are made; an empty text when it is unknown. Lines without leather stay unchanged.',
+    params: z.object({ id }),
+    body: z.object({ rowIds: chosenRows, leatherBatch }),
     reply: staffOrderDetails,
     fails: codes('order_not_found', 'order_line_not_found', 'order_line_canceled', 'order_forgotten', 'order_canceled'),
   }),

@@ -14,7 +14,7 @@ const PERIODS = [
   { value: '36', label: 'Laatste 3 jaar' },
 ]
 
-/** /admin/service/cijfers: service cases by model and by leather, with the share of what was sold and the cost. */
+/** /admin/service/cijfers: service cases by model, leather and batch of leather, with the share of what was sold and the cost. */
 export function ServiceFiguresScreen() {
   const { get, set } = useListQuery()
   const period = PERIODS.find(({ value }) => value === get('maanden'))?.value ?? '12'

@@ -159,14 +159,19 @@ export interface OrdersTables {
     since: Moment
     /** When the task to cancel the order in the ERP ended; null while staff still have to do so. */
     done_at: MaybeMoment
-    /** Who canceled it there; null when the comparison found the order closed, or after a late payment. */
+    /** Who canceled it there; null when the shop or the comparison ended the task, or after a late payment. */
     done_by: number | null
-    /** `paid`: a late payment made the order active again. Null counts as `canceled`. */
+    /**
+     * `closed`: the ERP accepted the message that closes the order. `paid`: a late payment made the order active again. Null counts
+     * as `canceled`.
+     */
     done_reason: ColumnType<
-      'canceled' | 'paid' | null,
-      'canceled' | 'paid' | null | undefined,
-      'canceled' | 'paid' | null
+      'canceled' | 'closed' | 'paid' | null,
+      'canceled' | 'closed' | 'paid' | null | undefined,
+      'canceled' | 'closed' | 'paid' | null
     >
+    /** When the first message that closes the order began to be sent. From then on the ERP may count its pieces as free. */
+    closing_sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   order_steps: {
     id: Generated<number>
@@ -233,6 +238,10 @@ export interface OrdersTables {
     /** `canceled` when all pieces are canceled. */
     state: Generated<RowState>
     state_on: ColumnType<Day | null, Day | null | undefined, Day | null>
+    /** The text on the label of the leather; '' when unknown. */
+    leather_batch: ColumnType<string, string | undefined, string>
+    /** The day on which the line went into production; null for a line that never did. */
+    production_on: ColumnType<Day | null, Day | null | undefined, Day | null>
   }
   order_events: {
     id: Generated<number>

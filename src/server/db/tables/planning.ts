@@ -88,6 +88,8 @@ export interface PlanningTables {
     id: Generated<number>
     sales_order_id: number
     stop_id: number
+    /** The service case of a visit; null for a delivery. */
+    service_case_id: ColumnType<number | null, number | null | undefined, number | null>
     day: Day
     window_from: string
     window_until: string

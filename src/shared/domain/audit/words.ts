@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'order.discount_approved': 'Korting goedgekeurd',
   'order.list_exported': 'Lijst van orders geëxporteerd',
   'order.lines_moved': 'Orderregels verder gezet',
+  'order.leather_batch': 'Partij leer van orderregels vastgelegd',
   'order.mail_resent': 'Mail opnieuw verstuurd',
   'order.sent_again': 'Order opnieuw naar de boekhouding gestuurd',
   'message.retried': 'Bericht opnieuw verstuurd',

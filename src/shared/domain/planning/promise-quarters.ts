@@ -5,6 +5,7 @@ import { dayAfter } from '../figures/days.ts'
 export const PROMISE_KINDS: Readonly<Record<string, string>> = lookup({
   weeks: 'Levertijd bij het bestellen',
   window: 'Gepland bezorgmoment',
+  visit: 'Gepland servicebezoek',
   call: 'Terugbellen',
 })
 

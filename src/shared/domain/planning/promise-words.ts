@@ -60,6 +60,20 @@ const longDay = once(
     }),
 )
 
+/** Returns a promised visit for a service case and what became of it, for the customer and for staff. */
+export function visitInWords(visit: PromisedWindow & { state: PromiseState; reason: string; endedOn: string | null }) {
+  const title = `Bezoek: ${longDay().format(new Date(`${visit.day}T00:00:00Z`))}, ${visit.from} – ${visit.until} uur`
+  const day = visit.endedOn === null ? '' : ` op ${dayWithYear(visit.endedOn)}`
+  const outcomes: Readonly<Record<PromiseState, string | undefined>> = {
+    open: undefined,
+    kept: `Nagekomen${day}.`,
+    broken: `Niet nagekomen${visit.reason && `. ${visit.reason}`}.`,
+    replaced: `Verplaatst${day}.`,
+    withdrawn: `Vervallen${day}.`,
+  }
+  return { title, outcome: outcomes[visit.state] }
+}
+
 /** Returns a promised delivery window and what became of it, for the customer. `outcome` is undefined for an open one. */
 export function windowInWords(window: PromisedWindow & { state: PromiseState; endedOn: string | null }) {
   const title = `Afspraak: ${longDay().format(new Date(`${window.day}T00:00:00Z`))}, ${window.from} – ${window.until} uur`

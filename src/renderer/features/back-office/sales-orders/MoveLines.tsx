@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { LEATHER_BATCH_MAX } from '#shared/contracts/staff-orders.ts'
 import { LINE_STATE_WORDS, LINE_STATES, type LineState } from '#shared/domain/orders/line-states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -17,18 +18,32 @@ const DAY_LABELS: Readonly<Record<LineState, string>> = {
   delivered: 'Geleverd op',
 }
 
-type MoveLinesProps = { id: number; orderedOn: string; rowIds: readonly number[]; onMoved: () => void }
+type MoveLinesProps = {
+  id: number
+  orderedOn: string
+  rowIds: readonly number[]
+  /** True when one of the selected lines has leather and is not in production yet, so that its batch can be entered. */
+  hasLeather: boolean
+  onMoved: () => void
+}
 
 /** Form that changes the state of the selected lines. The buyer gets one mail, unless the user clears the checkbox. */
-export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
+export function MoveLines({ id, orderedOn, rowIds, hasLeather, onMoved }: MoveLinesProps) {
   const api = useApi()
   const updateCaches = useOrderCacheUpdate(id)
   const [state, setState] = useState<LineState>('in_production')
   const [day, setDay] = useState(() => amsterdamDay(new Date()) as string)
   const [isMailed, setMailed] = useState(true)
+  const [batch, setBatch] = useState('')
+  const asksBatch = hasLeather && state === 'in_production'
   const isDayRefused = day === '' || day < orderedOn
   const move = useStaffAction(
-    (mail: boolean) => api.staffOrders.moveLines({ params: { id }, body: { rowIds: [...rowIds], state, day, mail } }),
+    (mail: boolean) => {
+      const body = { rowIds: [...rowIds], state, day, mail }
+      const leatherBatch = batch.trim()
+      const withBatch = asksBatch && leatherBatch !== '' ? { ...body, leatherBatch } : body
+      return api.staffOrders.moveLines({ params: { id }, body: withBatch })
+    },
     {
       success: (mail) =>
         mail
@@ -36,6 +51,7 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
           : 'De stand is bewaard. De klant krijgt hiervan geen mail.',
       onSuccess: async (updated) => {
         await updateCaches(updated)
+        setBatch('')
         onMoved()
       },
     },
@@ -61,6 +77,15 @@ export function MoveLines({ id, orderedOn, rowIds, onMoved }: MoveLinesProps) {
         value={day}
         onChange={(event) => setDay(event.currentTarget.value)}
       />
+      {asksBatch && (
+        <TextInput
+          label="Partij leer (mag leeg)"
+          maxLength={LEATHER_BATCH_MAX}
+          autoComplete="off"
+          value={batch}
+          onChange={(event) => setBatch(event.currentTarget.value)}
+        />
+      )}
       <MailChoice
         label="De klant mailen"
         isChosen={isMailed}

@@ -13,6 +13,7 @@ import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { money, SectionCard } from '../frame/index.ts'
 import { ChangeOrder } from '../order-changes/index.ts'
+import { LeatherBatch } from './LeatherBatch.tsx'
 import { MoveLines } from './MoveLines.tsx'
 import classes from './StaffOrders.module.css'
 import { useOrderCacheUpdate } from './staff-order-queries.ts'
@@ -42,6 +43,12 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
   const isReadOnly = details.isForgotten || Boolean(details.canceledDateTime)
   const active = rows.filter(({ count, canceledCount }) => canceledCount !== count)
   const canCancel = details.lines.some(({ cancelableCount = 0 }) => cancelableCount > 0)
+  /** The selected lines with leather, and among them those that are in production or further. */
+  const leatherIds = rows.flatMap(({ salesOrderRowId, options }) =>
+    selected.includes(salesOrderRowId) && options.some(({ label }) => label === 'Leer') ? [salesOrderRowId] : [],
+  )
+  const madeIds = leatherIds.filter((id) => (lines.get(id)?.state ?? 'ordered') !== 'ordered')
+  const batches = new Set(madeIds.map((id) => lines.get(id)?.leatherBatch ?? ''))
   const toggle = (id: number) =>
     setSelected((before) => (before.includes(id) ? before.filter((other) => other !== id) : [...before, id]))
 
@@ -93,6 +100,9 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
                         {[row.itemId, ...row.options.map(({ label, value }) => `${label}: ${value}`)].join(' · ')}
                       </span>
                       {row.isMadeToMeasure && <span className={classes.quiet}>Op maat gemaakt</span>}
+                      {lines.get(id)?.leatherBatch && (
+                        <span className={classes.quiet}>Partij leer: {lines.get(id)?.leatherBatch}</span>
+                      )}
                       {row.listPrice !== undefined && (
                         <span className={classes.quiet}>{discountText(row, lines.get(id))}</span>
                       )}
@@ -152,7 +162,16 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
           id={order.salesOrderId}
           orderedOn={amsterdamDay(new Date(order.insertDateTime))}
           rowIds={selected}
+          hasLeather={leatherIds.length > madeIds.length}
           onMoved={() => setSelected([])}
+        />
+      )}
+      {!isReadOnly && madeIds.length > 0 && (
+        <LeatherBatch
+          key={madeIds.join()}
+          id={order.salesOrderId}
+          rowIds={madeIds}
+          current={batches.size === 1 ? ([...batches][0] ?? '') : ''}
         />
       )}
       {!details.isForgotten && (canCancel || isCanceling !== undefined || isChanging !== undefined) && (

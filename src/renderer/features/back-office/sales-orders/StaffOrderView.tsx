@@ -176,8 +176,8 @@ function CancelInErp({ id }: { id: number }) {
   return (
     <>
       <p>
-        De bestelling staat nog in NetSuite. Annuleer die daar ook, en vink haar dan hier af. Sluit de winkel haar daar
-        zelf, dan verdwijnt deze melding vanzelf.
+        De bestelling staat nog in NetSuite. De winkel sluit haar daar zelf, en dan verdwijnt deze melding. Blijft de
+        melding staan, sluit de bestelling dan met de hand en vink haar hier af.
       </p>
       <Button variant="default" loading={finish.isPending} onClick={() => finish.mutate(id)}>
         Is daar geannuleerd

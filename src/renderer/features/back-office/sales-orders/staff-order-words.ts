@@ -226,7 +226,7 @@ const REVIVED_IN_ERP =
 const NOT_REVIVED = {
   canceled:
     'Na het vervallen toch betaald, maar de bestelling is in NetSuite al geannuleerd: betaal terug, of maak met de klant een nieuwe bestelling',
-  sold: 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht: annuleer de bestelling in NetSuite en betaal terug, of maak met de klant een nieuwe bestelling',
+  sold: 'Na het vervallen toch betaald, maar de voorraad is intussen verkocht: betaal terug, of maak met de klant een nieuwe bestelling',
   unknown: 'Na het vervallen toch betaald. De bestelling staat al in NetSuite: kijk daar of zij door kan gaan',
 } as const
 
@@ -240,6 +240,9 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
       ? detail.fields.map((field) => FIELD_WORDS[String(field)] ?? String(field))
       : []
     return `Gegevens gewijzigd: ${fields.join(', ')}`
+  }
+  if (event === 'leather-batch') {
+    return detail.leatherBatch ? `Partij leer vastgelegd: ${String(detail.leatherBatch)}` : 'Partij leer weer onbekend'
   }
   if (event === 'lines-moved') {
     const state = LINE_STATES.find((value) => value === detail.state)

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffCase } from '#shared/contracts/service-desk.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { visitInWords } from '#shared/domain/planning/promise-words.ts'
 import { isOpenCase } from '#shared/domain/service/states.ts'
 import { useApi } from '../../../lib/api.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { SectionCard, useStaffAction } from '../frame/index.ts'
 import { type ChosenWindow, FreeWindowForm } from '../free-windows/index.ts'
+import classes from './Service.module.css'
 import { SERVICE_DESK, serviceCaseAtShop, visitSlots } from './service-queries.ts'
 
 const LEAST_MINUTES = 5
@@ -18,16 +20,30 @@ const USUAL_MINUTES = 60
 const TYPING_MS = 300
 
 /**
- * The visit of an open case on the week board of the deliveries: the way to its day, or a form that plans one. A case without an order
+ * The promised visits of a case, and for an open one its visit on the week board of the deliveries: the way to its day, or a form that
+ * plans one. A case without an order
  * has no address, so its visit is planned by hand in the answer.
  */
 export function CaseVisit({ serviceCase }: { serviceCase: StaffCase }) {
-  const { salesOrderId, state, isErased, visitStop } = serviceCase
+  const { salesOrderId, state, isErased, visitStop, visits = [] } = serviceCase
   const [isOpen, setOpen] = useState(false)
-  if (salesOrderId === null || isErased || !isOpenCase(state)) return null
+  const canPlan = salesOrderId !== null && !isErased && isOpenCase(state)
+  const told = visits
+    .map((visit) => ({ ...visitInWords(visit), key: visit.promiseId }))
+    .filter(({ outcome }) => outcome)
+  if (!canPlan && told.length === 0) return null
   return (
     <SectionCard title="Bezoek">
-      {visitStop ? (
+      {told.length > 0 && (
+        <ul className={classes.visits}>
+          {told.map(({ key, title, outcome }) => (
+            <li key={key}>
+              {title}. <span className={classes.quiet}>{outcome}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!canPlan ? null : visitStop ? (
         <p>
           Het bezoek staat op de planning.{' '}
           <Link to={`${sitePaths.planning}?dag=${visitStop.day}`}>Verzetten of weghalen doet u op het weekbord</Link>

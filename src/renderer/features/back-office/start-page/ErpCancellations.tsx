@@ -46,8 +46,8 @@ export function ErpCancellations({ cancelInErp = { count: 0, oldest: [] } }: Erp
       {count > 0 && (
         <>
           <p className={classes.quiet}>
-            Annuleer of sluit deze orders in NetSuite: tot dan houdt NetSuite de voorraad vast. Vink ze daarna hier af.
-            Wat daar gesloten is, haalt de vergelijking met NetSuite ’s nachts zelf weg.
+            De winkel sluit deze orders zelf in NetSuite; tot dan houdt NetSuite de voorraad vast. Blijft er een staan,
+            sluit die dan daar met de hand en vink hem hier af.
           </p>
           <StackingTable label="Orders die nog in NetSuite staan" columns={COLUMNS}>
             {oldest.map((order) => (

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { OwnCase } from '#shared/contracts/service.ts'
 import { MAX_SERVICE_TEXT } from '#shared/contracts/service-fields.ts'
 import { callInWords } from '#shared/domain/planning/call-backs.ts'
+import { visitInWords } from '#shared/domain/planning/promise-words.ts'
 import { guaranteeForCustomer } from '#shared/domain/service/guarantee.ts'
 import { problemInWords } from '#shared/domain/service/problems.ts'
 import { isOpenCase, stateForCustomer } from '#shared/domain/service/states.ts'
@@ -23,7 +24,7 @@ import { ownServiceCase } from './service-queries.ts'
 
 /** A service case of the customer: state, visit, guarantee, messages, and the form to answer. */
 export function CaseThread({ serviceCase }: { serviceCase: OwnCase }) {
-  const { serviceCaseId, state, visit, guarantee, problem, rows, products, messages, calls } = serviceCase
+  const { serviceCaseId, state, visit, guarantee, problem, rows, products, messages, calls, visits } = serviceCase
   return (
     <>
       <section className={classes.card} aria-label="Stand van uw melding">
@@ -35,6 +36,16 @@ export function CaseThread({ serviceCase }: { serviceCase: OwnCase }) {
             Wij komen langs op <strong>{dayInWords(`${visit.day}T12:00:00Z`)}</strong>, {visit.window}.
           </p>
         )}
+        {visits.map((promised) => {
+          const { title, outcome } = visitInWords(promised)
+          return (
+            outcome && (
+              <p key={promised.promiseId}>
+                {title}. <span className={classes.quiet}>{outcome}</span>
+              </p>
+            )
+          )
+        })}
         {calls.map((call) => {
           const { title, outcome } = callInWords(call)
           return (

@@ -1,9 +1,15 @@
 import { accountOfCustomer, salesOrderExternalId, WALK_IN_CUSTOMER } from '#shared/domain/erp/sync-status.ts'
 import type { Database } from '../../../db/tables.ts'
-import type { ErpRecords } from '../../../ports/erp-records.ts'
-import { endErpCancellation, type OrderDetails, readOrderDetails } from '../../sales/sales-orders/index.ts'
+import { type ErpRecords, ErpRefusal } from '../../../ports/erp-records.ts'
+import { Outage } from '../../../ports/outage.ts'
+import {
+  endErpCancellation,
+  erpCancellationsTable,
+  type OrderDetails,
+  readOrderDetails,
+} from '../../sales/sales-orders/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
-import { pushRecord } from './push-record.ts'
+import { pushRecord, RecordFailure } from './push-record.ts'
 import { customerExternalIdOf, customerOf, isClosedInErp, salesOrderOf } from './record-contents.ts'
 import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-ids.ts'
 
@@ -19,21 +25,24 @@ export type PushDeps = {
  * Delivers an order to the ERP: first its customer, then the order with its lines.
  *
  * The order keeps the customer record of its first delivery, because the ERP does not move orders between customers.
- * A canceled order is sent with closed lines, which ends the task of staff to cancel it there. Stores the returned ids with the account and the order. Never overwrites an order or customer of the ERP that has the
+ * A canceled or expired order is sent with closed lines, which ends the task of staff to cancel it there. Stores the returned ids with the account and the order. Never overwrites an order or customer of the ERP that has the
  * same external id but is unknown to the shop.
  */
 export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<void> {
-  const { db, erp } = deps
-  const order = await readOrderDetails(db, salesOrderId)
-  if (!order) throw new Error('the order of an ERP message does not exist')
+  const { db, erp, now } = deps
+  const buyer = await readExisting(db, salesOrderId)
 
   const records = erpRecordsTable(db)
   const existing = await records.find(salesOrderExternalId(salesOrderId))
   // Checked before the customer is sent: when another order has this external id, the external id of the customer may
   // belong to the buyer of that order.
-  if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(order, 0))
+  if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(buyer, 0))
   const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
-  const customer = await pushCustomer(deps, order, former)
+  const customer = await pushCustomer(deps, buyer, former)
+  // Marked before the order is read: a late payment after the mark sees that the ERP may have closed the order, and the read sees an
+  // earlier late payment.
+  const isFirstClosing = await erpCancellationsTable(db).beginClosing(salesOrderId, now())
+  const order = await readExisting(db, salesOrderId)
   await pushRecord(
     deps,
     {
@@ -46,17 +55,35 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
     salesOrderOf(order, customer.netsuiteId),
     {
       put: (content) => erp.putSalesOrder(content),
-      storeId: async (tx, netsuiteId, at) => {
-        await tx
+      storeId: (tx, netsuiteId, at) =>
+        tx
           .updateTable('sales_orders')
           .set({ netsuite_id: netsuiteId, synchronized_at: at })
           .where('id', '=', salesOrderId)
-          .execute()
-        // All lines were sent closed, so staff need not cancel the order there.
-        if (isClosedInErp(order)) await endErpCancellation(tx, salesOrderId, { staff: undefined, at })
-      },
+          .execute(),
     },
-  )
+  ).catch(async (error: unknown) => {
+    if (isFirstClosing && !mayHaveArrived(error)) await erpCancellationsTable(db).undoClosing(salesOrderId)
+    throw error
+  })
+  // All lines are closed there, so staff need not cancel the order there.
+  if (isClosedInErp(order)) {
+    await db
+      .transaction()
+      .execute((tx) => endErpCancellation(tx, salesOrderId, { staff: undefined, reason: 'closed', at: now() }))
+  }
+}
+
+async function readExisting(db: Database, salesOrderId: number): Promise<OrderDetails> {
+  const order = await readOrderDetails(db, salesOrderId)
+  if (!order) throw new Error('the order of an ERP message does not exist')
+  return order
+}
+
+/** Returns false when the ERP certainly did not store the record that failed. */
+function mayHaveArrived(error: unknown): boolean {
+  const cause = error instanceof RecordFailure ? error.cause : error
+  return !(cause instanceof ErpRefusal || (cause instanceof Outage && !cause.mayHaveArrived))
 }
 
 /**

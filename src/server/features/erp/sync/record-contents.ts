@@ -39,8 +39,8 @@ export const customerExternalIdOf = ({
  * Returns the order as it was sold, without canceled pieces. Components of a set are separate lines
  * (docs/integrations/netsuite.md#s4).
  *
- * A line without pieces left is closed, and so are all lines of a canceled order. The lines of an expired order stay open:
- * a late payment may make it active again.
+ * A line without pieces left is closed, and so are all lines of a canceled or expired order. When a late payment makes an expired
+ * order active again, its lines are sent open.
  */
 export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesOrder {
   return {
@@ -75,8 +75,7 @@ export function salesOrderOf(order: OrderDetails, customerId: number): ErpSalesO
 const netFeeCents = (feeCents: number) => Math.round((feeCents * 100) / (100 + VAT_PERCENT))
 
 /** Returns whether the order has to be closed in the ERP. */
-export const isClosedInErp = ({ canceledAt, expiredAt }: Pick<OrderDetails, 'canceledAt' | 'expiredAt'>): boolean =>
-  canceledAt !== null && expiredAt === null
+export const isClosedInErp = ({ canceledAt }: Pick<OrderDetails, 'canceledAt'>): boolean => canceledAt !== null
 
 /** Returns the list price excl. VAT and the discount incl. VAT, for people who read the order in the ERP. */
 const discountLines = (row: OrderDetails['rows'][number]) =>

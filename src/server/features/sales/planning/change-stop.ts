@@ -56,12 +56,13 @@ export async function moveStop(
       }
     }
     await stopsTable(tx).move(id, slot)
-    // A collection or a visit is no promised delivery.
-    if (isDelivery(stop)) {
+    // The collection of a return is no promise of the shop.
+    if (stop.returnId === null) {
       const promises = promisesTable(tx)
       await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
       const model = rows[0]?.name ?? ''
-      await promises.add({ ...slot, salesOrderId, stopId: id, region: stop.region, model, at })
+      const visit = { serviceCaseId: stop.serviceCaseId }
+      await promises.add({ ...slot, ...visit, salesOrderId, stopId: id, region: stop.region, model, at })
     }
     const { returnId, serviceCaseId } = stop
     const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId, serviceCaseId }
@@ -90,7 +91,8 @@ export async function unplanStop(
     if (serviceCaseId !== null) await removeVisit(tx, stop, serviceCaseId, { reason, staff, at })
     await stopsTable(tx).saveState(id, 'removed', at)
     if (isDelivery(stop)) await readyAgain(tx, stop, { staff, at })
-    await promisesTable(tx).end(id, { state: 'withdrawn', reason, at })
+    // The words of staff may name a person. The case of a visit has them as a note, which is erased with the case.
+    await promisesTable(tx).end(id, { state: 'withdrawn', reason: serviceCaseId === null ? reason : '', at })
     const { salesOrderId } = stop
     const change = {
       kind: 'delivery-unplanned' as const,

@@ -8,6 +8,7 @@ import { lockVisitedCase, saveCaseVisit, visitedOrder } from '../service-cases/i
 import { type ChosenPlace, isAt, type PlanDeps, record, reserve, SEARCHED_DAYS, upcoming } from './plan-stop.ts'
 import { readCollectedOrder, regionName, waitingOf } from './plannable-orders.ts'
 import { readCalendar, vanNames } from './planning-settings.ts'
+import { promisesTable } from './promises-table.ts'
 import { stopsTable } from './stops-table.ts'
 import { visitKey } from './visit-changes.ts'
 
@@ -30,7 +31,7 @@ type Visit = { place: ChosenPlace; minutes: number; mail: boolean; staff: Staff 
 
 /**
  * Plans a visit for a service case on the board of the deliveries. The case is then in the state `visit_planned`, with the window, and its
- * customer is mailed when `mail` is true. Lines and promises of the order do not change.
+ * customer is mailed when `mail` is true. The window is a promise in the ledger. Lines and delivery promises of the order do not change.
  *
  * A repeated call changes nothing. Fails with `visit_planned` when the case has another window: staff move it on the board. Fails with
  * `nothing_to_plan` for a case without an order, whose address is unknown, and with `planning_full` and the free windows when the window
@@ -70,6 +71,8 @@ export async function planVisit(deps: PlanDeps, serviceCaseId: number, { place, 
       byCustomer: false,
       at,
     })
+    const model = order.rows.find(({ salesOrderRowId }) => rowIds.includes(salesOrderRowId))?.name ?? ''
+    await promisesTable(tx).add({ ...slot, salesOrderId, stopId, serviceCaseId, region, model, at })
     await saveCaseVisit(tx, visited.value, { visit: slot, key: visitKey(stopId, 1), mail, staff, at })
     await record(tx, { kind: 'delivery-planned', salesOrderId, stopId, slot, at, serviceCaseId, mover: staff })
     return ok({ stopId })

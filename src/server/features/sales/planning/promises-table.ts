@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { timeAt } from '#shared/domain/planning/local-time.ts'
 import { isKept, keptShare } from '#shared/domain/planning/promises.ts'
-import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { amsterdamDay, dayInWords } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 
 type NewPromise = {
   salesOrderId: number
   stopId: number
+  /** The service case of a visit; absent or null for a delivery. */
+  serviceCaseId?: number | null
   day: string
   from: string
   until: string
@@ -17,16 +19,17 @@ type NewPromise = {
   at: Date
 }
 
-/** Table `delivery_promises`: every window that was promised, and what became of it. */
+/** Table `delivery_promises`: every window of a delivery or a visit that was promised, and what became of it. */
 export function promisesTable(db: Executor) {
   return {
-    add: ({ salesOrderId, stopId, from, until, vanId, at, ...promise }: NewPromise) =>
+    add: ({ salesOrderId, stopId, serviceCaseId, from, until, vanId, at, ...promise }: NewPromise) =>
       db
         .insertInto('delivery_promises')
         .values({
           ...promise,
           sales_order_id: salesOrderId,
           stop_id: stopId,
+          service_case_id: serviceCaseId ?? null,
           window_from: from,
           window_until: until,
           van_id: vanId,
@@ -43,22 +46,28 @@ export function promisesTable(db: Executor) {
         .where('state', '=', 'open')
         .execute(),
 
-    /** Ends the open promise of a stop with its delivery: kept in its window, otherwise broken. */
+    /** Ends the open promise of a stop with its delivery or visit: kept in its window, otherwise broken. */
     async fulfill(stopId: number, happenedAt: Date): Promise<void> {
       const open = await db
         .selectFrom('delivery_promises')
-        .select(['id', 'day', 'window_from as from', 'window_until as until'])
+        .select(['id', 'day', 'window_from as from', 'window_until as until', 'service_case_id as serviceCaseId'])
         .where('stop_id', '=', stopId)
         .where('state', '=', 'open')
         .execute()
       const delivered = { day: amsterdamDay(happenedAt), time: timeAt(happenedAt) }
       for (const promise of open) {
         const kept = isKept(promise, delivered)
+        const { day, time } = delivered
+        // The customer reads the reason of a visit.
+        const late =
+          promise.serviceCaseId === null
+            ? `Bezorgd op ${day} om ${time}`
+            : `Wij waren er op ${dayInWords(happenedAt)} om ${time} uur`
         await db
           .updateTable('delivery_promises')
           .set({
             state: kept ? 'kept' : 'broken',
-            reason: kept ? '' : `Bezorgd op ${delivered.day} om ${delivered.time}`,
+            reason: kept ? '' : late,
             ended_at: happenedAt,
           })
           .where('id', '=', promise.id)
@@ -75,13 +84,14 @@ export function promisesTable(db: Executor) {
         .where('state', '=', 'open')
         .execute(),
 
-    /** The promises of an order, newest first. */
-    ofOrder: (salesOrderId: number) =>
+    /** The promises of an order about deliveries, newest first; with `withVisits` also those of visits for its service cases. */
+    ofOrder: (salesOrderId: number, { withVisits = false } = {}) =>
       db
         .selectFrom('delivery_promises')
         .select(['id as promiseId', 'day', 'window_from as from', 'window_until as until', 'state', 'reason'])
         .select(['made_at as madeAt', 'ended_at as endedAt'])
         .where('sales_order_id', '=', salesOrderId)
+        .$if(!withVisits, (query) => query.where('service_case_id', 'is', null))
         .orderBy('id', 'desc')
         .execute(),
 

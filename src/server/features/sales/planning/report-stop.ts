@@ -45,7 +45,7 @@ const MAX_AGE_MS = 7 * 24 * 3_600_000
  * - `damaged` and `refused`: the same, and a service case is opened with the photo and, for staff, the words of the driver.
  *
  * A stop that collects a return changes no line: `delivered` means that the goods are in the van, and staff count them in the shop. Nor
- * does a visit: its service case is in progress again, with the words of the driver as a note for staff.
+ * does a visit: its service case is in progress again, with the words of the driver as a note for staff, and its promise is kept or broken.
  *
  * A report about a stop that is already delivered, or of a canceled order, is stored and changes no state: nothing that
  * a phone sends late is lost. The same holds for a report other than `delivered` about a stop that failed, or that staff moved to
@@ -247,7 +247,7 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
     case 'refused':
       await stops.saveState(stop.id, 'failed', happenedAt)
       if (isDelivery(stop)) await readyAgain(tx, stop, { staff: 'driver', at })
-      await promises.break(stop.id, { reason: FAILURES[kind], at: happenedAt })
+      await promises.break(stop.id, { reason: (isDelivery(stop) ? FAILURES : VISIT_FAILURES)[kind], at: happenedAt })
       await auditFailure(tx, step)
       if (opensCase(kind) && isDelivery(stop)) await openDeliveryCase(tx, step)
       return 'failed'
@@ -258,6 +258,11 @@ async function apply(tx: Transaction, deps: ReportDeps, step: Step): Promise<Sto
 
 /** What the customer reads about a failed delivery. The words of the driver are for staff. */
 const FAILURES = { not_home: 'Niet thuis', damaged: 'Schade', refused: 'Niet aangenomen' } as const
+const VISIT_FAILURES = {
+  not_home: 'Er was niemand thuis',
+  damaged: 'Het bezoek is niet gelukt',
+  refused: 'Het bezoek is niet gelukt',
+} as const
 const FAILURE_KINDS = ['not_home', 'damaged', 'refused'] as const satisfies readonly ReportKind[]
 
 /** What staff read about a visit, with the remark of the driver. */

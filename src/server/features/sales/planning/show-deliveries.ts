@@ -68,7 +68,7 @@ export async function deliveryDataOf(db: Executor, salesOrderId: number) {
     .executeTakeFirst()
   const measured = await passagesTable(db).find(salesOrderId)
   const reports = await reportsOf(db, salesOrderId)
-  const promises = await promisesTable(db).ofOrder(salesOrderId)
+  const promises = await promisesTable(db).ofOrder(salesOrderId, { withVisits: true })
   return {
     access: access ?? null,
     passages: measured ? passageLines(measured.passages) : [],

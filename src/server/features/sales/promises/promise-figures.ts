@@ -22,7 +22,7 @@ const endedPromises = ({ from, until, now }: Period) => sql`
   from promised_periods
   where ended_on between ${from}::date and ${until}::date and state in ('kept', 'broken', 'replaced')
   union all
-  select 'window', model, null, van_id, region, state, null
+  select case when service_case_id is null then 'window' else 'visit' end, model, null, van_id, region, state, null
   from delivery_promises
   where ended_at >= (${from}::date::timestamp at time zone 'Europe/Amsterdam')
     and ended_at < ((${until}::date + 1)::timestamp at time zone 'Europe/Amsterdam')

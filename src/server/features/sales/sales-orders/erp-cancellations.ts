@@ -5,21 +5,24 @@ import { recordOrderEvent } from './order-events.ts'
 import { actorOf } from './staff-actor.ts'
 
 /**
- * State of the task to cancel an order in the ERP. `open`: staff still have to do so. `canceled`: the order is canceled
- * there. `paid`: a late payment made the order active again, so it must stay there.
+ * State of the task to cancel an order in the ERP. `open`: the ERP has not accepted the message that closes the order. `closed`: it
+ * has. `canceled`: staff canceled the order there, or the comparison found it canceled. `paid`: a late payment made the order active
+ * again, so it must stay there.
  */
-export type ErpCancellationState = 'open' | 'canceled' | 'paid'
+export type ErpCancellationState = 'open' | 'closed' | 'canceled' | 'paid'
 
-/** Orders that expired or were canceled after the ERP got them, and that staff have to cancel there too. */
+/** Orders that expired or were canceled after the ERP got them. When the ERP refuses to close one, staff have to. */
 export function erpCancellationsTable(db: Executor) {
   const stateQuery = (salesOrderId: number) =>
     db
       .selectFrom('erp_cancellations')
-      .select(['done_at as doneAt', 'done_reason as reason'])
+      .select(['done_at as doneAt', 'done_reason as reason', 'closing_sent_at as closingSentAt'])
       .where('sales_order_id', '=', salesOrderId)
 
-  const stateOf = (row: { doneAt: Date | null; reason: 'canceled' | 'paid' | null } | undefined) =>
-    row && (row.doneAt === null ? 'open' : (row.reason ?? 'canceled'))
+  const stateOf = (row: {
+    doneAt: Date | null
+    reason: Exclude<ErpCancellationState, 'open'> | null
+  }): ErpCancellationState => (row.doneAt === null ? 'open' : (row.reason ?? 'canceled'))
 
   /** Orders with a row in this state that the ERP has: their ids there by our ids. */
   const netsuiteIds = async (state: 'open' | 'paid', since = new Date(0)): Promise<Map<number, number>> => {
@@ -44,7 +47,7 @@ export function erpCancellationsTable(db: Executor) {
   return {
     /** Adds an order that was canceled at `since`. An order that was active again gets a new task. */
     async add(salesOrderId: number, since: Date): Promise<void> {
-      const task = { since, done_at: null, done_by: null, done_reason: null }
+      const task = { since, done_at: null, done_by: null, done_reason: null, closing_sent_at: null }
       await db
         .insertInto('erp_cancellations')
         .values({ sales_order_id: salesOrderId, ...task })
@@ -54,12 +57,37 @@ export function erpCancellationsTable(db: Executor) {
 
     /** Returns the state of the task; undefined for an order that never was to be canceled in the ERP. */
     async stateOf(salesOrderId: number): Promise<ErpCancellationState | undefined> {
-      return stateOf(await stateQuery(salesOrderId).executeTakeFirst())
+      const row = await stateQuery(salesOrderId).executeTakeFirst()
+      return row && stateOf(row)
     },
 
     /** Returns the state, and locks the task until the transaction ends, so that staff cannot end it in that time. */
-    async lock(salesOrderId: number): Promise<ErpCancellationState | undefined> {
-      return stateOf(await stateQuery(salesOrderId).forUpdate().executeTakeFirst())
+    async lock(salesOrderId: number): Promise<{ state: ErpCancellationState; closingSentAt: Date | null } | undefined> {
+      const row = await stateQuery(salesOrderId).forUpdate().executeTakeFirst()
+      return row && { state: stateOf(row), closingSentAt: row.closingSentAt }
+    },
+
+    /** Records that a message that closes the order is being sent. Returns false for a later message, and without an open task. */
+    async beginClosing(salesOrderId: number, at: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('erp_cancellations')
+        .set({ closing_sent_at: at })
+        .where('sales_order_id', '=', salesOrderId)
+        .where('done_at', 'is', null)
+        .where('closing_sent_at', 'is', null)
+        .returning('sales_order_id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Records that the ERP certainly did not close the order: it still holds the pieces. */
+    async undoClosing(salesOrderId: number): Promise<void> {
+      await db
+        .updateTable('erp_cancellations')
+        .set({ closing_sent_at: null })
+        .where('sales_order_id', '=', salesOrderId)
+        .where('done_at', 'is', null)
+        .execute()
     },
 
     /** Returns the orders that are still to be canceled in the ERP and that the ERP has: its id by our id. */
@@ -69,10 +97,13 @@ export function erpCancellationsTable(db: Executor) {
     keptInErp: (since: Date) => netsuiteIds('paid', since),
 
     /** Returns whether the order was still to be canceled in the ERP. `userId` is null for the shop itself. */
-    async finish(salesOrderId: number, { userId, at }: { userId: number | null; at: Date }): Promise<boolean> {
+    async finish(
+      salesOrderId: number,
+      { userId, reason, at }: { userId: number | null; reason: 'canceled' | 'closed'; at: Date },
+    ): Promise<boolean> {
       const row = await db
         .updateTable('erp_cancellations')
-        .set({ done_at: at, done_by: userId, done_reason: 'canceled' })
+        .set({ done_at: at, done_by: userId, done_reason: reason })
         .where('sales_order_id', '=', salesOrderId)
         .where('done_at', 'is', null)
         .returning('sales_order_id')
@@ -80,13 +111,13 @@ export function erpCancellationsTable(db: Executor) {
       return row !== undefined
     },
 
-    /** Ends the open task of an order that is active again, so that staff do not cancel it in the ERP. */
+    /** Marks the order as one that must stay in the ERP, because it is active again. Staff cannot cancel it there any more. */
     async keep(salesOrderId: number, at: Date): Promise<void> {
       await db
         .updateTable('erp_cancellations')
         .set({ done_at: at, done_reason: 'paid' })
         .where('sales_order_id', '=', salesOrderId)
-        .where('done_at', 'is', null)
+        .where((eb) => eb.or([eb('done_at', 'is', null), eb('done_reason', '=', 'closed')]))
         .execute()
     },
   }
@@ -103,7 +134,9 @@ export async function finishErpCancellation(
   staff: Staff | undefined,
 ) {
   return db.transaction().execute(async (tx) => {
-    if (await endErpCancellation(tx, salesOrderId, { staff, at: now() })) return ok({ id: salesOrderId })
+    if (await endErpCancellation(tx, salesOrderId, { staff, reason: 'canceled', at: now() })) {
+      return ok({ id: salesOrderId })
+    }
     const state = await erpCancellationsTable(tx).stateOf(salesOrderId)
     if (state === 'paid') return fail('order_revived')
     return state === undefined ? fail('order_not_found') : ok({ id: salesOrderId })
@@ -114,13 +147,14 @@ export async function finishErpCancellation(
  * Ends the open task to cancel an order in the ERP, with an event. Returns false when there is none.
  *
  * @param staff who canceled it there; undefined when the ERP accepted the message of the shop, or the comparison found it closed
+ * @param reason `closed` when the ERP accepted the message of the shop
  */
 export async function endErpCancellation(
   tx: Executor,
   salesOrderId: number,
-  { staff, at }: { staff: Staff | undefined; at: Date },
+  { staff, reason, at }: { staff: Staff | undefined; reason: 'canceled' | 'closed'; at: Date },
 ): Promise<boolean> {
-  const isEnded = await erpCancellationsTable(tx).finish(salesOrderId, { userId: staff?.userId ?? null, at })
+  const isEnded = await erpCancellationsTable(tx).finish(salesOrderId, { userId: staff?.userId ?? null, reason, at })
   if (!isEnded) return false
   const actor = staff ? actorOf(staff) : 'system'
   await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail: {}, actor, at })

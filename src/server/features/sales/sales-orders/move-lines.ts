@@ -7,6 +7,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Executor, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
+import { writeLeatherBatch } from './leather-batch.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { readWorkLines, saveOrderState, type WorkLine } from './order-work.ts'
 import { lockOrder, type OrderFacts } from './orders-table.ts'
@@ -24,6 +25,8 @@ export type Move = {
   day: string
   mail: boolean
   staff: Staff
+  /** The batch of the leather of the given lines, also of those that have the state already; absent to keep what is known. */
+  leatherBatch?: string | undefined
 }
 
 /**
@@ -41,7 +44,13 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
   if (move.state === 'delivered' && move.day > amsterdamDay(deps.now())) {
     throw new InvalidInput([{ field: 'day', message: 'Geleverd kan niet na vandaag zijn.' }])
   }
-  const moved = await deps.db.transaction().execute((tx) => moveUnderLock(tx, id, move, deps.now()))
+  const at = deps.now()
+  const moved = await deps.db.transaction().execute(async (tx) => {
+    const done = await moveUnderLock(tx, id, move, at)
+    const { rowIds = [], leatherBatch, staff } = move
+    if (done.ok && leatherBatch !== undefined) await writeLeatherBatch(tx, id, { rowIds, leatherBatch, staff }, at)
+    return done
+  })
   if (moved.ok) deps.outboxFilled()
   return moved
 }
@@ -53,7 +62,7 @@ export type Mover = Staff | 'guest' | 'driver' | 'system'
 export async function moveUnderLock(
   tx: Transaction,
   id: number,
-  { rowIds, state, day, mail, staff }: Omit<Move, 'staff'> & { staff: Mover },
+  { rowIds, state, day, mail, staff }: Omit<Move, 'staff' | 'leatherBatch'> & { staff: Mover },
   at: Date,
 ) {
   const actor = typeof staff === 'string' ? staff : actorOf(staff)
@@ -76,7 +85,8 @@ export async function moveUnderLock(
   if (changing.length === 0) return ok(0)
 
   const ids = changing.map((line) => line.id)
-  await tx.updateTable('sales_order_rows').set({ state, state_on: day }).where('id', 'in', ids).execute()
+  const change = { state, state_on: day, ...productionDay(state, day) }
+  await tx.updateTable('sales_order_rows').set(change).where('id', 'in', ids).execute()
   await saveOrderState(tx, id, lastDeliveredOn(lines) !== null)
 
   const isCorrection = changing.some((line) => isStepBack(line.state, state))
@@ -104,6 +114,12 @@ export async function moveUnderLock(
     after: { lines: changing.map((line) => ({ id: line.id, state, day })) },
   })
   return ok(changing.length)
+}
+
+/** Returns the day of production of a line that gets this state. Later states keep the day that is stored. */
+export function productionDay(state: LineState, day: string | null): { production_on?: string | null } {
+  if (state === 'in_production') return { production_on: day }
+  return state === 'ordered' ? { production_on: null } : {}
 }
 
 /** Returns why the lines of an order cannot move; undefined when they can. */

@@ -7,18 +7,20 @@ import { recordOrderEvent } from './order-events.ts'
 import { lockedStock } from './ordered-items.ts'
 import { ordersTable } from './orders-table.ts'
 import { plannedLinesReady } from './remove-idle-stops.ts'
+import { enqueueErpChange } from './write-cancellation.ts'
 
 /**
- * `none`: the order had not expired. `in-erp`: the order was canceled in the ERP. `sold`: its pieces were sold since.
+ * `none`: the order had not expired. `in-erp`: staff canceled the order in the ERP. `sold`: its pieces were sold since.
  * Otherwise the items whose stock decreased.
  */
 export type Revival = { kind: 'none' | 'in-erp' | 'sold' } | { kind: 'revived'; itemIds: number[] }
 
 /**
  * Makes an expired order active again, because a payment arrived after all (docs/decisions.md#i41). Takes its pieces from
- * stock again, except those that the ERP holds for it. The task to cancel the order in the ERP ends with it.
+ * stock again, except those that the ERP holds for it. A message opens the order in the ERP again when the shop closed it there, and
+ * the task to cancel it there ends.
  *
- * The order stays as it is when a piece was sold since, or when it was canceled in the ERP: it could be sent there only
+ * The order stays as it is when a piece was sold since, or when staff canceled it in the ERP: it could be sent there only
  * as a second order. Staff then see it as a paid order to refund. The order must be locked.
  *
  * An order that the buyer or staff canceled is never revived.
@@ -31,15 +33,18 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail, actor: 'system', at })
   const cancellations = erpCancellationsTable(tx)
   const task = await cancellations.lock(salesOrderId)
-  const isInErp = task === 'open' || (await erpQueue(tx).isOrderInErp(salesOrderId))
+  const mayBeOpened = task?.state === 'open' || task?.state === 'closed'
+  const isInErp = mayBeOpened || (await erpQueue(tx).isOrderInErp(salesOrderId))
   // An order without a task was sent to the ERP by staff after it had expired. The shop does not know its state there.
-  if (isInErp && task !== 'open') {
-    await refuse({ isInErp, ...(task === 'canceled' && { reason: 'canceled' as const }) })
+  if (isInErp && !mayBeOpened) {
+    await refuse({ isInErp, ...(task?.state === 'canceled' && { reason: 'canceled' as const }) })
     return { kind: 'in-erp' }
   }
 
-  const needed = await piecesNeeded(tx, salesOrderId, order.expiredAt)
-  const itemIds = needed.map(({ itemId }) => itemId)
+  const closingSentAt = task?.closingSentAt ?? null
+  const expiry = { salesOrderId, expiredAt: order.expiredAt, closingSentAt }
+  const needed = await piecesNeeded(tx, expiry)
+  const itemIds = closingSentAt === null ? needed.map(({ itemId }) => itemId) : await takenItems(tx, salesOrderId)
   const { rows } = itemIds.length > 0 ? await lockedStock(itemIds).execute(tx) : { rows: [] }
   const available = new Map(rows.map((row) => [row.itemId, row.available]))
   if (needed.some(({ itemId, pieces }) => (available.get(itemId) ?? 0) < pieces)) {
@@ -47,10 +52,13 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     return { kind: 'sold' }
   }
 
+  // The ERP commits the pieces again when it opens the order. Until then the shop subtracts them itself, also those that the last
+  // count left out: the next count may come before the message that opens the order.
   await sql`
     with retaken as (
-      update sales_order_rows r set stock_released_at = null
-      where ${isNeeded(salesOrderId, order.expiredAt)} returning item_id, stock_taken
+      update sales_order_rows r set stock_released_at = null,
+        stock_committed_at = case when ${closingSentAt !== null} then null else r.stock_committed_at end
+      where ${closingSentAt === null ? isNeeded(expiry) : isReleased(salesOrderId)} returning item_id, stock_taken
     ), pieces as (select item_id, sum(stock_taken)::int as count from retaken group by item_id)
     update stock_totals s set taken = s.taken + pieces.count
     from pieces where pieces.item_id = s.item_id`.execute(tx)
@@ -67,18 +75,36 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
+  if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
   const detail = isInErp ? { isInErp } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
   return { kind: 'revived', itemIds }
 }
 
+type Expiry = { salesOrderId: number; expiredAt: Date; closingSentAt: Date | null }
+
+/** SQL condition on a row `r`: it took pieces from stock, and the shop does not subtract them any more. */
+const isReleased = (salesOrderId: number) => sql<boolean>`
+  r.sales_order_id = ${salesOrderId} and r.stock_taken > 0 and r.stock_released_at is not null`
+
 /**
- * SQL condition on a row `r` of the order: the expiry returned its pieces to stock, and the ERP does not hold them. Pieces
- * that the ERP committed before its last count are missing in that count, so they are still there for the order.
+ * SQL condition on a row `r` of the order: the last count of the ERP includes its pieces. Pieces that the ERP committed before its
+ * last count are missing in that count, so they are still there for the order, unless the shop began to close the order in the ERP
+ * before that count.
  */
-const isNeeded = (salesOrderId: number, expiredAt: Date) => sql<boolean>`
-  r.sales_order_id = ${salesOrderId} and r.stock_taken > 0 and r.stock_released_at = ${expiredAt}
-  and (r.stock_committed_at is null or r.stock_committed_at > coalesce((select stock_counted_at from catalogue_state), '-infinity'))`
+const isNeeded = ({ salesOrderId, expiredAt, closingSentAt }: Expiry) => {
+  const lastCount = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
+  return sql<boolean>`${isReleased(salesOrderId)} and (
+    (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${lastCount}))
+    or ${closingSentAt}::timestamptz <= ${lastCount})`
+}
+
+/** Returns the items of the order that took pieces from stock. */
+async function takenItems(tx: Transaction, salesOrderId: number): Promise<number[]> {
+  const rows = tx.selectFrom('sales_order_rows').select('item_id as itemId').distinct()
+  const taken = await rows.where('sales_order_id', '=', salesOrderId).where('stock_taken', '>', 0).execute()
+  return taken.map(({ itemId }) => itemId)
+}
 
 /** Returns the lines of the deliveries that the expiry took off the board. */
 async function rowsOfRemovedStops(tx: Transaction, salesOrderId: number, expiredAt: Date): Promise<number[]> {
@@ -93,9 +119,9 @@ async function rowsOfRemovedStops(tx: Transaction, salesOrderId: number, expired
 }
 
 /** Returns the pieces per item that the order must take from stock again. */
-async function piecesNeeded(tx: Transaction, salesOrderId: number, expiredAt: Date) {
+async function piecesNeeded(tx: Transaction, expiry: Expiry) {
   const { rows } = await sql<{ itemId: number; pieces: number }>`
     select r.item_id as "itemId", sum(r.stock_taken)::int as pieces from sales_order_rows r
-    where ${isNeeded(salesOrderId, expiredAt)} group by r.item_id order by r.item_id`.execute(tx)
+    where ${isNeeded(expiry)} group by r.item_id order by r.item_id`.execute(tx)
   return rows
 }

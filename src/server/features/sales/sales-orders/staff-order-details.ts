@@ -98,7 +98,7 @@ async function readLines(
     .where('r.sales_order_id', '=', salesOrderId)
     .orderBy('r.position')
     .select(['r.id as salesOrderRowId', 'r.state', 'r.state_on as stateOn', 'r.canceled_count as canceledCount'])
-    .select(['r.discount_reason as reason', 'approver.email as approvedBy'])
+    .select(['r.discount_reason as reason', 'approver.email as approvedBy', 'r.leather_batch as leatherBatch'])
     .execute()
   const steps = await db
     .selectFrom('order_steps')
@@ -115,11 +115,12 @@ async function readLines(
   const cancelable = new Map(
     (await readCancelableRows(db, salesOrderId)).map((row) => [row.id, isCanceled ? 0 : cancelableCount(row)]),
   )
-  return lines.map(({ reason, approvedBy, state, canceledCount, ...line }) => ({
+  return lines.map(({ reason, approvedBy, state, canceledCount, leatherBatch, ...line }) => ({
     ...line,
     state: state === 'canceled' ? lastStep(line.salesOrderRowId) : state,
     ...(canceledCount > 0 && { canceledCount }),
     ...((cancelable.get(line.salesOrderRowId) ?? 0) > 0 && { cancelableCount: cancelable.get(line.salesOrderRowId) }),
+    ...(leatherBatch !== '' && { leatherBatch }),
     ...(reason !== null && { discount: { reason, approvedBy } }),
     history: steps
       .filter(({ rowIds }) => rowIds.includes(line.salesOrderRowId))

@@ -11,6 +11,7 @@ import { sendPdf } from '../../../http/send-pdf.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { type DocumentContent, renderDocument, renderDocuments } from '../documents/index.ts'
 import { finishErpCancellation } from './erp-cancellations.ts'
+import { setLeatherBatch } from './leather-batch.ts'
 import { linkCustomer } from './link-customer.ts'
 import { moveLines } from './move-lines.ts'
 import { moveOrders } from './move-orders.ts'
@@ -86,6 +87,11 @@ export function staffOrderRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, staffOrders.moveLines, async ({ params, body }, { visitor }) => {
     const moved = await moveLines(deps, params.id, { ...body, staff: staffOf(visitor) })
     return moved.ok ? showStaffOrder(db, params.id) : moved
+  })
+
+  mount(app, staffOrders.setLeatherBatch, async ({ params, body }, { visitor }) => {
+    const stored = await setLeatherBatch(deps, params.id, { ...body, staff: staffOf(visitor) })
+    return stored.ok ? showStaffOrder(db, params.id) : stored
   })
 
   mount(app, staffOrders.finishErpCancellation, async ({ params }, { visitor }) => {

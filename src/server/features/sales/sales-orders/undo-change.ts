@@ -8,7 +8,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { addStep } from './move-lines.ts'
+import { addStep, productionDay } from './move-lines.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { readWorkLines, saveOrderState } from './order-work.ts'
 import { lockOrder, type OrderFacts } from './orders-table.ts'
@@ -71,7 +71,7 @@ async function undoMove(change: Change, event: StoredEvent) {
   for (const line of former) {
     await tx
       .updateTable('sales_order_rows')
-      .set({ state: line.state, state_on: line.day })
+      .set({ state: line.state, state_on: line.day, ...productionDay(line.state, line.day) })
       .where('id', '=', line.id)
       .execute()
   }

@@ -25,8 +25,7 @@ type Cancellation = {
  *
  * An order with payments or refunds is sent to the ERP all the same, with closed lines, because its money must be booked there. An
  * order that the ERP has gets a task for staff, and a message that closes its lines there. The accepted message ends the
- * task; the task stays when the ERP refuses it. An expired order gets the task only: while it is open in the ERP, a late
- * payment can make it active again (docs/decisions.md#i41).
+ * task; the task stays when the ERP refuses it. A late payment opens an expired order there again (docs/decisions.md#i41).
  *
  * Returns the ids of items whose stock increased.
  */
@@ -70,7 +69,7 @@ async function endInErp(tx: Transaction, salesOrderId: number, { reason, at }: P
     ? await queue.isOrderInErp(salesOrderId)
     : !(await queue.withholdOrder(salesOrderId, at, { isExpired: reason === 'expired' }))
   if (wasExported) await erpCancellationsTable(tx).add(salesOrderId, at)
-  if (reason !== 'expired' && (wasExported || hasMoney)) {
+  if (wasExported || hasMoney) {
     await enqueueErpChange(tx, salesOrderId, `canceled:${at.getTime()}`, at)
   }
   return wasExported

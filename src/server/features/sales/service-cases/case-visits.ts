@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ShownVisit } from '#shared/contracts/order-promises.ts'
 import { type ServiceState, staffTransition } from '#shared/domain/service/states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -108,6 +109,7 @@ export async function leaveBoard(
     .returning(['id as stopId', 'sales_order_id as salesOrderId', 'van_id as vanId', 'day'])
     .returning(['window_from as from', 'window_until as until', 'state'])
     .execute()
+  if (left) await endPromise(tx, left, at)
   if (left?.state !== 'removed') return
   const { salesOrderId, state: _removed, ...stop } = left
   await recordOrderEvent(tx, {
@@ -117,6 +119,39 @@ export async function leaveBoard(
     actor: actorOf(actor),
     at,
   })
+}
+
+/**
+ * Ends the promise of a visit that staff ended by choosing the next state of its case. A visit that counts as made keeps its promise: its
+ * time is unknown. A visit that left the board is withdrawn.
+ */
+async function endPromise(
+  tx: Transaction,
+  { stopId, state }: { stopId: number; state: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('delivery_promises')
+    .set({ state: state === 'done' ? 'kept' : 'withdrawn', ended_at: at })
+    .where('stop_id', '=', stopId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Returns the promised visits of a case, the oldest first. */
+export async function promisedVisits(db: Executor, id: number): Promise<ShownVisit[]> {
+  const visits = await db
+    .selectFrom('delivery_promises')
+    .select(['id as promiseId', 'day', 'window_from as from', 'window_until as until', 'state', 'reason'])
+    .select(['made_at as madeAt', 'ended_at as endedAt'])
+    .where('service_case_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return visits.map(({ madeAt, endedAt, ...visit }) => ({
+    ...visit,
+    madeOn: amsterdamDay(madeAt),
+    endedOn: endedAt && amsterdamDay(endedAt),
+  }))
 }
 
 /** Returns the visit of a case that is planned on the week board; null without one. */

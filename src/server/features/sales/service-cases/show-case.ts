@@ -7,7 +7,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { shownCalls } from '../promises/index.ts'
 import { readOrderDetails } from '../sales-orders/index.ts'
-import { visitStopOf } from './case-visits.ts'
+import { promisedVisits, visitStopOf } from './case-visits.ts'
 import { type CaseRow, casesTable, deliveredOnOf } from './cases-table.ts'
 import { type MessageRow, messagesTable } from './messages-table.ts'
 
@@ -24,6 +24,7 @@ export async function ownCase({ db, guaranteeYears }: ShowDeps, row: CaseRow): P
     guarantee,
     visit: row.state === 'visit_planned' && row.visitOn ? { day: row.visitOn, window: row.visitWindow } : null,
     calls: await shownCalls(db, { serviceCaseId: row.id }),
+    visits: await promisedVisits(db, row.id),
     messages: messages.filter(({ kind }) => kind !== 'note').map((message) => ({ ...onWire(message), author: null })),
   }
 }
@@ -53,10 +54,11 @@ export async function showCase({ db, guaranteeYears }: ShowDeps, id: number) {
     version: row.version,
     email: row.email,
     phone: row.phone,
-    rows,
+    rows: await withBatches(db, rows),
     guarantee,
     visitWindow: row.visitWindow,
     visitStop: await visitStopOf(db, id),
+    visits: await promisedVisits(db, id),
     costCents: row.costCents,
     isErased: row.erasedAt !== null,
     messages: messages.map((message) => ({
@@ -114,6 +116,21 @@ async function aboutOrder(db: Executor, row: CaseRow, years: GuaranteeYears) {
       years,
     }),
   }
+}
+
+/** Adds the batch of the leather to the options of a row, for staff. */
+async function withBatches(db: Executor, rows: StaffCase['rows']): Promise<StaffCase['rows']> {
+  const batches = await db
+    .selectFrom('sales_order_rows')
+    .select(['id', 'leather_batch as batch'])
+    .where('id', 'in', [0, ...rows.map(({ salesOrderRowId }) => salesOrderRowId)])
+    .where('leather_batch', '<>', '')
+    .execute()
+  const batchOf = new Map(batches.map(({ id, batch }) => [id, batch]))
+  return rows.map((row) => {
+    const value = batchOf.get(row.salesOrderRowId)
+    return value === undefined ? row : { ...row, options: [...row.options, { label: 'Partij leer', value }] }
+  })
 }
 
 const onWire = ({ id, kind, text, state, writtenAt, photoIds }: MessageRow) => ({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ServiceFigure } from '#shared/contracts/service-desk.ts'
+import type { BatchFigure, ServiceFigure } from '#shared/contracts/service-desk.ts'
 import type { Database } from '../../../db/tables.ts'
 
 type Deps = { db: Database; now: () => Date }
@@ -14,6 +14,8 @@ const MAX_AGE_MS = 60_000
 const MODEL = sql`coalesce(p.display_name, i.display_name, r.display_name)`
 const LEATHER = sql`coalesce((
   select o ->> 'value' from jsonb_array_elements(r.options) o where o ->> 'label' = ${LEATHER_LABEL} limit 1), '')`
+/** Month of production of a row without a batch; null for a row with one, and for a row that never was in production. */
+const MONTH = sql`case when r.leather_batch = '' then to_char(r.production_on, 'YYYY-MM') end`
 const OF_ROW = sql`left join items i on i.id = r.item_id left join items p on p.id = i.parent_id`
 
 /** Sold order lines since a day, by model and by leather, and the number of orders with an amount. */
@@ -21,7 +23,8 @@ type SoldLines = { models: Map<string, number>; leathers: Map<string, number>; o
 
 /**
  * Returns a function that returns the service cases of the last months by model and by leather: their number, how many order
- * lines were sold in the same months (not those of which every piece was canceled), and the cost. The cost of a case about
+ * lines were sold in the same months (not those of which every piece was canceled), and the cost. Also by batch of leather, or by
+ * leather and month of production where the batch is unknown: next to these is the number of all lines that were made. The cost of a case about
  * several lines is divided over these lines. What was sold, and the names of products, may be a minute old. Cases and costs are those
  * of now: they are computed again when a case of the period changed.
  */
@@ -52,13 +55,14 @@ export function serviceFigures({ db, now }: Deps) {
   return async (months: number) => {
     const since = new Date(now())
     since.setUTCMonth(since.getUTCMonth() - months)
-    const { models, leathers, total } = await casesSince(since, months)
+    const { models, leathers, batches, total } = await casesSince(since, months)
     const sold = await soldSince(since, months)
     const withSold = (figures: CaseFigure[], of: Map<string, number>): ServiceFigure[] =>
       figures.map((figure) => ({ ...figure, sold: of.get(figure.name) ?? 0 }))
     return {
       models: withSold(models, sold.models),
       leathers: withSold(leathers, sold.leathers),
+      batches,
       total: { ...total, sold: sold.orders },
     }
   }
@@ -66,7 +70,7 @@ export function serviceFigures({ db, now }: Deps) {
 
 type CaseFigure = Omit<ServiceFigure, 'sold'>
 
-type CaseFigures = { models: CaseFigure[]; leathers: CaseFigure[]; total: CaseFigure }
+type CaseFigures = { models: CaseFigure[]; leathers: CaseFigure[]; batches: BatchFigure[]; total: CaseFigure }
 
 /**
  * Returns a text that changes with every committed change of the cases since a day: a hash of their keys and of `xmin`, the transaction
@@ -103,7 +107,42 @@ async function readCases(db: Database, since: Date): Promise<CaseFigures> {
   }))
   const of = (wanted: 'model' | 'leather') => figures.flatMap(({ by, figure }) => (by === wanted ? [figure] : []))
   const total = figures.find(({ by }) => by === 'total')?.figure ?? { name: '', cases: 0, costCents: 0 }
-  return { models: inOrder(of('model')), leathers: inOrder(of('leather')), total }
+  return {
+    models: inOrder(of('model')),
+    leathers: inOrder(of('leather')),
+    batches: await readBatches(db, since),
+    total,
+  }
+}
+
+/**
+ * Counts the cases since a day by leather and batch, or month of production, and all lines that were made of that batch or in that
+ * month, without canceled ones.
+ */
+async function readBatches(db: Database, since: Date): Promise<BatchFigure[]> {
+  const { rows } = await sql<BatchFigure>`
+    with wanted as materialized (
+      select ${LEATHER} as name, r.leather_batch as batch, ${MONTH} as month, count(distinct c.id)::int as cases,
+        round(sum(c.cost_cents::numeric / greatest(cardinality(c.row_ids), 1)))::int as cents
+      from service_cases c join sales_order_rows r on r.id = any(c.row_ids)
+      where c.opened_at >= ${since} and (r.leather_batch <> '' or r.production_on is not null) and ${LEATHER} <> ''
+      group by 1, 2, 3 order by cases desc, name, batch, month limit ${MAX_FIGURES}
+    ), made as (
+      select ${LEATHER} as name, r.leather_batch as batch, null::text as month, count(*)::int as lines
+      from sales_order_rows r
+      where r.leather_batch in (select batch from wanted where batch <> '') and r.leather_batch <> '' and r.state <> 'canceled'
+      group by 1, 2
+      union all
+      select ${LEATHER}, '', m.month, count(*)::int
+      from (select distinct month from wanted where month is not null) m join sales_order_rows r
+        on r.production_on >= (m.month || '-01')::date and r.production_on < (m.month || '-01')::date + interval '1 month'
+      where r.leather_batch = '' and r.state <> 'canceled'
+      group by 1, m.month
+    )
+    select w.name, w.batch, w.month, w.cases, coalesce(m.lines, 0) as sold, w.cents as "costCents"
+    from wanted w left join made m on m.name = w.name and m.batch = w.batch and m.month is not distinct from w.month
+    order by w.cases desc, w.name, w.batch, w.month`.execute(db)
+  return rows
 }
 
 /** Sorts figures as the statement does; a union does not promise to keep the sequence of its parts. */

@@ -121,6 +121,30 @@ describe('the list of customers', () => {
     expect(await found('smit groningen')).toEqual([])
   })
 
+  it.each(['0612345678', '+31 6 1234-5678', '0031 (0)6 12345678', '06-12 34 56 78'])(
+    'is searched by phone number in every notation, for a customer who gave %s',
+    async (phoneNumber) => {
+      await placeOrder({
+        email: 'gast@voorbeeld.example',
+        firstname: 'Bram',
+        middlename: '',
+        lastname: 'Gast',
+        phoneNumber,
+      })
+      await placeOrder({ email: 'ander@voorbeeld.example', lastname: 'Ander', phoneNumber: '0201234567' })
+
+      for (const typed of [
+        ...['0612345678', '06 12345678', '06-12345678', '06 12 34 56 78', '(06) 1234 5678'],
+        ...['+31612345678', '+31 6 12345678', '+31 (0)6-12345678', '0031612345678', '0031 6 1234 5678', '12345678'],
+      ]) {
+        expect(await found(typed), typed).toEqual(['Bram Gast'])
+      }
+      expect(await found('0612345679')).toEqual([])
+      const jumped = await shop.sales.jump.find({ query: { term: '+31 6 12345678' } })
+      expect(jumped.customers.map(({ name }) => name)).toEqual(['Bram Gast'])
+    },
+  )
+
   it('treats search operators as plain text', async () => {
     await placeOrder({ lastname: 'Honderd' })
 

@@ -113,6 +113,69 @@ describe('a visit for a service case', () => {
     }
   })
 
+  it('is a promise in the ledger, kept or broken with the reason, which its customer reads', async () => {
+    const { api, params, body, later } = await reported()
+    const promised = async () =>
+      (await api.service.show({ params })).visits.map(({ state, reason }) => `${state} ${reason}`.trim())
+    const plan = async () => {
+      const { stopId } = await shop.sales.planning.planVisit({ params, body })
+      const { link } = await shop.sales.planning.openRide({ body: { vanId: body.vanId, day: body.day } })
+      return { stopId, token: link.split('/').at(-1) ?? '' }
+    }
+    const report = async (kind: 'delivered' | 'not_home', { stopId, token }: { stopId: number; token: string }) => {
+      const now = shop.clock.now().toISOString()
+      const who = kind === 'delivered' ? { name: 'Anna', signature: 'M1 1L2 2' } : { name: '', signature: '' }
+      const more = { reason: 'Hond van Anna blaft', photo: '', happenedDateTime: now, sentDateTime: now }
+      const answer = { reportId: randomUUID(), stopId, kind, ...who, ...more }
+      await shop.anonymous.visits.report({ params: { token }, body: answer })
+      await shop.anonymous.visits.report({ params: { token }, body: answer })
+    }
+
+    const first = await plan()
+    await shop.sales.planning.planVisit({ params, body })
+    expect(await promised()).toEqual(['open'])
+    const { minutes: _minutes, ...place } = later
+    const { version } = await stopOn(body.day)
+    await shop.sales.planning.move({ params: { id: first.stopId }, body: { ...place, version } })
+    expect(await promised()).toEqual([expect.stringMatching(/^replaced Verzet naar/), 'open'])
+    const off = { version: version + 1, reason: 'Anna is ziek', mail: false }
+    await shop.sales.planning.unplan({ params: { id: first.stopId }, body: off })
+    await report('not_home', await plan())
+    await report('delivered', await plan())
+
+    expect((await promised()).slice(1)).toEqual([
+      'withdrawn',
+      'broken Er was niemand thuis',
+      expect.stringMatching(/^(kept|broken Wij waren er op)/),
+    ])
+    expect(JSON.stringify(await api.service.show({ params }))).not.toMatch(/Hond van Anna|Anna is ziek/)
+    expect((await show(params)).visits).toHaveLength(4)
+    const { kinds, vans } = await shop.admin.promiseDesk.figures({ query: {} })
+    expect(kinds[0]).toMatchObject({ name: 'Gepland servicebezoek', replaced: 1 })
+    expect(vans.map(({ kept, broken, replaced }) => kept + broken + replaced)).toEqual([3])
+  })
+
+  it('that staff end by the next state of its case keeps its promise when it was of that day, and else withdraws it', async () => {
+    for (const state of ['in_progress', 'solved'] as const) {
+      const { api, params, body } = await reported()
+      await shop.sales.planning.planVisit({ params, body })
+      const { version } = await show(params)
+      const message = { version, kind: 'shop' as const, text: 'Gebeld.', state }
+      await shop.sales.serviceDesk.write({ params, headers: { 'idempotency-key': newKey() }, body: message })
+
+      const { visits } = await api.service.show({ params })
+      expect(visits.map((visit) => visit.state)).toEqual([state === 'solved' ? 'kept' : 'withdrawn'])
+    }
+  })
+
+  it('is not among the promised deliveries of its order', async () => {
+    const { api, id, params, body } = await reported()
+    await shop.sales.planning.planVisit({ params, body })
+
+    expect((await api.orderPromises.show({ params: { id } })).windows).toEqual([])
+    expect((await shop.sales.planning.proof({ params: { id } })).promises).toEqual([])
+  })
+
   it('leaves the board when staff take it off, or choose the next state of the case', async () => {
     const { params, body } = await reported()
     await shop.sales.planning.planVisit({ params, body })

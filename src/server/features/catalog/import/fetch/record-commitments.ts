@@ -32,7 +32,8 @@ export async function recordCommitments({ db, erp, now, log }: Deps): Promise<vo
 
 /**
  * ERP ids of the orders whose pieces the shop still subtracts itself, and of expired orders that the ERP still has: a late
- * payment revives such an order with the pieces that the ERP holds for it.
+ * payment revives such an order with the pieces that the ERP holds for it. An order that a late payment revived is left out until
+ * the ERP accepted the message that opens it again: the ERP also reports the pieces of closed lines, which its count includes.
  */
 async function ordersToCheck(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -41,6 +42,11 @@ async function ordersToCheck(db: Database): Promise<number[]> {
     where r.stock_taken > 0 and r.stock_committed_at is null and e.netsuite_id is not null
       and (r.stock_released_at is null or exists (
         select from erp_cancellations c where c.sales_order_id = r.sales_order_id and c.done_at is null))
+      and not exists (
+        select from erp_cancellations c join outbox m on m.party = 'erp' and m.kind = 'sales-order'
+          and m.state in ('queued', 'sending', 'dead') and m.payload ? 'salesOrderId'
+          and (m.payload ->> 'salesOrderId')::integer = c.sales_order_id
+        where c.sales_order_id = r.sales_order_id and c.done_reason = 'paid')
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { LEATHER_BATCH_MAX } from '#shared/contracts/staff-orders.ts'
+import { useApi } from '../../../lib/api.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useStaffAction } from '../frame/index.ts'
+import classes from './StaffOrders.module.css'
+import { useOrderCacheUpdate } from './staff-order-queries.ts'
+
+type LeatherBatchProps = { id: number; rowIds: readonly number[]; current: string }
+
+/**
+ * Form that stores the batch of leather of lines that are in production or further. Give it a key of the lines, so that it shows what
+ * is stored for another selection.
+ */
+export function LeatherBatch({ id, rowIds, current }: LeatherBatchProps) {
+  const api = useApi()
+  const updateCaches = useOrderCacheUpdate(id)
+  const [batch, setBatch] = useState(current)
+  const store = useStaffAction(
+    (leatherBatch: string) =>
+      api.staffOrders.setLeatherBatch({ params: { id }, body: { rowIds: [...rowIds], leatherBatch } }),
+    {
+      success: (leatherBatch) => (leatherBatch ? `Partij ${leatherBatch} is bewaard.` : 'De partij is weer onbekend.'),
+      onSuccess: updateCaches,
+    },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    store.mutate(batch.trim())
+  }
+  return (
+    <form className={classes.buttons} aria-label="Partij leer" onSubmit={submit}>
+      <TextInput
+        label="Partij leer"
+        maxLength={LEATHER_BATCH_MAX}
+        autoComplete="off"
+        value={batch}
+        onChange={(event) => setBatch(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default" loading={store.isPending} disabled={batch.trim() === current}>
+        Partij bewaren
+      </Button>
+      {store.notice && <Notice tone={store.notice.tone}>{store.notice.text}</Notice>}
+    </form>
+  )
+}

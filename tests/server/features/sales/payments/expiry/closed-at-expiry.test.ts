@@ -1,0 +1,219 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { refreshStock } from '#src/server/features/catalog/import/index.ts'
+import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
+import { silentLog } from '#src/server/ports/log.ts'
+import { useErpShop } from '#tests/support/erp-shop.ts'
+import { newKey, orderForm, place } from '#tests/support/order-form.ts'
+import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
+
+const HOUR_MS = 3_600_000
+/** An item of the demo account with stock at its locations. The sequences use the items after it. */
+const SHELF_ITEM = 3001
+/** Free pieces in NetSuite of the item, and pieces per order. */
+const PIECES = 3
+
+describe('an expired order that NetSuite holds pieces for', () => {
+  const shop = useErpShop()
+
+  let shelfItem = SHELF_ITEM
+  const refresh = async () => {
+    shop.clock.advance(60_000)
+    await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+    return shop.stockOf(shelfItem)
+  }
+  const expire = () =>
+    expireUnpaidOrders({ db: shop.db, now: shop.clock.now, log: silentLog, outboxFilled() {}, stockChanged() {} })
+  /** Gives the item `PIECES` pieces in NetSuite, and counts them in the shop. */
+  const stockShelf = async () => {
+    await shop.addProduct({ id: shelfItem, stockClass: 'leren-bank' })
+    await refresh()
+    const levels = shop.db.selectFrom('stock_levels').select('location_id as id').where('item_id', '=', shelfItem)
+    const locations = await levels.execute()
+    for (const [index, { id }] of locations.entries()) await shop.erpStock(shelfItem, id, index === 0 ? PIECES : 0)
+    expect(await refresh()).toBe(PIECES)
+  }
+  const order = async (count = PIECES) => {
+    const guest = shop.browser()
+    const form = orderForm([{ id: shelfItem, itemId: '', basePrice: 825.62, count }])
+    const { salesOrderId } = await place(guest.api, form, newKey())
+    return { api: guest.api, salesOrderId }
+  }
+  /** Places a guest's order of all pieces, whose payment is canceled, and sends it to NetSuite, which commits the pieces. */
+  const heldOrder = async () => {
+    const placed = await order()
+    const payId = payIdOf(await pay(placed.api, placed.salesOrderId))
+    await shop.payerChooses(payId, 'cancelled')
+    await shop.sendToErp()
+    return { ...placed, payId }
+  }
+  const expiredOrder = async () => {
+    await stockShelf()
+    const held = await heldOrder()
+    expect(await refresh()).toBe(0)
+    shop.clock.advance(24 * HOUR_MS)
+    await expire()
+    return held
+  }
+  const tasks = async () => (await shop.sales.backOfficeStart.show()).toDo.cancelInErp
+  const inErp = async () => {
+    const { salesOrder } = await shop.inErp()
+    return salesOrder.map(({ externalId, fields }) => {
+      const { items } = fields.item as { items: { isClosed?: boolean }[] }
+      return `${externalId} ${items.every(({ isClosed }) => isClosed) ? 'closed' : 'open'}`
+    })
+  }
+  const totals = () =>
+    shop.db
+      .selectFrom('stock_totals')
+      .select(['taken', 'counted'])
+      .where('item_id', '=', shelfItem)
+      .executeTakeFirstOrThrow()
+  const activePieces = async (id: number) => {
+    const order = shop.db.selectFrom('sales_orders').select('canceled_at as canceledAt').where('id', '=', id)
+    return (await order.executeTakeFirstOrThrow()).canceledAt === null ? PIECES : 0
+  }
+
+  it('is closed there, and its pieces are for sale again after the next count', async () => {
+    const { salesOrderId } = await expiredOrder()
+    expect(await tasks()).toMatchObject({ count: 1 })
+
+    await shop.sendToErp()
+    await shop.sendToErp()
+
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} closed`])
+    expect(await tasks()).toEqual({ count: 0, oldest: [] })
+    expect(await refresh()).toBe(PIECES)
+    const next = await order()
+    await shop.sendToErp()
+    expect(await refresh()).toBe(0)
+    expect(next.salesOrderId).toBeGreaterThan(salesOrderId)
+  })
+
+  it('is opened there again by a late payment, and takes its pieces', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+    expect(await refresh()).toBe(PIECES)
+
+    await shop.bankPaysLate(payId)
+
+    expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
+    expect(await shop.stockOf(shelfItem)).toBe(0)
+    // The ERP still has the order closed, and reports its pieces among those of closed lines.
+    expect(await refresh()).toBe(0)
+    await shop.sendToErp()
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
+    expect(await refresh()).toBe(0)
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+    expect(await tasks()).toMatchObject({ count: 0, kept: [{ salesOrderId }] })
+  })
+
+  it('takes its pieces once when the late payment comes before the next count', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+
+    await shop.bankPaysLate(payId)
+
+    expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
+    expect(await shop.stockOf(shelfItem)).toBeLessThanOrEqual(0)
+    expect(await refresh()).toBe(0)
+    await shop.sendToErp()
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
+  it('is a case for staff when its pieces were sold before the late payment, and stays closed', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+    await refresh()
+    await order(1)
+
+    await shop.bankPaysLate(payId)
+
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ isExpired: true, outstanding: 0 })
+    await shop.sendToErp()
+    expect(await inErp()).toContain(`web-so-${salesOrderId} closed`)
+    expect((await shop.sales.backOfficeStart.show()).toDo.paidAfterCancel).toBe(1)
+    expect(await refresh()).toBe(PIECES - 1)
+  })
+
+  it('ends open there when the late payment arrives while the message that closes it is on its way', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    const erp = {
+      ...shop.outside.erp,
+      putSalesOrder: async (...call: Parameters<typeof shop.outside.erp.putSalesOrder>) => {
+        await shop.bankPaysLate(payId)
+        return shop.outside.erp.putSalesOrder(...call)
+      },
+    }
+
+    await shop.sendToErp({ erp }, stopAfter(1))
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} closed`])
+    expect(await refresh()).toBe(0)
+    await shop.sendToErp()
+
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
+    expect(await tasks()).toMatchObject({ count: 0 })
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
+  it('stays a task when NetSuite refuses to close it, and a late payment revives it with the pieces held there', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    await shop.erpFault('refuse400')
+    await shop.sendToErp()
+    await shop.erpFault('none')
+    expect(await tasks()).toMatchObject({ count: 1 })
+    expect(await refresh()).toBe(0)
+
+    await shop.bankPaysLate(payId)
+    await shop.sendToErp()
+
+    expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
+    expect(await refresh()).toBe(0)
+  })
+
+  it('never lets a piece be sold twice and loses none, in any sequence of expiry, late payment, messages and counts', async () => {
+    const action = fc.constantFrom('send', 'count', 'pay', 'expire', 'sell', 'lost answer', 'send', 'count')
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 10 }), async (actions) => {
+        shelfItem += 1
+        await stockShelf()
+        const held = await heldOrder()
+        shop.clock.advance(24 * HOUR_MS)
+        const sold = new Set<number>()
+        for (const does of actions) {
+          if (does === 'send') await shop.sendToErp()
+          else if (does === 'count') await refresh()
+          else if (does === 'pay') await shop.bankPaysLate(held.payId)
+          else if (does === 'expire') await expire()
+          else if (does === 'lost answer') await shop.erpFault('drop-answer', 1)
+          else if ((await shop.stockOf(shelfItem)) > 0) sold.add((await order(1)).salesOrderId)
+          const first = await activePieces(held.salesOrderId)
+          expect(first + sold.size, `pieces sold after ${does}`).toBeLessThanOrEqual(PIECES)
+        }
+        await shop.erpFault('none')
+        for (let round = 0; round < 3; round += 1) {
+          shop.clock.advance(HOUR_MS)
+          await shop.sendToErp()
+          await refresh()
+        }
+        const first = await activePieces(held.salesOrderId)
+        expect(await shop.stockOf(shelfItem)).toBe(PIECES - first - sold.size)
+        expect(await inErp()).toContain(`web-so-${held.salesOrderId} ${first > 0 ? 'open' : 'closed'}`)
+      }),
+      { numRuns: 5 },
+    )
+  })
+})
+
+/** Returns a function that is false for this many calls, and true from then on. */
+function stopAfter(messages: number): () => boolean {
+  let calls = 0
+  return () => {
+    calls += 1
+    return calls > messages
+  }
+}
