@@ -17,6 +17,7 @@ import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Section } from '../../ui/Section.tsx'
+import classes from './ProductStory.module.css'
 
 const Companions = lazy(() =>
   retryUntilOnline(async () => ({
@@ -36,14 +37,20 @@ export function ProductStory({ product, title }: ProductStoryProps) {
           <ProductTexts blocks={product.blocks} />
         </Section>
       )}
-      <Specifications product={product} />
-      <MatchingItems product={product} />
-      <Section title="Reviews" id={REVIEWS_ID}>
-        <ProductReviews productId={product.id} title={title} />
-      </Section>
-      <Section>
-        <ProductSafety product={product} shop={shop} />
-      </Section>
+      <div className={classes.far}>
+        <Specifications product={product} />
+      </div>
+      <div className={classes.far}>
+        <MatchingItems product={product} />
+      </div>
+      <div className={classes.far}>
+        <Section title="Reviews" id={REVIEWS_ID}>
+          <ProductReviews productId={product.id} title={title} />
+        </Section>
+        <Section>
+          <ProductSafety product={product} shop={shop} />
+        </Section>
+      </div>
     </>
   )
 }
