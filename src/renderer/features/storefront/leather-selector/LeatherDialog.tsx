@@ -23,8 +23,9 @@ export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: Leathe
             marked={marked}
             onMark={setMarked}
             onChoose={(leather) => {
-              onChoose(leather)
               onClose()
+              // In a task of its own, because the page behind the dialog renders with the choice.
+              setTimeout(() => onChoose(leather))
             }}
           />
         </Suspense>
