@@ -9,16 +9,14 @@ const WIDE = 0.6
  * `--shop-bottom-inset` while the banner covers most of the width.
  *
  * The rules are in a stylesheet of their own. As variables of the whole page, each change of the height would style every
- * element of the page: 25 ms at full speed, in the middle of the first load. A browser without such stylesheets (Safari
- * before version 16.4) reserves nothing.
+ * element of the page. It is a `<style>` in the head and not one of `adoptedStyleSheets`: these come last, so Chromium lays
+ * out the whole page again for each stylesheet that the page adds later.
  *
  * @returns function that gives the space back
  */
 export function reserveSpaceFor(banner: HTMLElement): () => void {
-  if (!('adoptedStyleSheets' in document)) return () => {}
-  const sheet = new CSSStyleSheet()
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-  let current = ''
+  const sheet = document.createElement('style')
+  sheet.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
   const measure = () => {
     const reserved = `${banner.offsetHeight + GAP}px`
     const isWide = banner.offsetWidth > window.innerWidth * WIDE
@@ -28,15 +26,14 @@ export function reserveSpaceFor(banner: HTMLElement): () => void {
       `:root:root body{padding-bottom:${reserved}}`,
       isWide ? `[data-bottom-bar]{--shop-bottom-inset:${reserved}}` : '',
     ].join('')
-    if (rules === current) return
-    current = rules
-    sheet.replaceSync(rules)
+    if (sheet.textContent !== rules) sheet.textContent = rules
   }
   measure()
+  document.head.append(sheet)
   const observer = new ResizeObserver(measure)
   observer.observe(banner)
   return () => {
     observer.disconnect()
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    sheet.remove()
   }
 }
