@@ -13,7 +13,11 @@ type LeatherDialogProps = Omit<LeatherSelectorProps, 'marked' | 'onMark'> & { is
 export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: LeatherDialogProps) {
   // Stored in this component, which stays mounted, so that closing the dialog does not unmark the leathers.
   const [marked, setMarked] = useState<readonly number[]>([])
-  const waiting = <p role="status" className={classes.waiting}>{LOADING_LEATHERS}</p>
+  const waiting = (
+    <p role="status" className={classes.waiting}>
+      {LOADING_LEATHERS}
+    </p>
+  )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Kies uw leer" size="large">
       <AfterPaint waiting={waiting}>
