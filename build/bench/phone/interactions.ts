@@ -21,6 +21,8 @@ const GOALS = { p95: 100, worst: 200 }
 const SHORTEST_MS = 16
 /** Pause of the visitor before each interaction, in which the page ends its work of the previous one. */
 const REST_MS = 400
+/** Longest wait for an element or a page. */
+const LONGEST_MS = 15_000
 
 /**
  * Measures the latency of every interaction of a visitor, from the finger or key until the next paint, on a slow
@@ -29,7 +31,7 @@ const REST_MS = 400
  */
 export async function measureInteractions(
   origin: string,
-  { report }: Pick<Reporter, 'report'>,
+  { report, skip }: Reporter,
   { isQuick, pages, runs = ROUNDS }: PhoneOptions,
 ): Promise<void> {
   const cart = await storedCart(origin)
@@ -44,13 +46,26 @@ export async function measureInteractions(
         await page.waitForLoadState('networkidle')
         await slowDown(page)
         for (const interaction of interactions) {
-          const latencyMs = await latencyOf(page, interaction)
-          latencies.set(interaction.name, [...(latencies.get(interaction.name) ?? []), latencyMs])
+          try {
+            const latencyMs = await latencyOf(page, interaction)
+            latencies.set(interaction.name, [...(latencies.get(interaction.name) ?? []), latencyMs])
+          } catch (error) {
+            // The interactions after it need its result. The other rounds and visits go on.
+            skip(
+              `INP: ${interaction.name}`,
+              `round ${round + 1} ended here: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+            )
+            break
+          }
         }
       })
     }
     for (const { name } of interactions) {
-      const values = latencies.get(name) ?? []
+      const values = latencies.get(name)
+      if (!values) {
+        skip(`INP: ${name}`, 'not reached')
+        continue
+      }
       report({
         name: `INP: ${name}`,
         unit: 'ms',
@@ -143,6 +158,7 @@ function storageOf(origin: string, { isFirstVisit, cart }: Visitor) {
 
 async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  page.setDefaultTimeout(LONGEST_MS)
   await page.addInitScript(observeLatencies)
   return page
 }
