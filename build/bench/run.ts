@@ -16,6 +16,8 @@ const { values, positionals: chosen } = parseArgs({
     simulate: { type: 'boolean', default: false },
     devtools: { type: 'boolean', default: false },
     interactions: { type: 'boolean', default: false },
+    pages: { type: 'string' },
+    runs: { type: 'string' },
   },
 })
 const parts = (['simulate', 'devtools', 'interactions'] as const).filter((part) => values[part])
@@ -26,8 +28,16 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-if (parts.length > 0 && (chosen.length !== 1 || chosen[0] !== 'phone')) {
-  console.error('Only the benchmark phone has parts: npm run bench -- phone --simulate, --devtools or --interactions')
+const isPhone = parts.length > 0 || values.pages !== undefined || values.runs !== undefined
+if (isPhone && (chosen.length !== 1 || chosen[0] !== 'phone')) {
+  console.error(
+    'Only the benchmark phone has parts: npm run bench -- phone --simulate, --devtools or --interactions, --pages home,cart, --runs 2',
+  )
+  process.exit(2)
+}
+const runs = Number(values.runs ?? 1)
+if (!Number.isInteger(runs) || runs < 1) {
+  console.error('--runs needs a number of at least 1')
   process.exit(2)
 }
 
@@ -48,7 +58,12 @@ for (const name of chosen.length > 0 ? chosen : known) {
           console.log(skippedLine(figure, reason))
         },
       },
-      { isQuick: values.quick, parts },
+      {
+        isQuick: values.quick,
+        parts,
+        ...(values.pages !== undefined && { pages: values.pages.split(',') }),
+        ...(values.runs !== undefined && { runs }),
+      },
     )
   } finally {
     // Also prints the figures that were measured before an error.

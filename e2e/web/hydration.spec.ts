@@ -18,6 +18,8 @@ test(
       await page.goto(url)
       // The scripts may wait for pictures that the server renders for the first visitor.
       await expect(page.getByRole('button', { name: /^Showroom nu/ })).toBeVisible({ timeout: 30_000 })
+      // The end of the footer loads when the visitor comes near.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await expect(page.getByRole('contentinfo').getByRole('list', { name: 'Betaalmethoden' })).toBeVisible()
     }
     expect(errors).toEqual([])

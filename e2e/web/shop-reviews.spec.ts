@@ -7,6 +7,7 @@ const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 test("the shop's reviews are in the header, the footer and on their own page", async ({ page, isMobile }) => {
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Klanten over ons' })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(carousel.getByText('pagina 1 van 5')).toBeVisible()
   await carousel.getByRole('button', { name: 'Volgende beoordelingen' }).click()
   await expect(carousel.getByText('pagina 2 van 5')).toBeVisible()
@@ -35,6 +36,7 @@ test('shop reviews have pages, and the back button returns to the first', DESKTO
     )
     await route.fulfill({ response: answer, json: { ...body, reviews } })
   })
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.getByRole('link', { name: 'Alle beoordelingen' }).click()
   await expect(reviews(page)).toHaveCount(96)
 

@@ -1,6 +1,6 @@
 /**
- * This file adds browser APIs that jsdom lacks and Mantine uses while it renders. Media queries and observers do
- * nothing: no media query matches, and no element is ever resized.
+ * This file adds browser APIs that jsdom lacks and Mantine uses while it renders. Media queries and observers of
+ * size do nothing: no media query matches, no element is ever resized, and every element is visible.
  */
 class SilentObserver {
   observe() {}
@@ -22,9 +22,22 @@ const neverMatches = (query: string): MediaQueryList => ({
   dispatchEvent: () => false,
 })
 
+/** Reports every observed element as visible, at once. */
+class VisibleObserver extends SilentObserver {
+  readonly #report: IntersectionObserverCallback
+  constructor(report: IntersectionObserverCallback) {
+    super()
+    this.#report = report
+  }
+  override observe(target?: Element) {
+    const entry = { target, isIntersecting: true, intersectionRatio: 1 } as IntersectionObserverEntry // what the pages read
+    this.#report([entry], this as unknown as IntersectionObserver)
+  }
+}
+
 Object.defineProperty(window, 'matchMedia', { writable: true, value: neverMatches })
 Object.defineProperty(window, 'ResizeObserver', { writable: true, value: SilentObserver })
-Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: SilentObserver })
+Object.defineProperty(window, 'IntersectionObserver', { writable: true, value: VisibleObserver })
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView = () => {}
 

@@ -10,7 +10,7 @@ import { findChromium } from '../../chromium.ts'
 import { freePort } from '../../free-port.ts'
 import type { Figure, Reporter } from '../figure.ts'
 import { median } from '../terminal/spread.ts'
-import { type PhonePage, phonePages, storedCart } from './stored-cart.ts'
+import { type PhoneOptions, type PhonePage, phonePages, storedCart } from './stored-cart.ts'
 
 /**
  * Loads per page. `simulate` computes the times of a slow phone from a fast load; `devtools` slows line and processor down, so a
@@ -68,16 +68,17 @@ export async function measureLoads(
   origin: string,
   throttlingMethod: keyof typeof RUNS,
   { report }: Pick<Reporter, 'report'>,
-  { isQuick }: { isQuick: boolean },
+  { isQuick, pages, runs = RUNS[throttlingMethod] }: PhoneOptions,
 ): Promise<void> {
   const cart = await storedCart(origin)
   for (const [page, path] of Object.entries(phonePages) as [PhonePage, string][]) {
+    if (pages && !pages.includes(page)) continue
     const url = new URL(path, origin).href
     const stored = NEEDS_CART.has(page) ? cart : undefined
     // The first visit renders page and pictures on the server, which is not the subject here.
     await withBrowser(({ context }) => visitOnce(context, url))
     const results: Result[] = []
-    for (let run = 0; run < (isQuick ? 1 : RUNS[throttlingMethod]); run += 1) {
+    for (let run = 0; run < (isQuick ? 1 : runs); run += 1) {
       results.push(await withBrowser((browser) => loadOnce(browser, url, { throttlingMethod, stored })))
     }
     for (const { name, unit, goal, read } of METRICS) {

@@ -1,18 +1,20 @@
 import type { Locator, Page } from 'playwright'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { phonePages } from './stored-cart.ts'
+import type { PhonePage } from './stored-cart.ts'
 
-/** One action of a visitor, such as a tap or a key. */
+/** One tap or key of a visitor. */
 export type Interaction = {
   name: string
-  perform: (page: Page) => Promise<void>
+  /** Where the visitor taps, or the key. */
+  action: { tap: Find } | { key: string }
+  /** Prepares the page; its time is not measured. */
+  prepare?: (page: Page) => Promise<void>
   /** Waits for the result that the next interaction needs. Its time is not measured. */
   settle?: (page: Page) => Promise<void>
 }
 
 /** A page, and the interactions of a visitor there. */
 export type PhoneVisit = {
-  path: string
+  page: PhonePage
   /** Whether the shop asks for consent. On a later visit the visitor has refused cookies. */
   isFirstVisit?: true
   /** Whether the visitor put a product into the cart earlier. */
@@ -22,16 +24,16 @@ export type PhoneVisit = {
 
 type Find = (page: Page) => Locator
 
+const waitFor = (find: Find | undefined) => find && { settle: (page: Page) => find(page).waitFor() }
 const tap = (name: string, find: Find, settle?: Find): Interaction => ({
   name,
-  perform: (page) => find(page).tap(),
-  ...(settle && { settle: (page) => settle(page).waitFor() }),
+  action: { tap: find },
+  ...waitFor(settle),
 })
-const press = (name: string, key: string, settle?: Find): Interaction => ({
-  name,
-  perform: (page) => page.keyboard.press(key),
-  ...(settle && { settle: (page) => settle(page).waitFor() }),
-})
+const press = (name: string, key: string, settle?: Find): Interaction => ({ name, action: { key }, ...waitFor(settle) })
+/** A tap that changes nothing. Its latency is that of browser and machine, below which no interaction can be. */
+const tapOnText = (page: string): Interaction =>
+  tap(`nothing: text of the ${page} tapped`, (on) => on.getByRole('heading', { level: 1 }))
 const dialog =
   (name?: string | RegExp): Find =>
   (page) =>
@@ -42,7 +44,7 @@ const inMain =
     find(page.getByRole('main'))
 const closeDialog = (name: string, title: string | RegExp): Interaction => ({
   name,
-  perform: (page) => dialog(title)(page).getByRole('button', { name: 'Sluiten' }).first().tap(),
+  action: { tap: (page) => dialog(title)(page).getByRole('button', { name: 'Sluiten' }).first() },
   settle: (page) => dialog(title)(page).waitFor({ state: 'hidden' }),
 })
 const leathers = dialog('Kies uw leer')
@@ -50,12 +52,15 @@ const leather = (page: Page, index: number) => leathers(page).locator('section l
 const option = (step: number, which: 'first' | 'last'): Find =>
   inMain((main) => main.getByRole('radiogroup').nth(step).locator('label')[which]())
 
+const CART_DIALOG = 'Onderstaande product toegevoegd aan uw winkelwagen.'
+
 /** All interactions of shop and checkout, in the order of a visit. */
 export const phoneVisits: readonly PhoneVisit[] = [
   {
-    path: phonePages.home,
+    page: 'home',
     isFirstVisit: true,
     interactions: [
+      tapOnText('home page'),
       tap('cookies refused', (page) => page.getByRole('button', { name: 'Weigeren', exact: true })),
       tap('menu opened', (page) => page.getByRole('button', { name: 'Menu', exact: true }), dialog('Menu')),
       tap('menu group opened', (page) => dialog('Menu')(page).locator('summary').first()),
@@ -68,8 +73,13 @@ export const phoneVisits: readonly PhoneVisit[] = [
     ],
   },
   {
-    path: phonePages.category,
+    page: 'category',
     interactions: [
+      {
+        name: 'sorting chosen',
+        prepare: (page) => page.getByRole('combobox', { name: 'Sorteer op' }).focus(),
+        action: { key: 'ArrowDown' },
+      },
       tap(
         'filters opened',
         inMain((main) => main.getByRole('button', { name: /^Filter/ })),
@@ -79,7 +89,7 @@ export const phoneVisits: readonly PhoneVisit[] = [
       tap('second filter chosen', (page) => dialog()(page).getByRole('checkbox').nth(1)),
       {
         name: 'filters closed',
-        perform: (page) => page.keyboard.press('Escape'),
+        action: { key: 'Escape' },
         settle: (page) => dialog()(page).first().waitFor({ state: 'hidden' }),
       },
       tap(
@@ -90,8 +100,13 @@ export const phoneVisits: readonly PhoneVisit[] = [
     ],
   },
   {
-    path: phonePages.product,
+    page: 'product',
     interactions: [
+      tapOnText('product page'),
+      tap(
+        'picture chosen',
+        inMain((main) => main.getByRole('button', { name: 'Toon afbeelding 2' })),
+      ),
       tap(
         'leather selector opened',
         inMain((main) => main.getByRole('button', { name: /Kies uw leer/ })),
@@ -126,12 +141,18 @@ export const phoneVisits: readonly PhoneVisit[] = [
       ),
       tap(
         'quantity increased',
-        inMain((main) => main.getByRole('button', { name: /meer/i }).first()),
+        inMain((main) => main.getByRole('button', { name: 'Eén meer' }).first()),
       ),
       tap(
         'product added to the cart',
         inMain((main) => main.getByRole('button', { name: 'In winkelwagen' }).first()),
-        (page) => page.getByText('Onderstaande product toegevoegd aan uw winkelwagen.'),
+        dialog(CART_DIALOG),
+      ),
+      closeDialog('cart dialog closed', CART_DIALOG),
+      tap(
+        'product added to the cart again',
+        inMain((main) => main.getByRole('button', { name: 'In winkelwagen' }).first()),
+        dialog(CART_DIALOG),
       ),
       tap(
         'cart opened',
@@ -141,12 +162,27 @@ export const phoneVisits: readonly PhoneVisit[] = [
     ],
   },
   {
-    path: phonePages.cart,
+    page: 'product',
+    interactions: [
+      tap(
+        '3D opened',
+        inMain((main) => main.getByRole('button', { name: 'Bekijk in 3D' })),
+        dialog(/in 3D$/),
+      ),
+      closeDialog('3D closed', /in 3D$/),
+    ],
+  },
+  {
+    page: 'cart',
     needsCart: true,
     interactions: [
       tap(
         'cart: quantity increased',
-        inMain((main) => main.getByRole('button', { name: /meer/i }).first()),
+        inMain((main) => main.getByRole('button', { name: 'Eén meer' }).first()),
+      ),
+      tap(
+        'cart: quantity decreased',
+        inMain((main) => main.getByRole('button', { name: 'Eén minder' }).first()),
       ),
       tap(
         'checkout opened',
@@ -156,9 +192,10 @@ export const phoneVisits: readonly PhoneVisit[] = [
     ],
   },
   {
-    path: sitePaths.checkout,
+    page: 'checkout',
     needsCart: true,
     interactions: [
+      tapOnText('checkout'),
       tap('checkout: title chosen', (page) => page.getByRole('radio', { name: 'Mevrouw' })),
       tap('checkout: field tapped', (page) => page.getByLabel('Voornaam')),
       press('checkout: first key', 'F'),
@@ -168,22 +205,22 @@ export const phoneVisits: readonly PhoneVisit[] = [
       tap('address field tapped', (page) => page.getByRole('combobox', { name: 'Zoek uw adres' })),
       {
         name: 'address search: key',
-        perform: async (page) => {
-          await page.getByRole('combobox', { name: 'Zoek uw adres' }).fill('2012ES 3')
-          await page.keyboard.press('0')
-        },
+        prepare: (page) => page.getByRole('combobox', { name: 'Zoek uw adres' }).fill('2012ES 3'),
+        action: { key: '0' },
         settle: (page) =>
           page.getByRole('listbox', { name: 'Gevonden adressen' }).getByRole('option').first().waitFor(),
       },
       tap('address chosen', (page) =>
         page.getByRole('listbox', { name: 'Gevonden adressen' }).getByRole('option').first(),
       ),
+      tap('delivery chosen', (page) => page.getByRole('radio', { name: /^Afhalen/ })),
+      tap('delivery chosen again', (page) => page.getByRole('radio', { name: /^Gratis laten bezorgen/ })),
       tap('payment chosen', (page) => page.getByRole('radio', { name: /Volledig bedrag/ })),
       tap('order with empty fields refused', (page) => page.getByRole('button', { name: /^De bestelling plaatsen/ })),
     ],
   },
   {
-    path: phonePages.samples,
+    page: 'samples',
     interactions: [
       tap(
         'sample chosen',
@@ -205,7 +242,7 @@ export const phoneVisits: readonly PhoneVisit[] = [
     ],
   },
   {
-    path: phonePages.search,
+    page: 'search',
     interactions: [
       tap(
         'result opened',

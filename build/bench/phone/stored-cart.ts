@@ -19,6 +19,9 @@ export const phonePages = {
 
 export type PhonePage = keyof typeof phonePages
 
+/** What is measured: some of the pages (all by default), and how often (each part has its own number by default). */
+export type PhoneOptions = { isQuick: boolean; pages?: readonly PhonePage[] | undefined; runs?: number | undefined }
+
 /** Returns what the browser of a visitor stores for a cart with one product (the key `shopping` of its storage). */
 export async function storedCart(origin: string): Promise<string> {
   const api = createApi({ fetch: (url, init) => fetch(new URL(url, origin), init) })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, type ReactNode, Suspense } from 'react'
 import { retryUntilOnline } from './retry-until-online.ts'
-import { yieldToBrowser } from './yield-to-browser.ts'
+import { untilIdle, yieldToBrowser } from './yield-to-browser.ts'
 
 /*
  * Deferred parts: parts of a page that the server renders with the rest, and that hydrate later.
@@ -11,9 +11,17 @@ import { yieldToBrowser } from './yield-to-browser.ts'
  */
 
 const pendingParts = new Set<() => Promise<void>>()
+/** The parts that were rendered before their scripts had loaded. */
+const renderedParts = new Set<() => Promise<void>>()
 let isHeld = false
 let release: () => void = () => {}
 let released: Promise<void> = Promise.resolve()
+let lastTurn: Promise<unknown> = released
+/** Waits until the parts before it have hydrated. React hydrates parts that are ready at the same time in one long task. */
+const untilTurn = () => {
+  lastTurn = lastTurn.then(untilIdle)
+  return lastTurn
+}
 
 /**
  * Makes a deferred part: a component whose script is not in the first load. Use it for content below the fold and for
@@ -49,8 +57,9 @@ export function deferHydration<Props extends object>(
   const Part = lazy(() => {
     const loaded = part
     if (!loaded) {
+      renderedParts.add(fetchPart)
       const fetched = released.then(() => (placeholder === null ? retryUntilOnline(fetchPart) : fetchPart()))
-      return fetched.then(() => ({ default: part as ComponentType<Props> })) // just fetched
+      return (isHeld ? fetched.then(untilTurn) : fetched).then(() => ({ default: part as ComponentType<Props> })) // just fetched
     }
     // React renders a loaded part synchronously, because this thenable calls back at once.
     type Resolve = (module: { default: ComponentType<Props> }) => void
@@ -81,7 +90,8 @@ export async function loadDeferredParts(): Promise<void> {
 /**
  * Prevents that deferred parts load. Used while the first page hydrates.
  *
- * @returns function that releases and loads the deferred parts, each request in a task of its own
+ * @returns function that releases the deferred parts. It loads those of the page, each request in a task of its own. The
+ *   other parts, such as dialogs that the visitor may open, follow one at a time while the browser is idle
  */
 export function holdDeferredParts(): () => Promise<void> {
   isHeld = true
@@ -90,10 +100,15 @@ export function holdDeferredParts(): () => Promise<void> {
   })
   return async () => {
     isHeld = false
-    for (const fetchPart of [...pendingParts]) {
+    for (const fetchPart of renderedParts) {
       void fetchPart().catch(() => {}) // rendering the part reports the failure
       await yieldToBrowser()
     }
     release()
+    // Those of the page are among them, so the others wait for these.
+    for (const fetchPart of [...pendingParts]) {
+      await untilIdle()
+      await fetchPart().catch(() => {})
+    }
   }
 }

@@ -43,6 +43,24 @@ it('a deferred part of the first page loads after hydration, and only once', asy
   expect(loadCount()).toBe(1)
 })
 
+it('the parts of the first page load before those that nothing shows yet, such as dialogs', async () => {
+  const order: string[] = []
+  const partNamed = (name: string) =>
+    deferHydration(async () => {
+      order.push(name)
+      return () => <p>{name}</p>
+    })
+  const release = holdDeferredParts()
+  partNamed('dialog')
+  const Shown = partNamed('reviews')
+  render(<Shown />)
+  await act(async () => {})
+
+  await act(async () => release())
+
+  expect(order).toEqual(['reviews', 'dialog'])
+})
+
 describe('a deferred part whose script fails to load', () => {
   beforeEach(() => {
     const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})

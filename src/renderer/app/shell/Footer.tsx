@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { footerColumns } from '#shared/domain/menu/menu.ts'
@@ -11,6 +11,7 @@ import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { phoneHref } from '../../lib/phone-href.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsNear } from '../../lib/use-is-near.ts'
 import type { ShellFrame } from '../screen.ts'
 import { CheckoutFooter } from './CheckoutFooter.tsx'
 import { CookieSettingsEntry } from './ConsentLoader.tsx'
@@ -60,29 +61,36 @@ const LEGAL = [
 export function Footer({ frame }: { frame: ShellFrame | undefined }) {
   const shop = useShop()
   const navigation = useNavigation()
+  const isHydrated = useIsHydrated()
   return (
     <>
       <DrawnPart name={frame ? 'checkout-footer' : 'footer'} by={() => [shop, navigation]}>
         {frame ? <CheckoutFooter /> : <ShopFooter />}
       </DrawnPart>
-      {!frame && (
-        <AfterHydration>
+      {isHydrated && !frame && (
+        <Suspense>
           <SampleLeatherLoader />
-        </AfterHydration>
+        </Suspense>
       )}
     </>
   )
 }
 
-/** Reasons to buy here, links, company details (BW 3:15d) and legal pages. */
+/**
+ * Reasons to buy here, links, company details (BW 3:15d) and legal pages. Reviews and means of payment load when the visitor
+ * comes near.
+ */
 function ShopFooter() {
   const shop = useShop()
   const columns = footerColumns(useNavigation())
+  const [footer, isNear] = useIsNear<HTMLElement>()
   return (
-    <footer className={classes.footer}>
-      <AfterHydration>
-        <ReviewCarousel shopSlug={shop.slug} />
-      </AfterHydration>
+    <footer ref={footer} className={classes.footer}>
+      {isNear && (
+        <Suspense>
+          <ReviewCarousel shopSlug={shop.slug} />
+        </Suspense>
+      )}
       <div className={classes.inside}>
         <section aria-labelledby="waarom" className={classes.reasons}>
           <h2 id="waarom" className={classes.title}>
@@ -122,18 +130,15 @@ function ShopFooter() {
           ))}
           <CookieSettingsEntry className={classes.link} />
         </ul>
-        <AfterHydration>
-          <PaymentMarks />
-        </AfterHydration>
+        {isNear && (
+          <Suspense>
+            <PaymentMarks />
+          </Suspense>
+        )}
         <p>Alle prijzen zijn inclusief btw.</p>
       </div>
     </footer>
   )
-}
-
-/** Renders its children after hydration. They are at the end of the page, so the first load does not need them. */
-function AfterHydration({ children }: { children: ReactNode }) {
-  return useIsHydrated() && <Suspense>{children}</Suspense>
 }
 
 function CompanyDetails() {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { redirect, useParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import type { MatrixOptions } from '#shared/contracts/matrix-options.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
 import { variantOf } from '#shared/domain/configurator/configurator.ts'
@@ -85,8 +86,6 @@ export function ProductScreen() {
 }
 
 function ProductPage({ product }: { product: ProductDetail }) {
-  const prefetch = usePrefetch()
-  const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
   const page = useProductPage(product)
   const { damage } = product
   const { title, choices, configuration, options, offer, images, note, hovered, cart, added, savedChoice, head } = page
@@ -125,25 +124,7 @@ function ProductPage({ product }: { product: ProductDetail }) {
             {configuration.axes.length > 0 && (
               <QueryView query={options}>
                 {(loadedOptions) => (
-                  <>
-                    <Configurator
-                      product={product}
-                      options={loadedOptions}
-                      configuration={configuration}
-                      onOpenLeather={() => setChoosingLeather(true)}
-                      onHoverLeather={page.setHovered}
-                      onBegin={preloadLayers}
-                      onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
-                    />
-                    {isChoosingLeather !== undefined && (
-                      <ProductLeatherDialog
-                        product={product}
-                        page={page}
-                        isOpen={isChoosingLeather}
-                        onClose={() => setChoosingLeather(false)}
-                      />
-                    )}
-                  </>
+                  <Choices product={product} page={page} options={loadedOptions} onBegin={preloadLayers} />
                 )}
               </QueryView>
             )}
@@ -191,5 +172,39 @@ function ProductPage({ product }: { product: ProductDetail }) {
         />
       )}
     </Page>
+  )
+}
+
+type ChoicesProps = {
+  product: ProductDetail
+  page: ReturnType<typeof useProductPage>
+  options: MatrixOptions
+  onBegin: () => void
+}
+
+/** The configurator and its dialog of leathers, which opens and closes without rendering the rest of the page. */
+function Choices({ product, page, options, onBegin }: ChoicesProps) {
+  const prefetch = usePrefetch()
+  const [isChoosingLeather, setChoosingLeather] = useState<boolean>()
+  return (
+    <>
+      <Configurator
+        product={product}
+        options={options}
+        configuration={page.configuration}
+        onOpenLeather={() => setChoosingLeather(true)}
+        onHoverLeather={page.setHovered}
+        onBegin={onBegin}
+        onHint={(id) => prefetch(sitePaths.product(id)).onPointerEnter()}
+      />
+      {isChoosingLeather !== undefined && (
+        <ProductLeatherDialog
+          product={product}
+          page={page}
+          isOpen={isChoosingLeather}
+          onClose={() => setChoosingLeather(false)}
+        />
+      )}
+    </>
   )
 }

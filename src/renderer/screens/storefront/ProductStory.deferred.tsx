@@ -14,9 +14,10 @@ import { REVIEWS_ID } from '../../features/storefront/product-reviews/index.ts'
 import { ProductReviews } from '../../features/storefront/product-reviews/ProductReviews.tsx'
 import { useApi } from '../../lib/api.ts'
 import { retryUntilOnline } from '../../lib/retry-until-online.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsNear } from '../../lib/use-is-near.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Section } from '../../ui/Section.tsx'
+import classes from './ProductStory.module.css'
 
 const Companions = lazy(() =>
   retryUntilOnline(async () => ({
@@ -36,33 +37,41 @@ export function ProductStory({ product, title }: ProductStoryProps) {
           <ProductTexts blocks={product.blocks} />
         </Section>
       )}
-      <Specifications product={product} />
+      <div className={classes.far}>
+        <Specifications product={product} />
+      </div>
       <MatchingItems product={product} />
-      <Section title="Reviews" id={REVIEWS_ID}>
-        <ProductReviews productId={product.id} title={title} />
-      </Section>
-      <Section>
-        <ProductSafety product={product} shop={shop} />
-      </Section>
+      <div className={classes.far}>
+        <Section title="Reviews" id={REVIEWS_ID}>
+          <ProductReviews productId={product.id} title={title} />
+        </Section>
+        <Section>
+          <ProductSafety product={product} shop={shop} />
+        </Section>
+      </div>
     </>
   )
 }
 
 /**
  * Items that match the product, such as color samples and a care set. For a model, they match the leather that is
- * selected at that moment.
+ * selected at that moment. They load when the visitor comes near.
  */
 function MatchingItems({ product }: { product: ProductDetail }) {
   const [search] = useSearchParams()
   const leather = product.parent ? undefined : chosenOption(readSelection(search), 'matrixLeathertype')
   const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]
-  if (!useIsHydrated()) return null
+  const [place, isNear] = useIsNear<HTMLDivElement>()
   return (
-    <Suspense>
-      <Container>
-        <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
-      </Container>
-    </Suspense>
+    <div ref={place} className={classes.far}>
+      {isNear && (
+        <Suspense>
+          <Container>
+            <Companions heading="h2" ids={ids} leatherIds={leather === undefined ? [] : [leather]} />
+          </Container>
+        </Suspense>
+      )}
+    </div>
   )
 }
 

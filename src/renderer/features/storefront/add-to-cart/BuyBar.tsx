@@ -22,7 +22,7 @@ type BuyBarProps = {
 /** On a phone, shows price and button at the bottom of the screen while the buy box is out of sight. */
 export function BuyBar({ imageUrl, price, missing, isDisabled, onMissing, onAdd }: BuyBarProps) {
   return (
-    <section className={classes.bar} data-buy-bar aria-label="Bestellen">
+    <section className={classes.bar} data-bottom-bar data-buy-bar aria-label="Bestellen">
       {imageUrl && (
         <span className={classes.picture}>
           <RecoloredPicture

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { AfterPaint } from '../../../ui/AfterPaint.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
@@ -46,7 +47,9 @@ export function GoToCartDialog({ isOpen, onClose, added }: GoToCartDialogProps) 
       </div>
       {isOpen && (
         <div className={classes.companions}>
-          <CartCompanions heading="h3" />
+          <AfterPaint>
+            <CartCompanions heading="h3" />
+          </AfterPaint>
         </div>
       )}
     </Dialog>

@@ -4,6 +4,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ALL_PERMISSIONS, NO_PERMISSIONS } from '#shared/domain/consents/consent.ts'
 import { Button } from '../../../ui/Button.tsx'
 import classes from './ConsentBanner.module.css'
+import { reserveSpaceFor } from './reserve-space.ts'
 import { openCookieSettings } from './settings-dialog.ts'
 import type { Decide } from './use-decide.ts'
 
@@ -41,30 +42,3 @@ export function ConsentBanner({ onDecide }: { onDecide: Decide }) {
     </section>
   )
 }
-
-/**
- * Publishes the height of the banner as a CSS variable, so that nothing stays hidden behind the banner (WCAG 2.4.11). A
- * second variable moves up bars at the bottom of the screen. It is set only when the banner covers most of the width.
- */
-function reserveSpaceFor(banner: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const measure = () => {
-    // Both sizes are read before a variable is set: a read after it would style the whole page in between.
-    const reserved = `${banner.offsetHeight + GAP}px`
-    const isWide = banner.offsetWidth > window.innerWidth * 0.6
-    style.setProperty('--shop-cookie-banner-height', reserved)
-    if (isWide) style.setProperty('--shop-bottom-inset', reserved)
-    else style.removeProperty('--shop-bottom-inset')
-  }
-  measure()
-  const observer = new ResizeObserver(measure)
-  observer.observe(banner)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--shop-bottom-inset')
-    style.removeProperty('--shop-cookie-banner-height')
-  }
-}
-
-/** Pixels between the banner and the bottom of the screen. */
-const GAP = 8

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { AfterPaint } from '../../../ui/AfterPaint.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import classes from './LeatherDialog.module.css'
 import type { LeatherSelectorProps } from './leather-selector-props.ts'
 import { LOADING_LEATHERS } from './loading-text.ts'
 
@@ -11,19 +13,27 @@ type LeatherDialogProps = Omit<LeatherSelectorProps, 'marked' | 'onMark'> & { is
 export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: LeatherDialogProps) {
   // Stored in this component, which stays mounted, so that closing the dialog does not unmark the leathers.
   const [marked, setMarked] = useState<readonly number[]>([])
+  const waiting = (
+    <p role="status" className={classes.waiting}>
+      {LOADING_LEATHERS}
+    </p>
+  )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Kies uw leer" size="large">
-      <Suspense fallback={<p role="status">{LOADING_LEATHERS}</p>}>
-        <LeatherSelector
-          {...selector}
-          marked={marked}
-          onMark={setMarked}
-          onChoose={(leather) => {
-            onChoose(leather)
-            onClose()
-          }}
-        />
-      </Suspense>
+      <AfterPaint waiting={waiting}>
+        <Suspense fallback={waiting}>
+          <LeatherSelector
+            {...selector}
+            marked={marked}
+            onMark={setMarked}
+            onChoose={(leather) => {
+              onClose()
+              // In a task of its own, because the page behind the dialog renders with the choice.
+              setTimeout(() => onChoose(leather))
+            }}
+          />
+        </Suspense>
+      </AfterPaint>
     </Dialog>
   )
 }

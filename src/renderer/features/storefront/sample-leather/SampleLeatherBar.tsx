@@ -16,7 +16,7 @@ export function SampleLeatherBar({ leather }: { leather: SampleLeather }) {
   const name = plainLeatherName(leather.name)
   const product = useSampleOnProduct(leather.id, pathname)
   return (
-    <aside className={classes.bar} aria-label="Uw kleurstaal" data-sample-bar>
+    <aside className={classes.bar} aria-label="Uw kleurstaal" data-bottom-bar data-sample-bar>
       <Tint className={classes.tint} color={leather.hex} />
       <p className={classes.text} role="status">
         {product?.kind === 'not-made' ? (

@@ -20,7 +20,7 @@ export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
   }, [hasSamples, prefetch])
   if (!hasSamples) return null
   return (
-    <section className={classes.bar} data-foot-bar aria-label="Gekozen kleurstalen">
+    <section className={classes.bar} data-bottom-bar data-foot-bar aria-label="Gekozen kleurstalen">
       <div className={classes.content}>
         <ul className={classes.samples}>
           {chosen.map(({ id, displayName, imageUrl }) => (
