@@ -8,8 +8,8 @@ import { cacheKeyOf } from '../mount-cached.ts'
 import { type CachedResponse, decompress } from '../response-cache.ts'
 import type { ApiFetch } from './page-source.ts'
 
-/** Enough for the shop's settings, the banners and the options, which all pages use. Other small responses are rarely reused. */
-const MAX_SMALL = 20
+/** Enough for what all pages use, and for the short lists of the busiest categories. Details of products are rarely reused. */
+const MAX_SMALL = 100
 
 /** From this length of its JSON on, a response is large: the menu, and lists of products. */
 const LARGE_LENGTH = 10_000
