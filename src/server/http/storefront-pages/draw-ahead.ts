@@ -10,7 +10,7 @@ const SHARE = 0.2
 type Deps = {
   /** Returns the paths of the pages to draw. */
   paths(): Promise<readonly string[]>
-  /** Draws a page and caches it. */
+  /** Draws a page. Its result is not needed. */
   draw(path: string): Promise<unknown>
   log: Pick<Log, 'warn'>
   /** Waits; rejects when the signal aborts. Tests pass their own. */

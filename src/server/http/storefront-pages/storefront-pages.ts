@@ -70,7 +70,7 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
 
   const { firstPages, log = silentLog } = deps
   if (firstPages) {
-    const end = drawAhead({ paths: firstPages, draw: (path) => cache.render(path, render), log })
+    const end = drawAhead({ paths: firstPages, draw: (path) => renderPage(path, render), log })
     app.addHook('onClose', async () => end())
   }
 
