@@ -7,6 +7,7 @@ import {
   useSuspenseQuery as useObservedSuspenseQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { serverQueries } from '../lib/query-client.ts'
 
 /*
  * React Query for pages that the server draws (`build/web/server-queries.ts`). A page is drawn once, after its data was
@@ -82,8 +83,7 @@ export class PageQueryClient extends QueryClient {
   readonly #underway = new Map<string, Promise<unknown>>()
 
   constructor() {
-    const forever = Number.POSITIVE_INFINITY
-    super({ defaultOptions: { queries: { staleTime: forever, gcTime: forever, retry: false } } })
+    super({ defaultOptions: { queries: serverQueries } })
   }
 
   override fetchQuery<

@@ -14,6 +14,9 @@ export function createQueryClient(): QueryClient {
   })
 }
 
+/** Options of the queries of a page that the server renders. Without retries and timers, because its cache is used once. */
+export const serverQueries = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false }
+
 /** Options of a mutation that has to reach the server: six retries, the last one after about a minute. */
 export const deliveryRetry = { retry: (failures: number, error: Error) => failures < 6 && isTransient(error) }
 
