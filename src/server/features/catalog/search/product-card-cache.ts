@@ -34,7 +34,7 @@ export const readCard = (shown: ShownProduct): ListProductOnWire => JSON.parse(c
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; changes: ShopChanges }
 
-/** The source is not kept with its card: a card is used for longer than its source is in the cache, which would keep both. */
+/** The source of a card has a number, because the card would keep the source itself in memory after newer data replaced it. */
 type CardEntry = { sourceNumber: number; leatherCatalog: LeatherCatalog; shown: ShownProduct }
 
 /** About 10 MB. */
