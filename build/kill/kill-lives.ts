@@ -106,7 +106,7 @@ async function finish(step: LifeStep, life: OrderLife, callers: LifeCallers): Pr
 /** Returns the photos of the service cases that staff cannot open. */
 async function missingPhotos(
   lives: readonly OrderLife[],
-  fetchPath: (path: string) => Promise<Response>,
+  fetchPath: (path: string) => Promise<Pick<Response, 'ok'> & { headers: Pick<Headers, 'get'> }>,
 ): Promise<string[]> {
   const missing: string[] = []
   for (const { caseId: id, photoId, staffPhotoId } of lives) {

@@ -4,6 +4,7 @@ import { className } from './class-names.ts'
 import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
 import { plainDecoder } from './plain-decoder.ts'
 import { productionRouter } from './production-router.ts'
+import { serverQueries } from './server-queries.ts'
 import { shortNames } from './short-names.ts'
 import { themeVariables } from './theme-variables.ts'
 
@@ -11,7 +12,7 @@ import { themeVariables } from './theme-variables.ts'
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  plugins: [react(), themeVariables(), shortNames()],
+  plugins: [react(), themeVariables(), shortNames(), serverQueries()],
   resolve: { alias: [...productionRouter, plainDecoder] },
   define: { 'process.env.NODE_ENV': '"production"' },
   // One tree-shaken file: loading the icon package alone would cost half a second and 60 MB.

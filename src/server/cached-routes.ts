@@ -10,6 +10,7 @@ import { shownReviewRoutes } from './features/catalog/product-reviews/routes.ts'
 import { roomModelRoutes } from './features/catalog/room-models/index.ts'
 import { searchRoutes } from './features/catalog/search/routes.ts'
 import { shopReviewRoutes } from './features/catalog/shop-reviews/routes.ts'
+import { firstPages } from './features/catalog/sitemap/first-pages.ts'
 import { stockRoutes } from './features/catalog/stock/routes.ts'
 import { threeDRoutes } from './features/catalog/three-d/index.ts'
 import { shopConfigRoutes } from './features/operations/shop-config/routes.ts'
@@ -56,6 +57,13 @@ export async function cachedRoutes(app: FastifyInstance, parts: Parts, ownHeader
 
   if (parts.pages) {
     const policy = tagPolicy(parts.publicConfig.tagScriptUrl, parts.publicConfig.tagHosts)
-    await storefrontPages(app, { ...deps, pages: parts.pages, policy, ownCallHeaders: ownHeaders, directCalls })
+    await storefrontPages(app, {
+      ...deps,
+      pages: parts.pages,
+      policy,
+      ownCallHeaders: ownHeaders,
+      directCalls,
+      ...(parts.preparesProducts && { firstPages: () => firstPages(catalogDb) }),
+    })
   }
 }

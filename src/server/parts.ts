@@ -67,7 +67,7 @@ export type Parts = {
   paymentMethods: () => readonly OnlineMethod[]
   /** The content pages that the owner edits. */
   content: Content
-  /** Makes the responses for all products before visitors ask for them. Absent in tests, where it would run queries. */
+  /** Makes the responses for all products, and draws the first pages, before visitors ask for them. Absent in tests, where it would run queries. */
   preparesProducts?: boolean
   /** The web build; without it the server serves no pages. */
   pages: PageSource | undefined

@@ -225,6 +225,16 @@ describe('the files of nginx', () => {
   })
 })
 
+it('the image and the unit of systemd limit the memory of the C library as the benchmarks do', () => {
+  const settingsIn = (text: string) =>
+    Object.fromEntries([...text.matchAll(/\b(MALLOC_\w+)[=:] ?'?(\d+)/g)].map(([, name, value]) => [name, value]))
+  const measured = settingsIn(readFileSync(join(ROOT, 'build/bench/visits/start-shop.ts'), 'utf8'))
+
+  expect(Object.keys(measured)).toEqual(['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_'])
+  expect(settingsIn(read('Dockerfile'))).toEqual(measured)
+  expect(settingsIn(read('systemd/leermeester@.service'))).toEqual(measured)
+})
+
 it('the example of the settings has only variables that the server knows', () => {
   const names = [...read('shop.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(([, name]) => name)
   const known = readFileSync(join(ROOT, '.env.example'), 'utf8')

@@ -32,12 +32,32 @@ describe('the statements of a call that most visitors make', () => {
     expect(await statementsOf(() => shop.anonymous.catalog.product({ params: { id: second } }))).toBe(0)
   })
 
-  it('the options of a product: one', async () => {
+  it('the options of a model: none, once those of all models were read', async () => {
     const [first, second] = [await addModel(), await addModel()]
     await shop.anonymous.matrix.optionsOf({ params: { id: first } })
 
-    expect(await statementsOf(() => shop.anonymous.matrix.optionsOf({ params: { id: second } }))).toBe(1)
     expect(await statementsOf(() => shop.anonymous.matrix.optionsOf({ params: { id: second } }))).toBe(0)
+  })
+
+  it('the reviews of a product: none while it has no reviews, else one', async () => {
+    const [first, second, reviewed] = [await addModel(), await addModel(), await addModel()]
+    const reviewsOf = (id: number) => shop.anonymous.productReviews.ofProduct({ params: { id } })
+    await reviewsOf(first)
+    await shop.anonymous.productReviews.create({
+      body: {
+        id: reviewed,
+        name: 'Joke',
+        email: 'joke@post.example',
+        review: 'Een heerlijke bank, en de bezorgers dachten mee.',
+        rating: 5,
+      },
+    })
+    await shop.db.updateTable('product_reviews').set({ is_valid: true }).execute()
+    shop.changes.announce({ itemIds: [reviewed] })
+
+    expect(await statementsOf(() => reviewsOf(second))).toBe(0)
+    const reviews = await statementsOf(async () => expect(await reviewsOf(reviewed)).toHaveLength(1))
+    expect(reviews).toBe(1)
   })
 
   it('a page of a list: two', async () => {

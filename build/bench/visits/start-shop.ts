@@ -52,6 +52,8 @@ export async function startShop({
       NODE_ENV: 'production',
       // As in the image and in the unit of systemd.
       MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       SCHEDULES: 'backup=off,backup-test=off',
       HOST: '127.0.0.1',
       PORT: String(port),

@@ -32,14 +32,14 @@ export function hydrateQueries(queryClient: QueryClient, { answers, at }: PageDa
   for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
-/** Responses with more JSON than this are kept as bytes, such as a list of products. */
-const MIN_KEPT_LENGTH = 10_000
+/** JSON longer than this is kept as bytes, such as that of a list of products. */
+const MAX_TEXT_LENGTH = 10_000
 
-const keptJson = new WeakMap<object, Uint8Array>()
+const keptJson = new WeakMap<object, HtmlPiece>()
 
 /**
- * Serializes page data for a script block, in pieces. The JSON of a large response is kept with it, because the next
- * page gets the same object while the response does not change (`entries/web-server.tsx`).
+ * Serializes page data for a script block, in pieces. The JSON of a response is kept with it, because the next page
+ * gets the same object while the response does not change (`entries/web-server.tsx`).
  */
 export function writePageData({ answers, ...rest }: PageData): HtmlPiece[] {
   const written = answers.flatMap(([key, data], index) => [
@@ -55,10 +55,9 @@ function jsonOfResponse(data: unknown): HtmlPiece {
   const kept = keptJson.get(data)
   if (kept) return kept
   const json = jsonForScript(data)
-  if (json.length < MIN_KEPT_LENGTH) return json
-  const bytes = new TextEncoder().encode(json)
-  keptJson.set(data, bytes)
-  return bytes
+  const piece = json.length <= MAX_TEXT_LENGTH ? json : new TextEncoder().encode(json)
+  keptJson.set(data, piece)
+  return piece
 }
 
 /** Returns JSON in which every `<` is escaped, so that no text in the data can end the script block. */

@@ -6,6 +6,12 @@ const MAX_BYTES = 4 * 1024 * 1024
 /** Estimated memory of one part in addition to its HTML. */
 const OVERHEAD_BYTES = 250
 
+/** A longer text is replaced by a number in the keys of parts. */
+const LONG_TEXT = 40
+
+/** Texts with numbers, in characters: those of about 2,000 product cards. */
+const MAX_TEXT_LENGTH = 2 * 1024 * 1024
+
 /** The HTML of a part, as UTF-8 because a text with a euro sign needs two bytes per character. */
 type Part = {
   html: Uint8Array
@@ -26,6 +32,9 @@ export type PageWithParts = PageParts & {
 export class DrawnPartCache {
   readonly #parts = new Map<string, Part>()
   readonly #numbers = new WeakMap<object, number>()
+  /** Numbers of long texts. A text is hashed once, because its callers keep it; a key that contains it, for each page. */
+  readonly #textNumbers = new Map<string, number>()
+  #textLength = 0
   readonly #maxBytes: number
   #bytes = 0
   #lastNumber = 0
@@ -55,12 +64,26 @@ export class DrawnPartCache {
   }
 
   #nameOf(value: PartValue): string {
-    if (typeof value === 'string') return value
+    if (typeof value === 'string') return value.length <= LONG_TEXT ? value : `#${this.#numberOfText(value)}`
     const known = this.#numbers.get(value)
-    if (known !== undefined) return String(known)
+    if (known !== undefined) return `#${known}`
     this.#lastNumber += 1
     this.#numbers.set(value, this.#lastNumber)
-    return String(this.#lastNumber)
+    return `#${this.#lastNumber}`
+  }
+
+  #numberOfText(text: string): number {
+    const known = this.#textNumbers.get(text)
+    if (known !== undefined) return known
+    this.#textLength += text.length
+    if (this.#textLength > MAX_TEXT_LENGTH) {
+      // Numbers are not used again, so a forgotten text only makes its parts new.
+      this.#textNumbers.clear()
+      this.#textLength = text.length
+    }
+    this.#lastNumber += 1
+    this.#textNumbers.set(text, this.#lastNumber)
+    return this.#lastNumber
   }
 
   #find(key: string, path: string): Uint8Array | undefined {

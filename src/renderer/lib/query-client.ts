@@ -14,14 +14,8 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Creates the query cache of one page that the server renders. Without retries and timers, because it is used once. */
-export function createServerQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false },
-    },
-  })
-}
+/** Options of the queries of a page that the server renders. Without retries and timers, because its cache is used once. */
+export const serverQueries = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, retry: false }
 
 /** Options of a mutation that has to reach the server: six retries, the last one after about a minute. */
 export const deliveryRetry = { retry: (failures: number, error: Error) => failures < 6 && isTransient(error) }

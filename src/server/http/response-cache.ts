@@ -22,7 +22,8 @@ import { Overloaded } from './load-gate.ts'
 import type { CacheCounts } from './metrics.ts'
 
 const MEGABYTE = 1024 * 1024
-const MAX_BYTES = 64 * MEGABYTE
+/** A rush of new search terms fills the cache, so this memory counts. Product details of 10,000 products need half of it. */
+const MAX_BYTES = 48 * MEGABYTE
 
 /** A cache for a large catalog has at most this memory: about 60,000 products. */
 const MAX_GROWN_BYTES = 256 * MEGABYTE
@@ -83,7 +84,7 @@ export type CachedResponse = {
 }
 
 type Entry = CachedResponse & {
-  readonly itemIds: Int32Array | 'all'
+  readonly itemIds: Int32Array | readonly number[] | 'all'
   /** Number of the last change for which this entry was found valid. */
   checkedChange: number
 }
@@ -216,7 +217,7 @@ export class ResponseCache {
     return this.#freshBytes < this.#maxBytes * 0.75
   }
 
-  /** Gives the cache the memory that the responses for this number of products need: 64 MB up to about 15,000 products. */
+  /** Gives the cache the memory that the responses for this number of products need: 48 MB up to about 11,000 products. */
   fitProducts(count: number): void {
     const wanted = count * BYTES_PER_PRODUCT
     this.#maxBytes = Math.max(this.#leastBytes, Math.min(wanted, this.#entries.maxSize))
@@ -258,7 +259,7 @@ export class ResponseCache {
       size: bytes.length,
       encoding: 'identity',
       bytes,
-      itemIds: itemIds === 'all' ? 'all' : Int32Array.from(itemIds),
+      itemIds: itemIds === 'all' ? 'all' : compactIds(itemIds),
       checkedChange: begun,
     }
     // Failures are not cached: a client could fill the cache with ids of products that do not exist.
@@ -311,7 +312,12 @@ export class ResponseCache {
 }
 
 const memoryOf = ({ bytes, itemIds }: Entry, key: string) =>
-  bytes.length + (itemIds === 'all' ? 0 : itemIds.byteLength) + key.length * 2 + OVERHEAD_BYTES
+  bytes.length + (itemIds === 'all' ? 0 : itemIds.length * 4) + key.length * 2 + OVERHEAD_BYTES
+
+/** Up to this number of ids an array needs less memory: a typed array has about 200 bytes of its own. */
+const FEW_IDS = 16
+
+const compactIds = (ids: readonly number[]) => (ids.length <= FEW_IDS ? ids.slice() : Int32Array.from(ids))
 
 /**
  * Returns these bytes in their own memory: a copy, unless they have it already. Node allocates small buffers in a shared pool, and

@@ -15,15 +15,20 @@ export const CLIENT_HEADER = 'x-leermeester-client'
  */
 export const TILL_HEADER = 'x-leermeester-till'
 
+/** The part of a `Response` that the client reads. The server makes it for its own calls, in a fraction of the time of a `Response`. */
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'json' | 'text'> & { headers: Pick<Headers, 'get'> }
+
 export type ClientOptions = {
   /** The browser's `fetch`, or a function that calls the server inside the same process. */
-  fetch: (url: string, init: RequestInit) => Promise<Response>
+  fetch: (url: string, init: RequestInit) => Promise<ApiResponse>
   /** Empty in the browser; `https://…` elsewhere. */
   baseUrl?: string
   /** Extra headers for every call, such as a bearer token. */
   headers?: () => Record<string, string>
   /** Parses the body of a reply by the contract: `parseReply`, or a function that reuses earlier results. */
   parse?: ReplyParser
+  /** Returns a new header of W3C Trace Context for a call; by default with random ids. */
+  traceparent?: () => string
 }
 
 /** Parses the body of a successful reply by the contract of its endpoint. */
@@ -56,7 +61,10 @@ export function createClient<Tree extends EndpointTree>(tree: Tree, options: Cli
 
 type LooseInput = Partial<Call<Endpoint>> & CallOptions & { file?: Blob }
 
-function createCall(definition: Endpoint, { fetch, baseUrl = '', headers, parse = parseReply }: ClientOptions) {
+function createCall(
+  definition: Endpoint,
+  { fetch, baseUrl = '', headers, parse = parseReply, traceparent = newTraceparent }: ClientOptions,
+) {
   return async (input: LooseInput = {}) => {
     const url = baseUrl + pathOf(definition.path, input.params) + queryOf(input.query)
     const { file } = input
@@ -67,7 +75,7 @@ function createCall(definition: Endpoint, { fetch, baseUrl = '', headers, parse 
       headers: {
         accept: 'application/json',
         [CLIENT_HEADER]: '1',
-        traceparent: newTraceparent(),
+        traceparent: traceparent(),
         ...(body !== undefined && { 'content-type': type }),
         ...headers?.(),
         ...(input.headers as Record<string, string> | undefined),
@@ -88,7 +96,7 @@ function createCall(definition: Endpoint, { fetch, baseUrl = '', headers, parse 
  * Parses a reply by the contract. Throws `ShopError` with a Dutch message for an invalid reply. For a call that changes
  * data it throws `UnreadReply`, because the status reports success (docs/decisions.md#i38).
  */
-async function readReply(definition: Endpoint, response: Response, parse: ReplyParser): Promise<unknown> {
+async function readReply(definition: Endpoint, response: ApiResponse, parse: ReplyParser): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   // An incomplete body reads as undefined, which no contract allows.
   const body: unknown = type.includes('json') ? await response.json().catch(() => undefined) : await response.text()
@@ -128,7 +136,7 @@ function queryOf(query: unknown): string {
 }
 
 /** Returns the error of a refused call. Exported for downloads, which do not use this client. */
-export async function readError(response: Response): Promise<ShopError> {
+export async function readError(response: Pick<Response, 'status' | 'json'>): Promise<ShopError> {
   const body: unknown = await response.json().catch(() => undefined)
   // Only for the log. The user sees the message of the failure (docs/requirements.md#s8, docs/decisions.md#e27).
   const cause = new Error('Network response was not ok')

@@ -41,6 +41,26 @@ describe('a part of a page', () => {
     expect(drawn).toEqual(['menu', 'menu', 'menu', 'footer'])
   })
 
+  it('is drawn again for another long text, also when only the end differs', () => {
+    const { draw, part, drawn } = openPages()
+    const text = 'x'.repeat(300)
+
+    const pages = ['1', '1', '2', '1'].map((end) => draw('/a', part('card', [text + end], `kaart ${end}`)))
+
+    expect(pages).toEqual(['1', '1', '2', '1'].map((end) => `<nav>kaart ${end}</nav>`))
+    expect(drawn).toEqual(['card', 'card'])
+  })
+
+  it('is drawn again when its long text was forgotten, because there were too many others', () => {
+    const { draw, part, drawn } = openPages()
+    draw('/a', part('card', [`eerste ${'x'.repeat(100)}`]))
+    for (const other of ['b', 'c', 'd']) draw('/a', part(other, [other.repeat(1024 * 1024)]))
+
+    expect(draw('/a', part('card', [`eerste ${'x'.repeat(100)}`]))).toBe('<nav>card</nav>')
+
+    expect(drawn).toEqual(['card', 'b', 'c', 'd', 'card'])
+  })
+
   it('does not change the page around it, nor the ids that React makes there', () => {
     const { draw, part } = openPages()
     const page = (menu: ReactNode) => (

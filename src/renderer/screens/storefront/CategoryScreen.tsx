@@ -22,6 +22,7 @@ import { menuTree } from '../../features/storefront/menu/menu-queries.ts'
 import { useApi } from '../../lib/api.ts'
 import { type BreadcrumbItem, breadcrumbJsonLd } from '../../lib/breadcrumb-json-ld.ts'
 import { deferHydration } from '../../lib/defer-hydration.tsx'
+import { DrawnPart } from '../../lib/drawn-parts.tsx'
 import { DEFAULT_PAGE_SIZE } from '../../lib/pages.ts'
 import { report } from '../../lib/report.ts'
 import { pageNotFound, screenLoader } from '../../lib/screen-loader.ts'
@@ -91,6 +92,7 @@ function CategoryPage({ category }: { category: Category }) {
   const navigate = useNavigate()
   const products = useProductList(category.source, choice)
   const imageUrl = products.data?.items[0]?.imageUrl
+  const { title, bannerIntro, intro, above, near } = category
   const hrefOf = (page: number) => `/${category.path}${writeChoice({ ...choice, page })}`
 
   return (
@@ -102,9 +104,18 @@ function CategoryPage({ category }: { category: Category }) {
       image={imageUrl ? new URL(pictureAt(imageUrl, 1280, 'jpg'), site.origin).href : shopPicture(site)}
       jsonLd={{ '@context': 'https://schema.org', '@graph': [breadcrumbJsonLd(breadcrumbsOf(category), site.origin)] }}
     >
-      <CategoryHeader category={category} />
+      <DrawnPart
+        name="category header"
+        by={() => [JSON.stringify([category.path, title, bannerIntro, intro, above, near])]}
+      >
+        <CategoryHeader category={category} />
+      </DrawnPart>
       <Section>
-        {products.data && <ColorRow path={category.path} choice={choice} colours={products.data.colours} />}
+        {products.data && (
+          <DrawnPart name="color row" by={() => [JSON.stringify([category.path, choice, products.data?.colours])]}>
+            <ColorRow path={category.path} choice={choice} colours={products.data.colours} />
+          </DrawnPart>
+        )}
         <ListControls source={category.source} choice={choice} total={products.data?.total} />
         <ChosenFilters source={category.source} choice={choice} />
         <QueryView query={products} waiting={<ProductGridSkeleton />}>
@@ -118,12 +129,14 @@ function CategoryPage({ category }: { category: Category }) {
                   preference={choice.filters}
                   list={{ id: category.path, name: category.title, firstIndex: (choice.page - 1) * choice.pageSize }}
                 />
-                <Pagination
-                  page={choice.page}
-                  count={Math.ceil(list.total / choice.pageSize)}
-                  hrefOf={hrefOf}
-                  Link={Link}
-                />
+                <DrawnPart name="pagination" by={() => [JSON.stringify([category.path, choice, list.total])]}>
+                  <Pagination
+                    page={choice.page}
+                    count={Math.ceil(list.total / choice.pageSize)}
+                    hrefOf={hrefOf}
+                    Link={Link}
+                  />
+                </DrawnPart>
                 <PageSizeChoice
                   pageSize={choice.pageSize}
                   total={list.total}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { ApiResponse } from '#shared/contracts/client.ts'
 import { failures } from '#shared/contracts/failures.ts'
 import type { DirectCalls } from '../direct-calls.ts'
 import { outageBody } from '../error-responses.ts'
@@ -7,8 +8,8 @@ import { cacheKeyOf } from '../mount-cached.ts'
 import { type CachedResponse, decompress } from '../response-cache.ts'
 import type { ApiFetch } from './page-source.ts'
 
-/** Enough for the shop's settings, the banners and the options, which all pages use. Other small responses are rarely reused. */
-const MAX_SMALL = 20
+/** Enough for what all pages use, and for the short lists of the busiest categories. Details of products are rarely reused. */
+const MAX_SMALL = 100
 
 /** From this length of its JSON on, a response is large: the menu, and lists of products. */
 const LARGE_LENGTH = 10_000
@@ -97,7 +98,14 @@ export function createInProcessFetch(
 }
 
 /** Returns a response with an already parsed value. Several renders may share the value, so they must not change it. */
-function responseOf(value: unknown, status: number): Response {
-  const response = new Response(null, { status, headers: { 'content-type': 'application/json' } })
-  return Object.assign(response, { json: () => Promise.resolve(value) })
+function responseOf(value: unknown, status: number): ApiResponse {
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: JSON_HEADERS,
+    json: () => Promise.resolve(value),
+    text: () => Promise.resolve(JSON.stringify(value)),
+  }
 }
+
+const JSON_HEADERS = { get: (name: string) => (name === 'content-type' ? 'application/json' : null) }

@@ -1,3 +1,5 @@
+import type { ClientOptions } from '#shared/contracts/client.ts'
+
 /** The HTML of a page, as one text or in pieces. A piece of bytes is UTF-8. */
 export type PageHtml = string | readonly (string | Uint8Array)[]
 
@@ -11,7 +13,7 @@ export type Redirect = { status: number; location: string }
 export type RenderPage = (path: string) => Promise<RenderedPage>
 
 /** A `fetch` for calls of `/api`. */
-export type ApiFetch = (url: string, init: RequestInit) => Promise<Response>
+export type ApiFetch = ClientOptions['fetch']
 
 /** The source of rendered pages: the built bundle (`built-pages.ts`), or a substitute in tests. */
 export interface PageSource {

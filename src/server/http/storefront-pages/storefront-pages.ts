@@ -3,12 +3,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isMeasured } from '#shared/domain/analytics/measured-pages.ts'
 import type { ShopChanges } from '../../events/shop-changes.ts'
+import { type Log, silentLog } from '../../ports/log.ts'
 import { acceptedCompressions, type Compression } from '../accept-encoding.ts'
 import type { DirectCalls } from '../direct-calls.ts'
 import { handleNotFound, RETRY_AFTER_SECONDS } from '../error-responses.ts'
 import { Overloaded, type WorkKind, withLoadGate } from '../load-gate.ts'
 import type { ResponseCache } from '../response-cache.ts'
 import { CachedPage } from './cached-page.ts'
+import { drawAhead } from './draw-ahead.ts'
 import { createInProcessFetch } from './in-process-fetch.ts'
 import { pageAddress } from './page-address.ts'
 import { PageCache, renderPage, UNAVAILABLE } from './page-cache.ts'
@@ -34,6 +36,9 @@ export type StorefrontDeps = {
   cache?: Pick<ResponseCache, 'get'>
   /** Makes responses that are not cached without a request. */
   directCalls?: Pick<DirectCalls, 'find'>
+  /** Returns the paths of the pages that the server draws after its start, before visitors ask for them. */
+  firstPages?: (() => Promise<readonly string[]>) | undefined
+  log?: Log
 }
 
 /**
@@ -61,6 +66,12 @@ export async function storefrontPages(app: FastifyInstance, deps: StorefrontDeps
   const policyOf = (path: string) => {
     const [pathname = '', query] = path.split('?', 2)
     return isMeasured(pathname, new URLSearchParams(query)) ? measuredPolicy : unmeasuredPolicy
+  }
+
+  const { firstPages, log = silentLog } = deps
+  if (firstPages) {
+    const end = drawAhead({ paths: firstPages, draw: (path) => renderPage(path, render), log })
+    app.addHook('onClose', async () => end())
   }
 
   const exceedsLimit = renderLimit(app)

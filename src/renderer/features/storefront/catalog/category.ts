@@ -40,29 +40,46 @@ export const categoryAt = (
     queryKey: ['menu', 'category', path],
     queryFn: async (context) => {
       const roots = await menu(context)
-      return readCategory(roots, path, await longLists(api, findByPath(roots, path)?.node))
+      return categoryOf(roots, path, await longLists(api, findByPath(roots, path)?.node))
     },
     ...freshness.menu,
   })
 
-/** The item ids of pages by node id, for pages of which the menu has the first items only. */
+const categories = new WeakMap<readonly MenuNode[], Map<string, { lists: LongLists; category: Category }>>()
+
+/**
+ * Returns a category; the same object for the same menu and lists. The server gives the same menu to all pages while it does
+ * not change, so it reads and serializes each category once.
+ */
+function categoryOf(roots: readonly MenuNode[], path: string, lists: LongLists): Category | null {
+  const known = categories.get(roots)?.get(path)
+  if (known?.lists === lists) return known.category
+  const category = readCategory(roots, path, new Map(lists.map(({ id, itemIds }) => [id, itemIds])))
+  // Any path can be asked, so only categories are kept.
+  if (category) categories.set(roots, (categories.get(roots) ?? new Map()).set(path, { lists, category }))
+  return category
+}
+
+/** The items of pages of which the menu has the first items only. */
+type LongLists = readonly { readonly id: number; readonly itemIds: readonly number[] }[]
+
+/** The same by node id. */
 type ItemLists = ReadonlyMap<number, readonly number[]>
 
-const NO_LISTS: ItemLists = new Map()
+const NO_LISTS: LongLists = []
 
 /** Returns the items of a page and of the pages below it, if the menu does not have all of them. */
-async function longLists(api: Api, node: MenuNode | undefined): Promise<ItemLists> {
+async function longLists(api: Api, node: MenuNode | undefined): Promise<LongLists> {
   if (!node || stockListOf(node.urlFragment) || ![node, ...nodesBelow(node)].some(({ hasMoreItems }) => hasMoreItems)) {
     return NO_LISTS
   }
-  const lists = await api.menu.itemLists({ params: { id: node.id } })
-  return new Map(lists.map(({ id, itemIds }) => [id, itemIds]))
+  return api.menu.itemLists({ params: { id: node.id } })
 }
 
 const nodesBelow = (node: MenuNode): MenuNode[] => pagesBelow(node).map((page) => page.node)
 
 /** Reads a category from the menu; null when there is none (docs/decisions.md#f34). Exported for its tests. */
-export function readCategory(roots: readonly MenuNode[], path: string, lists: ItemLists = NO_LISTS): Category | null {
+export function readCategory(roots: readonly MenuNode[], path: string, lists: ItemLists = new Map()): Category | null {
   const found = findByPath(roots, path)
   const isStockList = stockListOf(path) !== undefined
   if (!found) return stockListTitle(path) ? categoryOfStockList(path) : null

@@ -7,7 +7,7 @@ import { picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
 import type { ListRow, ReadyVariant, SetMember } from './catalog-table.ts'
-import { type LeatherCatalog, leathersOf, ownLeather, type PricedLeather } from './leather-catalog.ts'
+import { type LeatherCatalog, leathersOf, lowestByColor, ownLeather, type PricedLeather } from './leather-catalog.ts'
 
 /** The colors in which the products of a list should be shown, in order of preference. */
 export type WantedColor = {
@@ -66,7 +66,7 @@ export function listProduct(
     leatherName: leather?.name ?? null,
     leatherCount: leathers.length,
     colourGroups: colorGroupsIn(leathers),
-    ...colorPricesOf(row, leatherCatalog),
+    ...colorPricesOf(row, modelLeathers),
     ...readyOf(ready, leatherCatalog, wanted),
     family: row.family,
   }
@@ -97,9 +97,8 @@ function leatherIn(modelLeathers: readonly PricedLeather[], { leatherIds, groups
  * Lowest net price per color group, for the groups that cost more than the shown price of the model. False when there
  * are none, so that the field is absent.
  */
-function colorPricesOf({ id, kind, lowPrice, basePrice }: ListRow, { colourPrices }: LeatherCatalog) {
-  const prices = kind === 'parent' ? (colourPrices.get(id) ?? []) : []
-  const dearer = [...prices].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
+function colorPricesOf({ lowPrice, basePrice }: ListRow, modelLeathers: readonly PricedLeather[]) {
+  const dearer = [...lowestByColor(modelLeathers)].filter(([, netPrice]) => netPrice > (lowPrice ?? basePrice))
   return dearer.length > 0 && { colourPrices: Object.fromEntries(dearer) }
 }
 

@@ -49,7 +49,7 @@ export function matrixOptionsTable(db: Executor) {
      * Options per axis that the variants of a model use; undefined for an unknown product. A variant has the options of
      * its model.
      */
-    async usedBy(product: number): Promise<Record<UsedAxis, number[]> | undefined> {
+    async usedBy(product: number): Promise<UsedOptions | undefined> {
       const { rows } = await sql<Record<UsedAxis, number[] | null>>`
         select array_agg(distinct v.leather_type_id) filter (where v.leather_type_id is not null) as "leathers",
           array_agg(distinct v.leg_id) filter (where v.leg_id is not null) as "matrixLeg",
@@ -71,6 +71,32 @@ export function matrixOptionsTable(db: Executor) {
       )
     },
 
+    /**
+     * Options per axis that the variants of each model use, as texts: lists of ids, separated by spaces, per axis in the
+     * order of `USED_AXES`. Many models have equal texts.
+     */
+    async usedByModels(): Promise<Map<number, string>> {
+      const { rows } = await sql<{ id: number; used: string }>`
+        select i.id, concat_ws(' ',
+          coalesce(array_agg(distinct v.leather_type_id) filter (where v.leather_type_id is not null), '{}')::text,
+          coalesce(array_agg(distinct v.leg_id) filter (where v.leg_id is not null), '{}')::text,
+          coalesce(array_agg(distinct v.handle_id) filter (where v.handle_id is not null), '{}')::text,
+          coalesce(array_agg(distinct v.seat_height_id) filter (where v.seat_height_id is not null), '{}')::text,
+          coalesce(array_agg(distinct v.couch_setup_id) filter (where v.couch_setup_id is not null), '{}')::text) as used
+        from items i join items v on v.parent_id = i.id and v.is_active
+        where i.is_active
+        group by i.id`.execute(db)
+      // Equal texts are kept once.
+      const texts = new Map<string, string>()
+      return new Map(
+        rows.map(({ id, used }) => {
+          const text = texts.get(used) ?? used
+          texts.set(text, text)
+          return [id, text]
+        }),
+      )
+    },
+
     async downloadedAt(): Promise<Date | null> {
       const row = await db.selectFrom('catalogue_state').select('matrix_options_downloaded_at').executeTakeFirst()
       return row?.matrix_options_downloaded_at ?? null
@@ -87,5 +113,8 @@ export function matrixOptionsTable(db: Executor) {
   }
 }
 
-export type UsedAxis = 'leathers' | 'matrixLeg' | 'matrixHandle' | 'matrixSeatheight' | 'matrixCouchSetup'
+/** The axes in the texts of `usedByModels`. */
+export const USED_AXES = ['leathers', 'matrixLeg', 'matrixHandle', 'matrixSeatheight', 'matrixCouchSetup'] as const
+export type UsedAxis = (typeof USED_AXES)[number]
+export type UsedOptions = Record<UsedAxis, number[]>
 export type LeatherRow = Awaited<ReturnType<ReturnType<typeof matrixOptionsTable>['leathers']>>[number]

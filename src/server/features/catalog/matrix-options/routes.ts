@@ -11,12 +11,16 @@ import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-c
 import { showLeathers } from './show-leathers.ts'
 import { readAllOptions, showOptions, showOptionsOf } from './show-options.ts'
 import { showSpecifications } from './show-specifications.ts'
+import { openUsedOptions } from './used-options.ts'
 
 type Deps = { db: Database; cache: ResponseCache; changes: ShopChanges }
 
 /** Options of the configurator, leathers and specification groups. Only an import changes them. */
 export function matrixOptionRoutes(app: FastifyInstance, { db, cache, changes }: Deps): void {
-  const deps = { db, allOptions: cacheUntilChange(changes, () => readAllOptions(db)) }
+  const deps = {
+    allOptions: cacheUntilChange(changes, () => readAllOptions(db)),
+    usedBy: openUsedOptions(db, changes),
+  }
   mountCached(app, matrix.options, cache, async () => ({ ok: true, value: await showOptions(deps) }), lasting)
 
   const optionsOf = async ({ params }: Call<typeof matrix.optionsOf>) => {

@@ -2,7 +2,13 @@ import type { ReplyWire } from '#shared/contracts/endpoint.ts'
 import type { matrix } from '#shared/contracts/matrix-options.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { imageUrlOf, storedImageUrl } from '../pictures/index.ts'
-import { type LeatherRow, matrixOptionsTable, type OptionRow, type UsedAxis } from './matrix-options-table.ts'
+import {
+  type LeatherRow,
+  matrixOptionsTable,
+  type OptionRow,
+  type UsedAxis,
+  type UsedOptions,
+} from './matrix-options-table.ts'
 
 type Options = ReplyWire<typeof matrix.options>
 
@@ -20,7 +26,8 @@ export async function readAllOptions(db: Executor): Promise<AllOptions> {
 }
 
 type Deps = {
-  db: Executor
+  /** Returns the options that a product uses (`used-options.ts`). */
+  usedBy(product: number): Promise<UsedOptions | undefined>
   /** Returns the options of the whole catalog, from memory: a product page needs a few of them. */
   allOptions(): Promise<AllOptions>
 }
@@ -30,11 +37,8 @@ export const showOptions = async ({ allOptions }: Pick<Deps, 'allOptions'>): Pro
   onWire(await allOptions())
 
 /** The options that lead to a variant of this product; undefined for an unknown product. */
-export async function showOptionsOf({ db, allOptions }: Deps, product: number): Promise<Options | undefined> {
-  const [used, { leathers, options, downloadedAt }] = await Promise.all([
-    matrixOptionsTable(db).usedBy(product),
-    allOptions(),
-  ])
+export async function showOptionsOf({ usedBy, allOptions }: Deps, product: number): Promise<Options | undefined> {
+  const [used, { leathers, options, downloadedAt }] = await Promise.all([usedBy(product), allOptions()])
   if (!used) return undefined
   return onWire({
     leathers: leathers.filter(({ id }) => used.leathers.includes(id)),

@@ -99,6 +99,16 @@ export function reviewsTable(db: Executor) {
       return rows[0]
     },
 
+    /** Ids of the items that show published reviews: models, their variants, and products without variants. Undefined for more than `most`. */
+    async reviewedItems(most: number): Promise<ReadonlySet<number> | undefined> {
+      const { rows } = await sql<{ id: number }>`
+        with reviewed as (select distinct item_id as id from product_reviews where is_valid)
+        select id from reviewed
+        union all select v.id from items v where v.parent_id in (select id from reviewed)
+        limit ${most + 1}`.execute(db)
+      return rows.length > most ? undefined : new Set(rows.map(({ id }) => id))
+    },
+
     /** Ids of the items that show the rating of this item: the item itself and its variants. */
     async showing(itemId: number): Promise<number[]> {
       const rows = await db.selectFrom('items').select('id').where('parent_id', '=', itemId).execute()

@@ -2,19 +2,26 @@ import type { FastifyInstance } from 'fastify'
 import { productReviews, REVIEW_CREATED } from '#shared/contracts/product-reviews.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
+import type { ShopChanges } from '../../../events/shop-changes.ts'
 import { mount } from '../../../http/mount.ts'
 import { mountCached } from '../../../http/mount-cached.ts'
 import { type ResponseCache, UNTIL_ANNOUNCED_MS } from '../../../http/response-cache.ts'
 import { publishedReviewOnWire } from './review-on-wire.ts'
+import { openReviewedItems } from './reviewed-items.ts'
 import { reviewsTable } from './reviews-table.ts'
 
+type ShownDeps = { db: Database; cache: ResponseCache; changes: ShopChanges }
+
 /** Published reviews, as cached responses. Moderation invalidates them. */
-export function shownReviewRoutes(app: FastifyInstance, { db, cache }: { db: Database; cache: ResponseCache }): void {
+export function shownReviewRoutes(app: FastifyInstance, { db, cache, changes }: ShownDeps): void {
+  const mayHaveReviews = openReviewedItems({ db, changes })
   mountCached(
     app,
     productReviews.ofProduct,
     cache,
     async ({ params }) => {
+      // The first review of a model is announced for its variants too, so it invalidates this response.
+      if (!(await mayHaveReviews(params.id))) return { ok: true, value: [], itemIds: [params.id] }
       const { itemId, reviews = [] } = (await reviewsTable(db).shownBy(params.id)) ?? {}
       return { ok: true, value: reviews.map(publishedReviewOnWire), itemIds: itemId === undefined ? [] : [itemId] }
     },

@@ -34,7 +34,8 @@ export const readCard = (shown: ShownProduct): ListProductOnWire => JSON.parse(c
 
 type Deps = { db: Executor; leatherCatalog: () => Promise<LeatherCatalog>; changes: ShopChanges }
 
-type CardEntry = { source: ProductCardSource; leatherCatalog: LeatherCatalog; shown: ShownProduct }
+/** The source of a card has a number, because the card would keep the source itself in memory after newer data replaced it. */
+type CardEntry = { sourceNumber: number; leatherCatalog: LeatherCatalog; shown: ShownProduct }
 
 /** About 10 MB. */
 const MAX_CACHED_PRODUCTS = 12_000
@@ -64,6 +65,15 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     maxSize: MAX_CARDS_BYTES,
     sizeCalculation: ({ shown }) => shown.properties.length + CARD_OVERHEAD_BYTES,
   })
+  const numbers = new WeakMap<ProductCardSource, number>()
+  let lastNumber = 0
+  const numberOf = (source: ProductCardSource) => {
+    const known = numbers.get(source)
+    if (known !== undefined) return known
+    lastNumber += 1
+    numbers.set(source, lastNumber)
+    return lastNumber
+  }
   /** Models of cached in-stock variants: a sale of a variant changes the card of its model. */
   const modelOf = new LRUCache<number, number>({ max: MAX_CACHED_PRODUCTS })
   /** Sets that contain a cached member: a sale of the member changes the card of the set. */
@@ -98,12 +108,13 @@ export function openProductCardCache({ db, leatherCatalog: readLeatherCatalog, c
     wanted: WantedColor | undefined,
   ): ShownProduct {
     const key = `${source.row.id} ${color}`
+    const sourceNumber = numberOf(source)
     const made = cards.get(key)
-    if (made && made.source === source && made.leatherCatalog === leatherCatalog) return made.shown
+    if (made && made.sourceNumber === sourceNumber && made.leatherCatalog === leatherCatalog) return made.shown
     const card = cardOf(source, { leatherCatalog, wanted })
     const { id, ...properties } = card
     const shown = { id, itemIds: itemIdsOf(card), properties: JSON.stringify(properties).slice(1) }
-    cards.set(key, { source, leatherCatalog, shown })
+    cards.set(key, { sourceNumber, leatherCatalog, shown })
     return shown
   }
 

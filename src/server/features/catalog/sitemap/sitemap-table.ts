@@ -19,6 +19,18 @@ export function sitemapTable(db: Executor) {
       return rows
     },
 
+    /** Products without parent, in the shop's order. */
+    firstProducts: (limit: number): Promise<Pick<SitemapProduct, 'id' | 'displayName'>[]> =>
+      db
+        .selectFrom('items')
+        .select(['id', 'display_name as displayName'])
+        .where('parent_id', 'is', null)
+        .where('is_active', '=', true)
+        .orderBy('sort_order')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+
     /** Menu pages in order of path, each path once. */
     async categories(): Promise<SitemapCategory[]> {
       const { rows } = await sql<SitemapCategory>`

@@ -75,6 +75,18 @@ describe('a category', () => {
     expect(calls, 'no call for pages whose products are in the menu').toHaveLength(1)
   })
 
+  it('is the same object for every page while the menu does not change, so that its JSON is written once', async () => {
+    const { api } = stubApi({})
+    const at = (path: string, menu = roots) => new QueryClient().fetchQuery(categoryAt(api, path, async () => menu))
+
+    const first = await at('leren-bank')
+
+    expect(await at('leren-bank')).toBe(first)
+    const changed = await at('leren-bank', structuredClone(roots))
+    expect(changed).not.toBe(first)
+    expect(changed).toEqual(first)
+  })
+
   it('distinguishes subcategories with the same last path segment or the same name', () => {
     const xl = { name: 'Extra groot', items: [7] }
     const menu = menuEntry({

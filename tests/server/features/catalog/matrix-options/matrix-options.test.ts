@@ -24,6 +24,26 @@ describe('the options of the configurator', () => {
     expect([ofVariant.legs.length, ofVariant.seatHeights.length]).toEqual([1, 0])
   })
 
+  it('of a model are the same before and after those of all models were read, and change with an import', async () => {
+    const cognac = await shop.addLeather({ name: 'Touch Cognac', hex: '#8a4b22' })
+    const oak = await shop.addOption({ axis: 'matrixLeg', name: 'Eiken' })
+    const high = await shop.addOption({ axis: 'matrixSeatheight', name: '46 cm' })
+    const parent = await shop.addProduct({ kind: 'parent' })
+    await shop.addVariant({ parent, leather: cognac, leg: oak })
+    const options = (id = parent) => shop.anonymous.matrix.optionsOf({ params: { id } })
+    const other = await shop.addProduct({ kind: 'parent' })
+
+    const first = await options()
+    await options(other)
+    shop.changes.announce({ itemIds: [parent] })
+    expect(await options()).toEqual(first)
+    expect([first.legs.map(({ id }) => id), first.seatHeights]).toEqual([[oak], []])
+
+    await shop.addVariant({ parent, leather: cognac, leg: oak, seatHeight: high })
+    await options(other)
+    expect((await options()).seatHeights.map(({ id }) => id)).toEqual([high])
+  })
+
   it('of a missing product do not exist', async () => {
     await expect(shop.anonymous.matrix.optionsOf({ params: { id: 5 } })).rejects.toMatchObject({
       code: 'product_not_found',

@@ -1,0 +1,46 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../../ports/log.ts'
+
+/** The server first does what visitors need from a new server: its connections, and the first responses. */
+const WAIT_MS = 5_000
+
+/** Share of the time in which pages are drawn ahead. The rest is for visitors. */
+const SHARE = 0.2
+
+type Deps = {
+  /** Returns the paths of the pages to draw. */
+  paths(): Promise<readonly string[]>
+  /** Draws a page. Its result is not needed. */
+  draw(path: string): Promise<unknown>
+  log: Pick<Log, 'warn'>
+  /** Waits; rejects when the signal aborts. Tests pass their own. */
+  pause?(ms: number, signal: AbortSignal): Promise<unknown>
+}
+
+const waitUnlessAborted = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal, ref: false })
+
+/**
+ * Draws pages after a start, before visitors ask for them. V8 compiles code that runs often, so the first pages of a server
+ * take three times as long as its thousandth (docs/benchmarks.md#pages-drawn-ahead).
+ *
+ * A failure is logged and ends it. Returns a function that ends it.
+ */
+export function drawAhead({ paths, draw, log, pause = waitUnlessAborted }: Deps): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+
+  async function drawAll(): Promise<void> {
+    await pause(WAIT_MS, signal)
+    for (const path of await paths()) {
+      const started = performance.now()
+      await draw(path)
+      const worked = performance.now() - started
+      await pause(worked / SHARE - worked, signal)
+    }
+  }
+
+  drawAll().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'pages not drawn ahead')
+  })
+  return () => ending.abort()
+}
