@@ -149,9 +149,9 @@ def bar(stool):
     block("bar.front", (3.06, 0.04, top - 0.125), (0.75, front + 0.26, 0.08), "green", 0.003)
     block("bar.side", (0.04, 0.40, top - 0.125), (-0.76, front + 0.46, 0.08), "green", 0.003)
     block("bar.plinth", (2.98, 0.36, 0.08), (0.75, front + 0.48, 0), "dark", 0.003)
-    for i in range(16):
+    for i in range(15):
         block("bar.slat", (0.012, 0.012, top - 0.14), (-0.70 + i * 0.2, front + 0.236, 0.085), "green", 0.002)
-    tube("bar.rail", [(-0.72, front + 0.14, 0.20), (2.3, front + 0.14, 0.20)], 0.016, 0.02, "brass")
+    tube("bar.rail", [(-0.72, front + 0.14, 0.20), (2.24, front + 0.14, 0.20)], 0.016, 0.02, "brass")
     for x in (-0.55, 0.35, 1.25):
         tube("bar.hold", [(x, front + 0.25, 0.20), (x, front + 0.14, 0.20)], 0.009, 0.01, "brass")
     for x, y, turn in ((0.60, -0.06, 205), (1.30, -0.02, 170)):

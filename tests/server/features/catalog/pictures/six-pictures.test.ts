@@ -51,9 +51,12 @@ describe('the pictures of every model', () => {
 
   it('are small: sides, rooms and close-ups', () => {
     const sides = [...models].flatMap(([model, rendered]) =>
-      ([...AROUND, 'room'] as const).filter((side) => rendered.has(side)).map(
-        (side) => [`${model}/${side}`, bytesIn(join(PICTURES_FOLDER, 'models', model, side)), MAX_SIDE_BYTES] as const,
-      ),
+      ([...AROUND, 'room'] as const)
+        .filter((side) => rendered.has(side))
+        .map(
+          (side) =>
+            [`${model}/${side}`, bytesIn(join(PICTURES_FOLDER, 'models', model, side)), MAX_SIDE_BYTES] as const,
+        ),
     )
     const leathers = [...closeUps].map(
       (name) => [name, bytesIn(join(PICTURES_FOLDER, 'close-ups', name)), MAX_CLOSE_UP_BYTES] as const,
