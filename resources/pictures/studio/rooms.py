@@ -218,7 +218,7 @@ def loft(_):
         for z in (0.4, 1.15, 1.9, 2.65):
             block("rail", (0.05, 1.36, 0.03), (left, y0 + 0.68, z), "matte-black", 0.002)
     quad("under", [(left, -6, 0), (left, wall_y, 0), (left, wall_y, 0.4), (left, -6, 0.4)], "white")
-    block("rug", (3.6, 2.6, 0.016), (0.0, -0.75, 0), "rug-dark", 0.008, 3)
+    block("rug", (3.5, 2.3, 0.016), (0.05, -0.55, 0), "rug-dark", 0.008, 3)
     low_table((0.28, -0.55), 0.44, 0.33)
     props.books((0.16, -0.52), 0.33, ((0.30, 0.22, 0.03), (0.26, 0.19, 0.024)), -10, ("cream", "rust"))
     props.bowl((0.44, -0.62), 0.33, 0.11)
@@ -231,11 +231,11 @@ def loft(_):
     softbox("windows", (left + 0.1, -0.7, 1.9), (0.6, 0.1, 0.4), 3.0, 260, DAYLIGHT, ratio=0.8)
     softbox("room", (1.5, -5.0, 3.2), (0.2, 0, 0.6), 3.4, 120, (1.0, 0.96, 0.90))
     room.sky(0.28)
-    camera((0.0, 0.1, 0.74), 5.5, 4, 8, 38)
+    camera((-0.02, 0.1, 0.80), 5.0, 5, 7, 38)
     return None
 
 
 ROOMS = {
     "merel-3": Room(living_by_day, light=1.06), "kievit-3": Room(living_by_evening), "fien": Room(dining, (-0.42, -0.32), 38),
-    "salie": Room(bar, (-0.22, -0.30), 28), "esdoorn": Room(reading, (0.05, -0.05), -32), "ooievaar": Room(loft, (0.0, 0.35)),
+    "salie": Room(bar, (-0.22, -0.30), 28), "esdoorn": Room(reading, (0.05, -0.05), -32), "ooievaar": Room(loft, (0.0, 0.35), light=1.06),
 }
