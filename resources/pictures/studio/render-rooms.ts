@@ -17,6 +17,9 @@ import { isUpToDate } from './studio-version.ts'
 const here = import.meta.dirname
 const models = join(here, '..', 'models')
 
+/** Rooms are full of objects, which hide more loss than the even backdrop of the studio. */
+const QUALITY = 80
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { again: { type: 'boolean' }, plan: { type: 'boolean' }, draft: { type: 'string' } },
@@ -42,7 +45,7 @@ async function render(model: string): Promise<void> {
   const packed = join(models, model, '.room') // the shop reads no folder with such a name
   try {
     const { stdout } = await blender('render_room.py', ['--model', model, '--out', rendered])
-    const bytes = await pack(rendered, packed)
+    const bytes = await pack(rendered, packed, QUALITY)
     await rm(join(models, model, 'room'), { recursive: true, force: true })
     await rename(packed, join(models, model, 'room'))
     console.log(`${Math.round(bytes / 1000)} kB`, /^TIMES .*/m.exec(stdout)?.[0])
