@@ -14,7 +14,7 @@ import time
 
 import bpy
 import numpy as np
-from mathutils import Matrix, Vector
+from mathutils import Matrix
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import models  # noqa: E402
@@ -91,8 +91,6 @@ def build(name, wanted):
         piece = model.build()
         thread.sew(scene)
         piece.stand(model.legs[0])
-        for ob in bpy.context.scene.objects:
-            ob.hide_render = False
     before = set(scene.objects)
     extra = wanted.build(pieces) or {}
     around_the_piece(scene, set(scene.objects) - before, wanted.at, wanted.turn)
@@ -110,7 +108,7 @@ def main():
     ap.add_argument("--model", required=True, choices=ROOMS)
     ap.add_argument("--samples", type=int, default=12)
     ap.add_argument("--room-samples", type=int, default=16)
-    ap.add_argument("--draft", action="store_true", help="400 pixels wide, few samples: to look at the composition")
+    ap.add_argument("--draft", action="store_true", help="480 pixels wide, few samples: to look at the composition")
     ap.add_argument("--out", required=True)
     a = ap.parse_args(sys.argv[sys.argv.index("--") + 1:])
     w, h = SIZE

@@ -4,7 +4,6 @@ Metres in the room: x to the right, y away from the camera. A room tells where i
 to the left). `build(pieces)` furnishes the room, lights it and points the camera; `pieces` is the model itself, from which a
 room takes copies for a table or a bar. It may give materials of its own by role.
 """
-import math
 from dataclasses import dataclass
 from typing import Callable
 
@@ -25,12 +24,6 @@ class Room:
     at: tuple[float, float] = (0.0, 0.0)
     turn: float = 0.0
     light: float = 1.0
-
-
-def throw(at, size, turn=0.0, role="cream"):
-    """A folded plaid."""
-    for i in range(3):
-        block(f"plaid{i}", (size[0] - 0.006 * i, size[1] - 0.004 * i, 0.022), (*at[:2], at[2] + 0.021 * i), role, 0.010, turn + (i - 1) * 1.2)
 
 
 def low_table(at, r=0.42, height=0.36, role="oak"):
