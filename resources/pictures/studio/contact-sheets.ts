@@ -3,7 +3,7 @@
  * FOLDER] [--to FOLDER] [SHEET…]
  *
  * The shop's own code recolors the pictures, so a sheet shows what a visitor sees. Sheets: models, swatches, banners,
- * scenes, sides, close-ups. They are written to `sheets` in this folder.
+ * scenes, sides, rooms, close-ups. They are written to `sheets` in this folder.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
@@ -106,6 +106,19 @@ async function sides() {
     await sheet(`sides-${1 + from / MODELS_PER_SHEET}`, rows.slice(from, from + MODELS_PER_SHEET), 240, 180)
 }
 
+/** Every model that has a room, in a brown, a pale and a black leather. */
+async function rooms() {
+  const rows: (Buffer | undefined)[][] = []
+  for (const model of await foldersIn(join(values.from, 'models'))) {
+    if (!existsSync(join(values.from, 'models', model, 'room', 'layers.json'))) continue
+    const row = []
+    for (const hex of ['9a5526', 'ddd0b8', '1d1c1c'])
+      row.push(await recolored({ kind: 'model', model, side: 'room', hex }, 400, 300))
+    rows.push(row)
+  }
+  await sheet('rooms', rows, 400, 300)
+}
+
 async function closeUps() {
   const families = await foldersIn(join(values.from, 'swatches'))
   const available = new Set(await foldersIn(join(values.from, 'close-ups')))
@@ -156,6 +169,7 @@ async function finished(folder: string, columns: number, width: number, height: 
 const sheets: Record<string, () => Promise<void>> = {
   models,
   sides,
+  rooms,
   'close-ups': closeUps,
   swatches,
   banners: () => finished('banners', 2, 720, 315),

@@ -11,6 +11,8 @@ export type ShownPicture = {
   /** Legs by their name in the URL of the picture; absent for the legs that the model has by default. */
   legs?: LegsName | null
   side: PictureSide | 'swatch'
+  /** A text of this picture that ends with the words for its room, after a comma; only for the side `room`. */
+  room?: string | undefined
 }
 
 /**
@@ -22,12 +24,14 @@ export type ShownPicture = {
  * @example pictureAlt({ productName: '', leather: { name: 'Toledo 09 Cognac', mainColor: 'Cognac', family: 'touch' },
  * side: 'swatch' }) // 'Kleurstaal Toledo Cognac, cognackleurig leer met fijne nerf'
  */
-export function pictureAlt({ productName, leather, legs, side }: ShownPicture): string {
+export function pictureAlt({ productName, leather, legs, side, room }: ShownPicture): string {
   if (side === 'swatch') {
     return leather ? `Kleurstaal ${plainLeatherName(leather.name)}, ${leatherAsNoun(leather)}` : productName
   }
   const piece = inLeather(productName, leather?.name)
   if (side === 'detail') return `Detail van ${piece}${leather ? ': stiksel en nerf' : ''}`
+  // In a room the piece has the legs of its model, whichever are selected.
+  if (side === 'room') return `${piece}, ${room?.split(', ').pop()}`
   // A product without leather and legs, such as a bottle of leather milk, has no side to mention.
   const view = leather || legs || side !== 'front' ? VIEWS[side] : undefined
   return [piece, legs && LEGS[legs], view].filter(Boolean).join(', ')

@@ -15,9 +15,9 @@ export const MIRRORED = '-mirror'
 
 /**
  * Views of a model. Every model has `front` (from the front left) and `detail` (close view of leather and seams). The
- * others exist where they are rendered: `three-quarter` is from the front right.
+ * others exist where they are rendered: `three-quarter` is from the front right, `room` is in one of `ROOM_NAMES`.
  */
-export const PICTURE_SIDES = ['front', 'three-quarter', 'side', 'back', 'detail'] as const
+export const PICTURE_SIDES = ['front', 'three-quarter', 'side', 'back', 'detail', 'room'] as const
 export type PictureSide = (typeof PICTURE_SIDES)[number]
 
 /**
@@ -26,6 +26,10 @@ export type PictureSide = (typeof PICTURE_SIDES)[number]
  */
 export const CLOSE_UP_SUBJECTS = ['grain', 'piping'] as const
 export type CloseUpSubject = (typeof CLOSE_UP_SUBJECTS)[number]
+
+/** Rooms in which models are shown. A model has at most one of them, named in its `room/layers.json`. */
+export const ROOM_NAMES = ['living-by-day', 'living-by-evening', 'dining', 'bar', 'reading', 'loft'] as const
+export type RoomName = (typeof ROOM_NAMES)[number]
 
 /** Legs of furniture, in the URL of its picture and of its drawing. */
 export const LEG_NAMES = [

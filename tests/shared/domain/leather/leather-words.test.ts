@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { leatherWithColor, plainLeatherName } from '#shared/domain/leather/leather-name.ts'
 import { leatherInWords, leatherTraits } from '#shared/domain/leather/leather-words.ts'
 import { pictureAlt, type ShownPicture } from '#shared/domain/leather/picture-alt.ts'
+import { ROOM_WORDS } from '#shared/domain/leather/room-words.ts'
 import { swatchInWords, swatchTraits } from '#shared/domain/leather/swatch-words.ts'
 
 describe('the description of a leather', () => {
@@ -77,6 +78,10 @@ describe('the description of a leather', () => {
   })
 })
 
+it('the words of a room contain no comma, because the alternative text finds them behind the last one', () => {
+  expect(Object.values(ROOM_WORDS).filter((words) => words.includes(','))).toEqual([])
+})
+
 describe('the alternative text of a picture', () => {
   const sofa = 'Leren bank Merel 3-zits'
   const cognac = { name: 'Toledo 09 Cognac', mainColor: 'Cognac', hex: '#9a5526', family: 'touch' }
@@ -94,6 +99,14 @@ describe('the alternative text of a picture', () => {
     [
       { productName: sofa, leather: cognac, side: 'back' },
       'Leren bank Merel 3-zits in Toledo Cognac, schuin van achteren',
+    ],
+    [
+      { productName: sofa, leather: cognac, legs: 'sled-black', side: 'room', room: 'in een woonkamer overdag' },
+      `${sofa} in Toledo Cognac, in een woonkamer overdag`,
+    ],
+    [
+      { productName: sofa, leather: cognac, side: 'room', room: `${sofa} in Rivièra, Crème, aan een bar` },
+      `${sofa} in Toledo Cognac, aan een bar`,
     ],
     [
       { productName: sofa, leather: cognac, legs: 'sled-black', side: 'detail' },

@@ -44,7 +44,7 @@ export function configuredImages(images: readonly Image[], { title, leather, leg
       ...(legsName && { legs: legsName }),
     }
     const alt = hex
-      ? pictureAlt({ productName: title, leather, legs: picture.legs ?? null, side: picture.side })
+      ? pictureAlt({ productName: title, leather, legs: picture.legs ?? null, side: picture.side, room: image.alt })
       : image.alt
     return { url: pictureUrl(picture, parsed), alt }
   })

@@ -2,12 +2,13 @@ import type { ProductDetailOnWire } from '#shared/contracts/catalog.ts'
 import { legsName } from '#shared/domain/catalog/item-picture.ts'
 import { productImages } from '#shared/domain/catalog/product-images.ts'
 import { closeUpAlt, pictureAlt } from '#shared/domain/leather/picture-alt.ts'
+import { ROOM_WORDS } from '#shared/domain/leather/room-words.ts'
 import { picturePath } from '#shared/domain/pictures/picture.ts'
 import type { PictureSide } from '#shared/domain/pictures/picture-names.ts'
 import { parsePictureUrl } from '#shared/domain/pictures/picture-url.ts'
 import { experienceInWords } from '#shared/domain/planning/delivery-experience.ts'
 import type { Executor } from '../../../db/tables.ts'
-import { hasCords, isRenderedSide, storedImageUrl } from '../pictures/index.ts'
+import { hasCords, isRenderedSide, roomOf, storedImageUrl } from '../pictures/index.ts'
 import { publishedReviewOnWire } from '../product-reviews/index.ts'
 import { hasThreeDModel } from '../three-d/index.ts'
 import {
@@ -93,7 +94,7 @@ type ProductContext = {
 
 /** Returns a product with everything that its page needs, except reviews and the date of the options. */
 export function productOf(row: DetailRow, { leatherCatalog, variants, axes, members, images }: ProductContext) {
-  const pictures = picturesOf(row, images, ownLeather(leatherCatalog, row))
+  const pictures = withoutLackingRoom(picturesOf(row, images, ownLeather(leatherCatalog, row)), variants)
   return {
     ...listProduct(row, { leatherCatalog, ready: variantsInStock(row, variants) }),
     ...productTexts(row.texts, row.parentTexts),
@@ -140,6 +141,22 @@ function setupModelsIn(variants: readonly VariantRow[], images: readonly { url: 
   return isDifferent && { setupModels: Object.fromEntries(models) }
 }
 
+/**
+ * Removes the picture in a room when a couch set-up has a model of its own without one: the page shows the pictures of
+ * the product with that model, and knows no others.
+ */
+function withoutLackingRoom(pictures: ReturnType<typeof picturesOf>, variants: readonly VariantRow[]) {
+  const isLacking = variants.some(
+    ({ ownPictureModel: model }) => model && isRenderedSide(model, 'front') && !roomOf(model),
+  )
+  return isLacking ? { ...pictures, images: pictures.images.filter(({ url }) => !isInRoom(url)) } : pictures
+}
+
+const isInRoom = (url: string) => {
+  const picture = parsePictureUrl(url)?.picture
+  return picture?.kind === 'model' && picture.side === 'room'
+}
+
 /** Names of the options of a single product. A variant shows the steps of the configurator instead. */
 function compositionOf({ kind, leg, handle, seatHeight, couchSetup }: DetailRow) {
   if (kind !== 'single') return []
@@ -169,10 +186,14 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
   // The name of a variant contains all its options, so the alt text uses the name of the model.
   const subject = { productName: row.parentDisplayName ?? row.displayName, leather, legs: legsName(row.legs) }
   const isSwatch = row.pictureModel?.startsWith('swatch-')
+  const altOf = (model: string | null, side: PictureSide) => {
+    const room = side === 'room' && model ? roomOf(model) : undefined
+    return pictureAlt({ ...subject, side: isSwatch ? 'swatch' : side, room: room && ROOM_WORDS[room] })
+  }
   const composed = (model: string | null) => {
     const sides = sidesOf(model, Boolean(row.texts.specifications?.shx_damage_spot)).flatMap((side) => {
       const url = modelImage({ ...row, pictureModel: model }, side)
-      return url ? [{ url, alt: pictureAlt({ ...subject, side: isSwatch ? 'swatch' : side }) }] : []
+      return url ? [{ url, alt: altOf(model, side) }] : []
     })
     return isSwatch || sides.length === 0 ? sides : [...sides, ...closeUpsOf(model, leather)]
   }
@@ -189,7 +210,7 @@ function picturesOf(row: DetailRow, images: readonly ImageRow[], leather: Catalo
 
 /**
  * Returns the sides of a model in the order of the gallery. A detail that is cut from the front is not sharp, so it is
- * shown only while the model has no other side.
+ * shown only while the model has no other side. A picture in a room is third: the page recolors the first two itself.
  *
  * @param isMarked whether a spot on the second picture is marked, which was the detail when the spot was measured
  */
@@ -197,7 +218,7 @@ function sidesOf(model: string | null, isMarked: boolean): readonly PictureSide[
   if (isMarked) return ['front', 'detail', ...AROUND]
   const hasDetail =
     model !== null && (isRenderedSide(model, 'detail') || !AROUND.some((side) => isRenderedSide(model, side)))
-  return ['front', ...AROUND, ...(hasDetail ? (['detail'] as const) : [])]
+  return ['front', 'three-quarter', 'room', 'side', 'back', ...(hasDetail ? (['detail'] as const) : [])]
 }
 
 const AROUND = ['three-quarter', 'side', 'back'] as const

@@ -9,12 +9,17 @@ import {
   OPTION_NAMES,
   PICTURE_SIDES,
   type PictureSide,
+  ROOM_NAMES,
+  type RoomName,
 } from '#shared/domain/pictures/picture-names.ts'
 import { BORROWED } from './render-layers/families.ts'
 import { entriesOf, PICTURES_FOLDER } from './resources.ts'
 
-/** A rendered side. `backdrops`: legs for which it has a backdrop, in addition to the default `room.webp`. */
-export type RenderedSide = { backdrops: ReadonlySet<LegsName> }
+/**
+ * A rendered side. `backdrops`: legs for which it has a backdrop, in addition to the default `room.webp`. `room`: what
+ * the side `room` shows around the piece.
+ */
+export type RenderedSide = { backdrops: ReadonlySet<LegsName>; room?: RoomName | undefined }
 
 /** Names of the pictures that exist. Read once from the folders, so that a URL is validated without disk access. */
 export type AvailablePictures = {
@@ -93,18 +98,31 @@ export const isRenderedSide = (model: string, side: PictureSide) =>
 /** Whether a model has cords along its seams, as on the close-up of a seam. */
 export const hasCords = (model: string) => bundledPictures().pipedModels.has(renderedName(model))
 
+/** Returns the room in which a model is shown; undefined when it has no picture in a room. */
+export const roomOf = (model: string): RoomName | undefined =>
+  bundledPictures().models.get(renderedName(model))?.get('room')?.room
+
 /** Folder name of a model, without the suffix for mirrored models. */
 export const renderedName = (model: string) => (model.endsWith(MIRRORED) ? model.slice(0, -MIRRORED.length) : model)
 
 function sidesOf(folder: string): Map<PictureSide, RenderedSide> {
   const sides = foldersIn(folder).filter((side) => isOneOf(PICTURE_SIDES, side))
   return new Map(
-    sides.flatMap((side) => {
+    sides.flatMap((side): [PictureSide, RenderedSide][] => {
       const files = new Set(filesIn(join(folder, side)))
       const backdrops = new Set(OPTION_NAMES.leg.filter((legs) => files.has(`room-${legs}.webp`)))
-      return files.has('layers.json') ? [[side, { backdrops }] as const] : []
+      if (!files.has('layers.json')) return []
+      if (side !== 'room') return [[side, { backdrops }]]
+      const room = roomIn(join(folder, side, 'layers.json'))
+      return room ? [[side, { backdrops, room }]] : []
     }),
   )
+}
+
+/** Returns the room that is named in the layers; undefined for one that this version of the shop does not know. */
+function roomIn(file: string): RoomName | undefined {
+  const { room = '' } = JSON.parse(readFileSync(file, 'utf8')) as { room?: string } // our own tool wrote it
+  return isOneOf(ROOM_NAMES, room) ? room : undefined
 }
 
 /** Subfolders whose rendering has finished: `layers.json` is written last. */

@@ -1,4 +1,4 @@
-export { hasCords, isRenderedSide } from './available-pictures.ts'
+export { hasCords, isRenderedSide, roomOf } from './available-pictures.ts'
 export { atCurrentVersion, imageUrlOf } from './image-url.ts'
 export { type IsLeatherColor, leatherColors } from './leather-colors.ts'
 export { openPictures, type Pictures } from './open-pictures.ts'

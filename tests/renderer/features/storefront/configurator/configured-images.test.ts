@@ -37,6 +37,14 @@ it('the pictures show the furniture on the selected legs', () => {
   })
 })
 
+it('a picture in a room keeps its room in the text, and names no legs', () => {
+  const inRoom = { url: '/images/model/merel-3/room/9a5526/1a2b3c4d-960.webp', alt: 'Bank Merel in Kaap, in een loft' }
+
+  expect(configuredImages([inRoom], { title, leather: blue, legs: steel })[0]?.alt).toBe(
+    'Bank Merel in Toledo Nachtblauw, in een loft',
+  )
+})
+
 it('the pictures show the model of the selected couch set-up, also before a leather is selected', () => {
   const [shown] = configuredImages([sofa, sample], { title, leather: undefined, model: 'merel-3-mirror' })
 

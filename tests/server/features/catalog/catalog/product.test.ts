@@ -108,6 +108,28 @@ describe('a product page', () => {
     expect(await read(parent)).toBeUndefined()
   })
 
+  it('shows a model in its room third, unless a couch set-up has a model without a room', async () => {
+    const leather = await shop.addLeather({ hex: '#8a4b22' })
+    const sofa = { kind: 'parent', model: 'merel-3', hex: '#8a4b22', lowPrice: 1000 } as const
+    const addVariant = async (parent: number, displayName: string, model: string) => {
+      const couchSetup = await shop.addOption({ axis: 'matrixCouchSetup', name: displayName })
+      return shop.addVariant({ parent, leather, couchSetup, model, displayName })
+    }
+    const third = async (id: number) => (await shop.anonymous.catalog.product({ params: { id } })).images[2]
+    const rhine = await shop.addProduct({ ...sofa, displayName: 'Bank Rijn' })
+    await addVariant(rhine, 'Rijn 3-zits', 'merel-3')
+    await addVariant(rhine, 'Rijn gespiegeld', 'merel-3-mirror')
+    const meuse = await shop.addProduct({ ...sofa, displayName: 'Bank Maas' })
+    await addVariant(meuse, 'Maas 3-zits', 'merel-3')
+    await addVariant(meuse, 'Maas 2-zits', 'merel-2')
+
+    expect(await third(rhine)).toEqual({
+      alt: expect.stringMatching(/^Bank Rijn in Touch \d+, in een woonkamer overdag$/),
+      url: expect.stringContaining('/model/merel-3/room/'),
+    })
+    expect((await third(meuse))?.url).toContain('/model/merel-3/side/')
+  })
+
   it('shows seam and grain of its own leather from close by, before the sample of the leather', async () => {
     const { blackOnOak } = await addSofa()
 

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { ROOM_NAMES } from '#shared/domain/pictures/picture-names.ts'
 import { bundledPictures, hasCords } from '#src/server/features/catalog/pictures/available-pictures.ts'
 import { PICTURES_FOLDER } from '#src/server/features/catalog/pictures/resources.ts'
 import lacking from './lacking-pictures.json' with { type: 'json' }
@@ -42,11 +43,20 @@ describe('the pictures of every model', () => {
     expect(names.filter((name) => !closeUps.has(name))).toEqual([])
   })
 
-  it('are small: sides and close-ups', () => {
+  it('show each room with one model', () => {
+    const rooms = [...models.values()].flatMap((sides) => sides.get('room')?.room ?? [])
+
+    expect(rooms.toSorted()).toEqual(ROOM_NAMES.toSorted())
+  })
+
+  it('are small: sides, rooms and close-ups', () => {
     const sides = [...models].flatMap(([model, rendered]) =>
-      AROUND.filter((side) => rendered.has(side)).map(
-        (side) => [`${model}/${side}`, bytesIn(join(PICTURES_FOLDER, 'models', model, side)), MAX_SIDE_BYTES] as const,
-      ),
+      ([...AROUND, 'room'] as const)
+        .filter((side) => rendered.has(side))
+        .map(
+          (side) =>
+            [`${model}/${side}`, bytesIn(join(PICTURES_FOLDER, 'models', model, side)), MAX_SIDE_BYTES] as const,
+        ),
     )
     const leathers = [...closeUps].map(
       (name) => [name, bytesIn(join(PICTURES_FOLDER, 'close-ups', name)), MAX_CLOSE_UP_BYTES] as const,
