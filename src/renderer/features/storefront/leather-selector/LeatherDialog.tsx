@@ -20,7 +20,7 @@ export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: Leathe
   )
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Kies uw leer" size="large">
-      <AfterPaint waiting={waiting}>
+      <AfterPaint waiting={<div className={classes.waiting} />}>
         <Suspense fallback={waiting}>
           <LeatherSelector
             {...selector}
