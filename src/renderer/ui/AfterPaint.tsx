@@ -8,6 +8,10 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
  */
 export function AfterPaint({ waiting = null, children }: { waiting?: ReactNode; children: ReactNode }) {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => startTransition(() => setPainted(true)), [])
+  useEffect(() => {
+    // Called just before the paint; the render of the transition follows in a later task.
+    const frame = requestAnimationFrame(() => startTransition(() => setPainted(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   return isPainted ? children : waiting
 }

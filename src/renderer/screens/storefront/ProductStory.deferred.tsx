@@ -37,9 +37,7 @@ export function ProductStory({ product, title }: ProductStoryProps) {
           <ProductTexts blocks={product.blocks} />
         </Section>
       )}
-      <div className={classes.far}>
-        <Specifications product={product} />
-      </div>
+      <Specifications product={product} />
       <MatchingItems product={product} />
       <div className={classes.far}>
         <Section title="Reviews" id={REVIEWS_ID}>
@@ -63,7 +61,7 @@ function MatchingItems({ product }: { product: ProductDetail }) {
   const ids = product.isSet ? product.setItems.map((item) => item.product.id) : [product.id]
   const [place, isNear] = useIsNear<HTMLDivElement>()
   return (
-    <div ref={place} className={classes.far}>
+    <div ref={place}>
       {isNear && (
         <Suspense>
           <Container>
@@ -79,9 +77,11 @@ function Specifications({ product }: Pick<ProductStoryProps, 'product'>) {
   const { data: groups = [] } = useQuery(specificationGroups(useApi()))
   if (groups.length === 0) return null
   return (
-    <Section title="Specificaties" isSunken>
-      <SpecificationTable groups={groups} product={product} />
-      {product.hasThreeD && <MeasureLinks />}
-    </Section>
+    <div className={classes.far}>
+      <Section title="Specificaties" isSunken>
+        <SpecificationTable groups={groups} product={product} />
+        {product.hasThreeD && <MeasureLinks />}
+      </Section>
+    </div>
   )
 }

@@ -4,6 +4,9 @@ import type { Log } from '../../ports/log.ts'
 /** The server first does what visitors need from a new server: its connections, and the first responses. */
 const WAIT_MS = 5_000
 
+/** A busy server refuses some pages. After this many failures something is wrong, and visitors' pages matter more. */
+const MAX_FAILURES = 5
+
 /** Share of the time in which pages are drawn ahead. The rest is for visitors. */
 const SHARE = 0.2
 
@@ -23,7 +26,7 @@ const waitUnlessAborted = (ms: number, signal: AbortSignal) => wait(ms, undefine
  * Draws pages after a start, before visitors ask for them. V8 compiles code that runs often, so the first pages of a server
  * take three times as long as its thousandth (docs/benchmarks.md#pages-drawn-ahead).
  *
- * A failure is logged and ends it. Returns a function that ends it.
+ * A page that fails is passed over; the fifth failure is logged and ends it. Returns a function that ends it.
  */
 export function drawAhead({ paths, draw, log, pause = waitUnlessAborted }: Deps): () => void {
   const ending = new AbortController()
@@ -31,9 +34,15 @@ export function drawAhead({ paths, draw, log, pause = waitUnlessAborted }: Deps)
 
   async function drawAll(): Promise<void> {
     await pause(WAIT_MS, signal)
+    let failures = 0
     for (const path of await paths()) {
       const started = performance.now()
-      await draw(path)
+      try {
+        await draw(path)
+      } catch (error) {
+        failures += 1
+        if (failures === MAX_FAILURES) throw error
+      }
       const worked = performance.now() - started
       await pause(worked / SHARE - worked, signal)
     }

@@ -123,7 +123,7 @@ function Unplan({ stop, version, onClose }: { stop: PlannedStop; version: number
       <h3 className={classes.partTitle}>Van de planning halen</h3>
       <TextInput
         label="Reden"
-        description="De klant leest dit bij de afspraken."
+        description={stop.serviceCaseId ? 'Deze reden lezen alleen collega’s.' : 'De klant leest dit bij de afspraken.'}
         withAsterisk
         maxLength={200}
         value={reason}

@@ -7,22 +7,28 @@ import { useStaffAction } from '../frame/index.ts'
 import classes from './StaffOrders.module.css'
 import { useOrderCacheUpdate } from './staff-order-queries.ts'
 
-type LeatherBatchProps = { id: number; rowIds: readonly number[]; current: string }
+type LeatherBatchProps = {
+  id: number
+  rowIds: readonly number[]
+  /** The batch that all these lines have, '' when it is unknown; undefined when they have different ones. */
+  stored: string | undefined
+}
 
-/**
- * Form that stores the batch of leather of lines that are in production or further. Give it a key of the lines, so that it shows what
- * is stored for another selection.
- */
-export function LeatherBatch({ id, rowIds, current }: LeatherBatchProps) {
+/** Form that stores the batch of leather of lines that are in production or further. What was typed stays for another selection. */
+export function LeatherBatch({ id, rowIds, stored }: LeatherBatchProps) {
   const api = useApi()
   const updateCaches = useOrderCacheUpdate(id)
-  const [batch, setBatch] = useState(current)
+  const [typed, setTyped] = useState<string>()
+  const batch = typed ?? stored ?? ''
   const store = useStaffAction(
     (leatherBatch: string) =>
       api.staffOrders.setLeatherBatch({ params: { id }, body: { rowIds: [...rowIds], leatherBatch } }),
     {
       success: (leatherBatch) => (leatherBatch ? `Partij ${leatherBatch} is bewaard.` : 'De partij is weer onbekend.'),
-      onSuccess: updateCaches,
+      onSuccess: async (updated) => {
+        await updateCaches(updated)
+        setTyped(undefined)
+      },
     },
   )
   const submit = (event: FormEvent) => {
@@ -36,9 +42,9 @@ export function LeatherBatch({ id, rowIds, current }: LeatherBatchProps) {
         maxLength={LEATHER_BATCH_MAX}
         autoComplete="off"
         value={batch}
-        onChange={(event) => setBatch(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={store.isPending} disabled={batch.trim() === current}>
+      <Button type="submit" variant="default" loading={store.isPending} disabled={batch.trim() === stored}>
         Partij bewaren
       </Button>
       {store.notice && <Notice tone={store.notice.tone}>{store.notice.text}</Notice>}

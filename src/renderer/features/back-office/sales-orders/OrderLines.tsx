@@ -168,10 +168,9 @@ export function OrderLines({ order, details, onDue }: OrderLinesProps) {
       )}
       {!isReadOnly && madeIds.length > 0 && (
         <LeatherBatch
-          key={madeIds.join()}
           id={order.salesOrderId}
           rowIds={madeIds}
-          current={batches.size === 1 ? ([...batches][0] ?? '') : ''}
+          stored={batches.size === 1 ? [...batches][0] : undefined}
         />
       )}
       {!details.isForgotten && (canCancel || isCanceling !== undefined || isChanging !== undefined) && (

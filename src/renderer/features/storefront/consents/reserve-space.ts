@@ -22,8 +22,8 @@ export function reserveSpaceFor(banner: HTMLElement): () => void {
     const isWide = banner.offsetWidth > window.innerWidth * WIDE
     // More specific than the rules of the bars, which reserve space for themselves.
     const rules = [
-      `html:root:root{scroll-padding-bottom:calc(${reserved} + 5.5rem)}`,
-      `:root:root body{padding-bottom:${reserved}}`,
+      `html:root:root:root{scroll-padding-bottom:calc(${reserved} + 5.5rem)}`,
+      `:root:root:root body{padding-bottom:${reserved}}`,
       isWide ? `[data-bottom-bar]{--shop-bottom-inset:${reserved}}` : '',
     ].join('')
     if (sheet.textContent !== rules) sheet.textContent = rules

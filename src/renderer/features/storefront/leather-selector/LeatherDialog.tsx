@@ -27,9 +27,9 @@ export function LeatherDialog({ isOpen, onClose, onChoose, ...selector }: Leathe
             marked={marked}
             onMark={setMarked}
             onChoose={(leather) => {
+              // In one render: a press behind the dialog must not add the previous leather to the cart.
+              onChoose(leather)
               onClose()
-              // In a task of its own, because the page behind the dialog renders with the choice.
-              setTimeout(() => onChoose(leather))
             }}
           />
         </Suspense>

@@ -95,13 +95,13 @@ export function promisesTable(db: Executor) {
         .orderBy('id', 'desc')
         .execute(),
 
-    /** Counts the promises that ended since a time, by region, van or model. */
+    /** Counts the promised deliveries that ended since a time, by region, van or model. */
     async figures(by: 'region' | 'van_id' | 'model', since: Date) {
       const { rows } = await sql<{ name: string; kept: number; broken: number; replaced: number }>`
         select ${sql.ref(by)} as name, count(*) filter (where state = 'kept')::int as kept,
           count(*) filter (where state = 'broken')::int as broken,
           count(*) filter (where state = 'replaced')::int as replaced
-        from delivery_promises where ended_at >= ${since} and state <> 'withdrawn'
+        from delivery_promises where ended_at >= ${since} and state <> 'withdrawn' and service_case_id is null
         group by 1 order by count(*) desc, 1 limit 100`.execute(db)
       return rows.map((row) => ({ ...row, share: keptShare(row) ?? null }))
     },

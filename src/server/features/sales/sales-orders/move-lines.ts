@@ -46,13 +46,21 @@ export async function moveLines(deps: Deps, id: number, move: Move) {
   }
   const at = deps.now()
   const moved = await deps.db.transaction().execute(async (tx) => {
+    const { leatherBatch, staff } = move
+    const rowIds = leatherBatch === undefined ? [] : await rowsNotMade(tx, id, move.rowIds ?? [])
     const done = await moveUnderLock(tx, id, move, at)
-    const { rowIds = [], leatherBatch, staff } = move
     if (done.ok && leatherBatch !== undefined) await writeLeatherBatch(tx, id, { rowIds, leatherBatch, staff }, at)
     return done
   })
   if (moved.ok) deps.outboxFilled()
   return moved
+}
+
+/** Returns those of the rows that are not in production yet. The batch in a move is theirs: the others keep their own. */
+async function rowsNotMade(tx: Transaction, id: number, rowIds: readonly number[]): Promise<number[]> {
+  await lockOrder(tx, id)
+  const lines = await readWorkLines(tx, id)
+  return lines.filter((line) => line.state === 'ordered' && rowIds.includes(line.id)).map((line) => line.id)
 }
 
 /** Who moves lines: a staff member, the buyer who chose a delivery window, the driver who delivered, or the shop itself. */

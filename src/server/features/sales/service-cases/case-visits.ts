@@ -109,7 +109,7 @@ export async function leaveBoard(
     .returning(['id as stopId', 'sales_order_id as salesOrderId', 'van_id as vanId', 'day'])
     .returning(['window_from as from', 'window_until as until', 'state'])
     .execute()
-  if (left) await endPromise(tx, left, at)
+  if (left) await endPromise(tx, left, { next: state, at })
   if (left?.state !== 'removed') return
   const { salesOrderId, state: _removed, ...stop } = left
   await recordOrderEvent(tx, {
@@ -123,16 +123,16 @@ export async function leaveBoard(
 
 /**
  * Ends the promise of a visit that staff ended by choosing the next state of its case. A visit that counts as made keeps its promise: its
- * time is unknown. A visit that left the board is withdrawn.
+ * time is unknown. A visit that left the board is withdrawn, or replaced by the day that staff typed in an answer.
  */
 async function endPromise(
   tx: Transaction,
   { stopId, state }: { stopId: number; state: string },
-  at: Date,
+  { next, at }: { next: ServiceState; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('delivery_promises')
-    .set({ state: state === 'done' ? 'kept' : 'withdrawn', ended_at: at })
+    .set({ state: state === 'done' ? 'kept' : next === 'visit_planned' ? 'replaced' : 'withdrawn', ended_at: at })
     .where('stop_id', '=', stopId)
     .where('state', '=', 'open')
     .execute()

@@ -8,6 +8,13 @@ import { removeIdleStops } from '#src/server/features/sales/sales-orders/index.t
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
 
+/** States that staff choose for the case of a visit of today, and how the promise of the visit ends. */
+const NEXT_STATES = [
+  ['in_progress', 'withdrawn'],
+  ['visit_planned', 'replaced'],
+  ['solved', 'kept'],
+] as const
+
 describe('a visit for a service case', () => {
   const shop = usePayingShop()
 
@@ -155,16 +162,22 @@ describe('a visit for a service case', () => {
     expect(vans.map(({ kept, broken, replaced }) => kept + broken + replaced)).toEqual([3])
   })
 
-  it('that staff end by the next state of its case keeps its promise when it was of that day, and else withdraws it', async () => {
-    for (const state of ['in_progress', 'solved'] as const) {
+  it('that staff end by the next state of its case keeps, replaces or withdraws its promise', async () => {
+    for (const [state, ended] of NEXT_STATES) {
       const { api, params, body } = await reported()
       await shop.sales.planning.planVisit({ params, body })
       const { version } = await show(params)
-      const message = { version, kind: 'shop' as const, text: 'Gebeld.', state }
+      const message = {
+        version,
+        kind: 'shop' as const,
+        text: 'Gebeld.',
+        state,
+        ...(state === 'visit_planned' && { visitOn: body.day, visitWindow: 'ochtend' }),
+      }
       await shop.sales.serviceDesk.write({ params, headers: { 'idempotency-key': newKey() }, body: message })
 
       const { visits } = await api.service.show({ params })
-      expect(visits.map((visit) => visit.state)).toEqual([state === 'solved' ? 'kept' : 'withdrawn'])
+      expect(visits.map((visit) => visit.state)).toEqual([ended])
     }
   })
 

@@ -59,6 +59,17 @@ describe('batches of leather', () => {
     expect(opened.rows[0]?.options).toContainEqual({ label: 'Partij leer', value: '2026-114' })
   })
 
+  it('stay with lines that are in production when other lines follow from another batch', async () => {
+    const { salesOrderId, sofa, soap: chair } = await order()
+    const options = JSON.stringify([{ label: 'Leer', value: 'Touch Cognac' }])
+    await shop.db.updateTable('sales_order_rows').set({ options }).where('id', '=', chair).execute()
+    await move(salesOrderId, [sofa], { leatherBatch: 'A' })
+
+    const { lines } = await move(salesOrderId, [sofa, chair], { leatherBatch: 'B' })
+
+    expect(lines.map(({ leatherBatch }) => leatherBatch)).toEqual(['A', 'B'])
+  })
+
   it('are optional, and can be stored or corrected later without moving the line', async () => {
     const { salesOrderId, sofa, soap } = await order()
     await move(salesOrderId, [sofa])
