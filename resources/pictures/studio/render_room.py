@@ -142,7 +142,7 @@ def main():
     img = rm.clean_room(got, (2, 3), 12 * w // SIZE[0])
     pixels.write_png(os.path.join(a.out, "room.png"), pixels.film(img * wanted.light))
     clipped = float((pixels.film(img * wanted.light).min(-1) > 0.99).mean())
-    about = {"model": a.model, "side": "room", "room": wanted.build.__name__.replace("_", "-"), "size": [w, h], "top": tops, "tint": tint,
+    about = {"model": a.model, "side": "room", "room": getattr(wanted.build, "func", wanted.build).__name__.replace("_", "-"), "size": [w, h], "top": tops, "tint": tint,
              "legs": models.MODELS[a.model].legs[0], "rooms": [], "studio": studio.VERSION}
     with open(os.path.join(a.out, "layers.json"), "w") as f:
         json.dump(about, f, indent=1)

@@ -5,6 +5,7 @@ to the left). `build(pieces)` furnishes the room, lights it and points the camer
 room takes copies for a table or a bar. It may give materials of its own by role.
 """
 from dataclasses import dataclass
+from functools import partial
 from typing import Callable
 
 import props
@@ -197,10 +198,11 @@ def reading(_):
     return None
 
 
-def loft(_):
-    """Bricks, a pale floor and windows of steel from wall to wall."""
+def loft(_, is_wide=False):
+    """Bricks, a pale floor and windows of steel from wall to wall. `is_wide` makes room for a sofa with two wings."""
     wall_y = 1.75
-    left = -2.75
+    left = -2.95 if is_wide else -2.75
+    table = (0.03, -0.62) if is_wide else (0.28, -0.55)
     room.planks((-6, 6), (-6, wall_y), 2.4, 0.24, "pale-floor", 90)
     room.wall((-6, 6), wall_y, 4.4, "bricks", skirting=False)
     for i in range(3):
@@ -212,23 +214,24 @@ def loft(_):
             block("rail", (0.05, 1.36, 0.03), (left, y0 + 0.68, z), "matte-black", 0.002)
     quad("under", [(left, -6, 0), (left, wall_y, 0), (left, wall_y, 0.4), (left, -6, 0.4)], "white")
     block("rug", (3.5, 2.3, 0.016), (0.05, -0.55, 0), "rug-dark", 0.008, 3)
-    low_table((0.28, -0.55), 0.44, 0.33)
-    props.books((0.16, -0.52), 0.33, ((0.30, 0.22, 0.03), (0.26, 0.19, 0.024)), -10, ("cream", "rust"))
-    props.bowl((0.44, -0.62), 0.33, 0.11)
-    props.floor_lamp((1.72, 1.05), 1.80, (-0.50, -0.22), 16)
-    props.plant((-1.95, 1.25), 2.0, stems=9, seed=6, spread=0.32)
-    props.plant((2.05, 0.35), 1.0, stems=6, seed=15, pot="dark")
+    low_table(table, 0.44, 0.33)
+    props.books((table[0] - 0.12, table[1] + 0.03), 0.33, ((0.30, 0.22, 0.03), (0.26, 0.19, 0.024)), -10, ("cream", "rust"))
+    props.bowl((table[0] + 0.16, table[1] - 0.07), 0.33, 0.11)
+    props.floor_lamp((2.2, 1.3) if is_wide else (1.72, 1.05), 1.80, (-0.50, -0.22), 16)
+    props.plant((-2.3 if is_wide else -1.95, 1.3 if is_wide else 1.25), 2.0, stems=9, seed=6, spread=0.32)
+    props.plant((2.35, 0.45) if is_wide else (2.05, 0.35), 1.0, stems=6, seed=15, pot="dark")
     props.picture((0.25, wall_y, 1.72), 1.5, 0.95, ((-0.16, 0.10, 0.20, 0.26), (0.14, -0.08, 0.26, 0.22), (0.0, -0.30, 0.34, 0.07)), ("ink", "ochre", "rust"), "matte-black")
     tube("duct", [(-6, 1.35, 2.95), (6, 1.35, 2.95)], 0.12, 0.02, "steel")
     room.sun(-72, 60, 2.0)
     softbox("windows", (left + 0.1, -0.7, 1.9), (0.6, 0.1, 0.4), 3.0, 260, DAYLIGHT, ratio=0.8)
     softbox("room", (1.5, -5.0, 3.2), (0.2, 0, 0.6), 3.4, 120, (1.0, 0.96, 0.90))
     room.sky(0.28)
-    camera((-0.02, 0.1, 0.80), 5.0, 5, 7, 38)
+    camera((-0.02, 0.1, 0.80), 5.4 if is_wide else 5.0, 5, 9 if is_wide else 7, 38)
     return None
 
 
 ROOMS = {
     "merel-3": Room(living_by_day, light=1.06), "kievit-3": Room(living_by_evening), "fien": Room(dining, (-0.42, -0.32), 38),
     "salie": Room(bar, (-0.22, -0.30), 28), "esdoorn": Room(reading, (0.05, -0.05), -32), "ooievaar": Room(loft, (0.0, 0.35), light=1.06),
+    "ooievaar-u": Room(partial(loft, is_wide=True), (0.0, 0.35), light=1.06),
 }

@@ -7,8 +7,8 @@
  * hydration a click is dropped, after a minute a choice. A form without an `action` is not submitted before hydration, because the browser
  * would reload the page and lose the input.
  *
- * A change of the page can make React render a part anew that it did not hydrate yet. A click on a button of that part is
- * repeated on the new button with the same name.
+ * A change of the page can make React render a part anew that it did not hydrate yet. A click on a button or a choice of that
+ * part is repeated on the new button with the same name, or the new choice with the same value and label.
  *
  * The source of this function is inlined into the HTML (`page-html.ts`), so it uses nothing outside itself.
  */
@@ -78,10 +78,18 @@ export function replayEarlyClicks(): void {
     return () => isHandled
   }
   const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
+  /** The label decides too, because React gives a group that it renders anew another name. */
+  const choiceOf = (input: HTMLInputElement) => [input.type, input.value, input.labels?.[0]?.textContent].join()
+  /** Returns the only element of the page with this text. */
+  const findOnly = <Kind extends Element>(selector: string, textOf: (element: Kind) => unknown, text: unknown) => {
+    const found = [...document.querySelectorAll<Kind>(selector)].filter((other) => textOf(other) === text)
+    return found.length === 1 ? found[0] : undefined
+  }
 
   const onClick = ({ target }: Event) => {
     if (target instanceof HTMLInputElement && (target.type === 'radio' || target.type === 'checkbox')) {
       const { checked } = target // already the new choice
+      const choice = choiceOf(target)
       onceHydrated({
         group: `choice ${target.name || target.id}`,
         element: target,
@@ -92,6 +100,7 @@ export function replayEarlyClicks(): void {
           input.checked = !checked
           input.click()
         },
+        find: () => findOnly('input', choiceOf, choice),
       })
       return
     }
@@ -103,10 +112,7 @@ export function replayEarlyClicks(): void {
       element: button,
       isHandled: watchArrival(button),
       repeat: (current) => current.click(),
-      find() {
-        const named = [...document.querySelectorAll('button')].filter((other) => nameOf(other) === name)
-        return named.length === 1 ? named[0] : undefined
-      },
+      find: () => findOnly('button', nameOf, name),
     })
   }
   const onSubmit = (event: SubmitEvent) => {

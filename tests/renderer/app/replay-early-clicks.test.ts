@@ -151,6 +151,23 @@ describe('a click before hydration', () => {
     expect(changes).toHaveLength(3)
   })
 
+  it('on a choice that React rendered anew is repeated on the choice with the same value and label', () => {
+    const legs = (name: string) =>
+      `<label><input type="radio" name="${name}" value="1">Eiken</label><label><input type="radio" name="${name}" value="2">Staal</label>`
+    document.body.innerHTML = legs('_R_1_')
+    document.querySelectorAll('input')[1]?.click()
+    vi.advanceTimersByTime(100)
+    document.body.innerHTML = legs('_r_2_')
+    const changes: unknown[] = []
+    for (const input of document.querySelectorAll('input')) {
+      input.addEventListener('change', () => changes.push([input.value, input.checked]))
+      hydrate(input)
+    }
+    vi.advanceTimersByTime(100)
+
+    expect(changes).toEqual([['2', true]])
+  })
+
   it('on the button of a form submits the form after hydration, without a page load', () => {
     const form = document.querySelector('form') as HTMLFormElement
     const earlySubmit = new SubmitEvent('submit', { bubbles: true, cancelable: true })

@@ -39,10 +39,10 @@ function open(facts: Partial<Parameters<typeof LeatherDialog>[0]> = {}) {
 const category = (name: RegExp) => screen.findByRole('region', { name }, { timeout: 10_000 })
 
 describe('the dialog to select a leather', () => {
-  it('says that the leathers are loading', () => {
+  it('says that the leathers are loading', async () => {
     open()
 
-    expect(screen.getByText('Loading leather types...')).toBeDefined()
+    expect(await screen.findByText('Loading leather types...')).toBeDefined()
   })
 
   it('shows the available colors by category, with their properties and surcharges', async () => {
