@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { refreshStock } from '#src/server/features/catalog/import/index.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
@@ -17,9 +18,9 @@ describe('an expired order that NetSuite holds pieces for', () => {
   const shop = useErpShop()
 
   let shelfItem = SHELF_ITEM
-  const refresh = async () => {
+  const refresh = async (erp = shop.outside.erp) => {
     shop.clock.advance(60_000)
-    await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+    await refreshStock({ db: shop.db, erp, now: shop.clock.now, log: silentLog })
     return shop.stockOf(shelfItem)
   }
   const expire = () =>
@@ -54,6 +55,14 @@ describe('an expired order that NetSuite holds pieces for', () => {
     shop.clock.advance(24 * HOUR_MS)
     await expire()
     return held
+  }
+  /** Sends the message that closes the order. NetSuite closes it, and the shop does not learn that. */
+  const closeUnheard = async () => {
+    const putSalesOrder = async (...call: Parameters<typeof shop.outside.erp.putSalesOrder>) => {
+      await shop.outside.erp.putSalesOrder(...call)
+      throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+    }
+    await shop.sendToErp({ erp: { ...shop.outside.erp, putSalesOrder } })
   }
   const tasks = async () => (await shop.sales.backOfficeStart.show()).toDo.cancelInErp
   const inErp = async () => {
@@ -155,6 +164,20 @@ describe('an expired order that NetSuite holds pieces for', () => {
 
     expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
     expect(await tasks()).toMatchObject({ count: 0 })
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
+  it('is opened there again by a late payment when NetSuite closed it and the answer was lost', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await closeUnheard()
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} closed`])
+    expect(await refresh()).toBe(PIECES)
+
+    await shop.bankPaysLate(payId)
+    await shop.sendToErp()
+
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
     expect(await refresh()).toBe(0)
     expect(await totals()).toEqual({ taken: 0, counted: 0 })
   })
