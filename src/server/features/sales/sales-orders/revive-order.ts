@@ -96,13 +96,14 @@ const isReleased = (salesOrderId: number) => sql<boolean>`
 /**
  * SQL condition on a row `r` of the order: the last count of the ERP includes its pieces. Pieces that the ERP committed before its
  * last count are missing in that count, so they are still there for the order, unless the shop began to close the order in the ERP
- * before that count.
+ * before that count was applied: the ERP needs minutes for a count, so a count that began before the closing may include the pieces.
  */
 const isNeeded = ({ salesOrderId, expiredAt, closingSentAt }: Expiry) => {
   const lastCount = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
+  const applied = sql`coalesce((select stock_applied_at from catalogue_state), '-infinity')`
   return sql<boolean>`${isReleased(salesOrderId)} and (
     (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${lastCount}))
-    or ${closingSentAt}::timestamptz <= ${lastCount})`
+    or ${closingSentAt}::timestamptz <= ${applied})`
 }
 
 /** Returns the items of the order that took pieces from stock. */

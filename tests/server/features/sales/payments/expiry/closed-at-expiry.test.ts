@@ -182,6 +182,23 @@ describe('an expired order that NetSuite holds pieces for', () => {
     expect(await totals()).toEqual({ taken: 0, counted: 0 })
   })
 
+  it('stays expired when its pieces were sold after a count that was under way while the order was closed', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    async function* stock(...call: Parameters<typeof shop.outside.erp.stock>) {
+      shop.clock.advance(60_000)
+      await shop.sendToErp()
+      shop.clock.advance(60_000)
+      yield* shop.outside.erp.stock(...call)
+    }
+    expect(await refresh({ ...shop.outside.erp, stock })).toBe(PIECES)
+    await order()
+
+    await shop.bankPaysLate(payId)
+
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ isExpired: true, outstanding: 0 })
+    expect(await shop.stockOf(shelfItem)).toBe(0)
+  })
+
   it('stays a task when NetSuite refuses to close it, and a late payment revives it with the pieces held there', async () => {
     const { api, salesOrderId, payId } = await expiredOrder()
     await shop.erpFault('refuse400')
