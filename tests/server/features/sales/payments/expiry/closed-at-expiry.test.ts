@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CheckResult } from '#shared/contracts/check-result.ts'
 import { refreshStock } from '#src/server/features/catalog/import/index.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -63,6 +64,10 @@ describe('an expired order that NetSuite holds pieces for', () => {
       throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
     }
     await shop.sendToErp({ erp: { ...shop.outside.erp, putSalesOrder } })
+  }
+  const closedFindings = async () => {
+    const outcome = await shop.operations.start<CheckResult>('compare', 'system')
+    return outcome.ok && outcome.value.found.filter(({ rule }) => rule === 'closed')
   }
   const tasks = async () => (await shop.sales.backOfficeStart.show()).toDo.cancelInErp
   const inErp = async () => {
@@ -197,6 +202,28 @@ describe('an expired order that NetSuite holds pieces for', () => {
 
     expect(await paymentStatus(api, salesOrderId)).toMatchObject({ isExpired: true, outstanding: 0 })
     expect(await shop.stockOf(shelfItem)).toBe(0)
+  })
+
+  it('can be opened again after the comparison found it closed by the shop, whose answer was lost', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await closeUnheard()
+
+    expect(await closedFindings()).toEqual([])
+    expect(await tasks()).toEqual({ count: 0, oldest: [] })
+    await shop.bankPaysLate(payId)
+    await shop.sendToErp()
+
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
+    expect(await refresh()).toBe(0)
+  })
+
+  it('is not reported as closed there while the message that opens it again is under way', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+    await shop.bankPaysLate(payId)
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} closed`])
+
+    expect(await closedFindings()).toEqual([])
   })
 
   it('stays a task when NetSuite refuses to close it, and a late payment revives it with the pieces held there', async () => {
