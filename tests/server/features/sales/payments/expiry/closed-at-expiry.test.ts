@@ -226,6 +226,23 @@ describe('an expired order that NetSuite holds pieces for', () => {
     expect(await closedFindings()).toEqual([])
   })
 
+  it('keeps its pieces when a late payment arrives while the pieces that NetSuite holds are read', async () => {
+    await stockShelf()
+    const { payId } = await heldOrder()
+    shop.clock.advance(24 * HOUR_MS)
+    await expire()
+    async function* commitments(...call: Parameters<typeof shop.outside.erp.commitments>) {
+      yield* shop.outside.erp.commitments(...call)
+      await shop.sendToErp()
+      await shop.bankPaysLate(payId)
+    }
+
+    expect(await refresh({ ...shop.outside.erp, commitments })).toBe(0)
+    await shop.sendToErp()
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
   it('stays a task when NetSuite refuses to close it, and a late payment revives it with the pieces held there', async () => {
     const { api, salesOrderId, payId } = await expiredOrder()
     await shop.erpFault('refuse400')
