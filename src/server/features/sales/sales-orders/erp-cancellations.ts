@@ -159,6 +159,7 @@ export async function endErpCancellation(
   const isEnded = await erpCancellationsTable(tx).finish(salesOrderId, { userId: staff?.userId ?? null, reason, at })
   if (!isEnded) return false
   const actor = staff ? actorOf(staff) : 'system'
-  await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail: {}, actor, at })
+  const detail = reason === 'closed' ? { reason } : {}
+  await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail, actor, at })
   return true
 }

@@ -82,7 +82,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
     await records.where('sales_order_id', '=', salesOrderId).execute()
   }
   if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
-  const detail = isInErp ? { isInErp } : {}
+  const detail = isInErp ? { isInErp, ...(closingSentAt !== null && { isReopened: true }) } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
   return { kind: 'revived', itemIds }
 }
