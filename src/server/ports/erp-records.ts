@@ -234,13 +234,22 @@ export class ErpRefusal extends Error {
   readonly part: RefusedPart
   /** True when a repeated call may succeed, because the record was being changed at the same time. */
   readonly isTemporary: boolean
+  /** Whether the ERP may have stored the record in an earlier call of the same write, whose answer was lost. */
+  readonly mayHaveArrived: boolean
 
-  constructor(refusal: { code: string; detail: string; part: RefusedPart; isTemporary: boolean }) {
+  constructor(refusal: {
+    code: string
+    detail: string
+    part: RefusedPart
+    isTemporary: boolean
+    mayHaveArrived?: boolean
+  }) {
     super(`netsuite refused: ${refusal.code}`)
     this.code = refusal.code
     this.#detail = refusal.detail
     this.part = refusal.part
     this.isTemporary = refusal.isTemporary
+    this.mayHaveArrived = refusal.mayHaveArrived ?? false
   }
 
   get detail(): string {

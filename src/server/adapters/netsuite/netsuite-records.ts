@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type ErpRecords, ErpRefusal } from '../../ports/erp-records.ts'
+import { Outage } from '../../ports/outage.ts'
 import { type ExternalResponse, jsonOf } from '../call-external-service.ts'
 import { type RetryOptions, withRetries } from '../retry.ts'
 import type { AccountNames, RecordNames } from './account-names.ts'
@@ -97,15 +98,30 @@ export function createNetsuiteRecords({ calls, names, retry }: Deps): ErpRecords
   }
 
   /**
-   * Creates or updates a record and returns its id in NetSuite.
+   * Creates or updates a record and returns its id in NetSuite. The error of a failed write says that the record may have arrived when
+   * that holds for any of its calls, not only for the last one.
    *
    * @param sublist name of the sublist in `body` that replaces all lines of the record; without it NetSuite adds the
    * lines of `body` to the existing ones
    */
   async function put(kind: Names, externalId: string, body: object, sublist?: string | null): Promise<number> {
     const path = `${pathOf(kind, externalId)}${sublist ? `?replace=${sublist}` : ''}`
-    const response = await withRetries(retry, () => retryConflict(() => calls({ method: 'PUT', path, body }), kind))
-    return locationId(response) ?? (await idOf(kind, externalId))
+    let mayHaveArrived = false
+    const call = async () => {
+      try {
+        return await calls({ method: 'PUT', path, body })
+      } catch (error) {
+        mayHaveArrived ||= !(error instanceof Outage) || error.mayHaveArrived
+        throw error
+      }
+    }
+    try {
+      const response = await withRetries(retry, () => retryConflict(call, kind))
+      mayHaveArrived = true
+      return locationId(response) ?? (await idOf(kind, externalId))
+    } catch (error) {
+      throw mayHaveArrived ? asUncertain(error) : error
+    }
   }
 
   /**
@@ -151,6 +167,19 @@ function locationId({ headers }: ExternalResponse): number | undefined {
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** Returns the error of a write that NetSuite may have carried out although a call of it failed. */
+function asUncertain(error: unknown): unknown {
+  if (error instanceof Outage && !error.mayHaveArrived) {
+    const { party, reason, status, cause } = error
+    return new Outage(party, { reason, mayHaveArrived: true, cause, ...(status !== undefined && { status }) })
+  }
+  if (error instanceof ErpRefusal) {
+    const { code, detail, part, isTemporary } = error
+    return new ErpRefusal({ code, detail, part, isTemporary, mayHaveArrived: true })
+  }
+  return error
+}
 
 /** Converts an amount in euros, a number or text, to cents; null for anything else. */
 function cents(value: unknown): number | null {

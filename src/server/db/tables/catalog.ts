@@ -14,6 +14,7 @@ export interface CatalogTables {
     matrix_options_downloaded_at: MaybeMoment
     menu_downloaded_at: MaybeMoment
     stock_counted_at: MaybeMoment
+    stock_applied_at: MaybeMoment
   }
   leather_categories: {
     id: number

@@ -565,6 +565,9 @@ describe('one sales order', () => {
             detail: { isInErp: true, reason },
           })),
           { kind: 'event', key: 'e3', at, by: null, event: 'revived', detail: { isInErp: true } },
+          { kind: 'event', key: 'e4', at, by: null, event: 'revived', detail: { isInErp: true, isReopened: true } },
+          { kind: 'event', key: 'e5', at, by: null, event: 'canceled-in-erp', detail: { reason: 'closed' } },
+          { kind: 'event', key: 'e6', at, by: 'sales@leermeester.example', event: 'canceled-in-erp', detail: {} },
           { kind: 'sync', sync: 'sales-order', key: 's', at, by: null, state: 'queued', sentAt: null },
         ],
       }),
@@ -580,6 +583,9 @@ describe('one sales order', () => {
       expect.stringContaining('de voorraad is intussen verkocht: betaal terug'),
       expect.stringContaining('in NetSuite al geannuleerd: betaal terug, of maak met de klant een nieuwe bestelling'),
       expect.stringContaining('de bestelling gaat door. Zij staat al in NetSuite: annuleer haar daar niet'),
+      expect.stringContaining('de bestelling gaat door. De winkel opent haar weer in NetSuite: annuleer haar daar niet'),
+      'In NetSuite geslotende winkel',
+      'Ook in NetSuite geannuleerdsales@leermeester.example',
       'Bestelling: wacht op de boekhoudingde winkel',
     ])
 

@@ -81,6 +81,8 @@ const salesOrder = (facts: Partial<ErpSalesOrder> = {}): ErpSalesOrder => ({
   ],
   ...facts,
 })
+const refused = (status: number) =>
+  Response.json({ 'o:errorDetails': [{ 'o:errorCode': 'USER_ERROR', detail: '' }] }, { status })
 const writes = () => requests.filter(({ method }) => method === 'PUT').map(({ url }) => url.slice(BASE.length))
 
 describe('writing records in NetSuite', () => {
@@ -199,6 +201,41 @@ describe('writing records in NetSuite', () => {
     const records = (await (await twin.handle(new Request(`${BASE}/_twin/records`))).json()) as { customer: unknown[] }
     // The twin starts with one customer of its own.
     expect(records.customer).toHaveLength(2)
+  })
+
+  it.each([
+    ['throttles the later calls', () => new Response(null, { status: 429 }), { name: 'Outage', reason: 'throttled' }],
+    ['refuses the later call', () => refused(409), { name: 'ErpRefusal', isTemporary: true }],
+  ])('says that a write may have arrived when NetSuite loses its answer and %s', async (_what, later, error) => {
+    let puts = 0
+    const erp = erpWith({
+      fetch: async (url, init) => {
+        if (init.method !== 'PUT') return twin.handle(new Request(url, init))
+        puts += 1
+        return puts === 1 ? new Response(null, { status: 500 }) : later()
+      },
+    })
+    await expect(erp.putCustomer(customer())).rejects.toMatchObject({ ...error, mayHaveArrived: true })
+  })
+
+  it.each([
+    ['throttles', () => new Response(null, { status: 429 })],
+    ['refuses', () => refused(400)],
+  ])('says that a write did not arrive when NetSuite %s all its calls', async (_what, answer) => {
+    const erp = erpWith({
+      fetch: async (url, init) => (init.method === 'PUT' ? answer() : twin.handle(new Request(url, init))),
+    })
+    await expect(erp.putCustomer(customer())).rejects.toMatchObject({ mayHaveArrived: false })
+  })
+
+  it('says that a stored record may have arrived when its id cannot be read', async () => {
+    const erp = erpWith({
+      fetch: async (url, init) => {
+        if (url.endsWith('/token')) return twin.handle(new Request(url, init))
+        return new Response(null, { status: init.method === 'PUT' ? 204 : 429 })
+      },
+    })
+    await expect(erp.putCustomer(customer())).rejects.toMatchObject({ reason: 'throttled', mayHaveArrived: true })
   })
 
   it('doubles the delay each time NetSuite reports a reached limit', async () => {

@@ -222,6 +222,10 @@ const REPORTS: Readonly<Record<string, string>> = lookup({
 const REVIVED_IN_ERP =
   'Na het vervallen toch betaald: de bestelling gaat door. Zij staat al in NetSuite: annuleer haar daar niet'
 
+/** The shop began to close the order in NetSuite, so a message opens it there again. */
+const REOPENED_IN_ERP =
+  'Na het vervallen toch betaald: de bestelling gaat door. De winkel opent haar weer in NetSuite: annuleer haar daar niet'
+
 /** Why a paid order stayed expired that NetSuite has, and what staff do. */
 const NOT_REVIVED = {
   canceled:
@@ -291,7 +295,8 @@ function eventText(event: string, detail: Readonly<Record<string, unknown>>): st
   if (event === 'change-proposed') return `Wijziging voorgesteld: ${changedPrice(detail)}`
   if (event === 'order-changed') return `Bestelling gewijzigd: ${changedPrice(detail)}`
   if (event === 'quote-accepted') return `Klant accepteerde offerte ${String(detail.number)}`
-  if (event === 'revived' && detail.isInErp) return REVIVED_IN_ERP
+  if (event === 'revived' && detail.isInErp) return detail.isReopened ? REOPENED_IN_ERP : REVIVED_IN_ERP
+  if (event === 'canceled-in-erp' && detail.reason === 'closed') return 'In NetSuite gesloten'
   if (event === 'not-revived' && detail.isInErp) {
     return detail.reason === 'canceled' || detail.reason === 'sold' ? NOT_REVIVED[detail.reason] : NOT_REVIVED.unknown
   }

@@ -46,7 +46,7 @@ export async function refreshStock({ db, erp, now, log, confirm }: Deps): Promis
     await acquireImportLock(tx)
     await refuseLosses(tx, { stock: { rows: levels, unreadable: faults.length } }, confirm)
     const { itemIds } = await importStock(tx, levels, countedAt)
-    await recordCountTime(tx, countedAt)
+    await recordCountTime(tx, countedAt, now())
     await refreshSearchOrder(tx, now())
     return { itemIds, leftOut: faults.length }
   })

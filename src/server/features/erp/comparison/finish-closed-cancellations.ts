@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/tables.ts'
 import type { Erp } from '../../../ports/erp.ts'
 import { Outage } from '../../../ports/outage.ts'
+import { erpQueue } from '../../operations/outbox/index.ts'
 import { erpCancellationsTable, finishErpCancellation } from '../../sales/sales-orders/index.ts'
 import type { Findings } from './findings.ts'
 
@@ -12,7 +13,7 @@ const KEPT_MS = 90 * 24 * 3_600_000
 
 /**
  * Ends the task to cancel an order in the ERP for each order that the ERP lists as canceled or closed. Reports orders that
- * are closed there although a late payment made them active again. When that list cannot be read, for example because the
+ * are closed there although a late payment made them active again, unless their message is under way. When that list cannot be read, for example because the
  * account has another name for it, this is reported and the tasks stay.
  */
 export async function finishClosedCancellations(
@@ -20,7 +21,7 @@ export async function finishClosedCancellations(
   findings: Findings,
 ): Promise<void> {
   const cancellations = erpCancellationsTable(db)
-  const kept = await cancellations.keptInErp(new Date(now().getTime() - KEPT_MS))
+  const kept = await keptAndOpened(db, new Date(now().getTime() - KEPT_MS))
   const looked = [...(await cancellations.openInErp()), ...kept]
   const orderOf = new Map(looked.map(([salesOrderId, netsuiteId]) => [netsuiteId, salesOrderId]))
   const ids = [...orderOf.keys()]
@@ -30,7 +31,8 @@ export async function finishClosedCancellations(
         const salesOrderId = orderOf.get(netsuiteId)
         if (salesOrderId === undefined) continue
         const finished = await finishErpCancellation({ db, now }, salesOrderId, undefined)
-        if (!finished.ok) findings.add(closedButPaid(salesOrderId, netsuiteId))
+        // An order that was revived since the tasks were read is opened there by its message.
+        if (!finished.ok && kept.has(salesOrderId)) findings.add(closedButPaid(salesOrderId, netsuiteId))
       }
     }
   } catch (error) {
@@ -41,6 +43,17 @@ export async function finishClosedCancellations(
         'Of geannuleerde orders in NetSuite gesloten zijn, was niet te lezen. Ze blijven op de startpagina staan.',
     })
   }
+}
+
+/**
+ * Returns the orders that a late payment since this time made active again, with their ids in the ERP. Leaves out those whose message is
+ * queued or being sent: it may be the one that opens the order there again.
+ */
+async function keptAndOpened(db: Database, since: Date): Promise<Map<number, number>> {
+  const kept = await erpCancellationsTable(db).keptInErp(since)
+  const queue = erpQueue(db)
+  for (const salesOrderId of [...kept.keys()]) if (await queue.isUnderWay(salesOrderId)) kept.delete(salesOrderId)
+  return kept
 }
 
 const closedButPaid = (salesOrderId: number, netsuiteId: number) => ({

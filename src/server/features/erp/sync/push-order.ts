@@ -1,10 +1,11 @@
 import { accountOfCustomer, salesOrderExternalId, WALK_IN_CUSTOMER } from '#shared/domain/erp/sync-status.ts'
-import type { Database } from '../../../db/tables.ts'
+import type { Database, Executor } from '../../../db/tables.ts'
 import { type ErpRecords, ErpRefusal } from '../../../ports/erp-records.ts'
 import { Outage } from '../../../ports/outage.ts'
 import {
   endErpCancellation,
   erpCancellationsTable,
+  lockOrderRow,
   type OrderDetails,
   readOrderDetails,
 } from '../../sales/sales-orders/index.ts'
@@ -39,10 +40,7 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
   if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(buyer, 0))
   const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
   const customer = await pushCustomer(deps, buyer, former)
-  // Marked before the order is read: a late payment after the mark sees that the ERP may have closed the order, and the read sees an
-  // earlier late payment.
-  const isFirstClosing = await erpCancellationsTable(db).beginClosing(salesOrderId, now())
-  const order = await readExisting(db, salesOrderId)
+  const { order, isFirstClosing } = await beginSending(deps, salesOrderId)
   await pushRecord(
     deps,
     {
@@ -74,16 +72,30 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
   }
 }
 
-async function readExisting(db: Database, salesOrderId: number): Promise<OrderDetails> {
+/**
+ * Returns the order in the state that is sent, and whether this is the first message that closes it. Stores that such a message is
+ * being sent, under the lock of the order: no expiry lies between that and the read, and a later payment knows that the ERP may have
+ * closed the order.
+ */
+function beginSending({ db, now }: PushDeps, salesOrderId: number) {
+  return db.transaction().execute(async (tx) => {
+    await lockOrderRow(tx, salesOrderId)
+    const order = await readExisting(tx, salesOrderId)
+    const isFirstClosing = isClosedInErp(order) && (await erpCancellationsTable(tx).beginClosing(salesOrderId, now()))
+    return { order, isFirstClosing }
+  })
+}
+
+async function readExisting(db: Executor, salesOrderId: number): Promise<OrderDetails> {
   const order = await readOrderDetails(db, salesOrderId)
   if (!order) throw new Error('the order of an ERP message does not exist')
   return order
 }
 
-/** Returns false when the ERP certainly did not store the record that failed. */
+/** Returns false when the ERP certainly did not store the record that failed, in none of the calls. */
 function mayHaveArrived(error: unknown): boolean {
   const cause = error instanceof RecordFailure ? error.cause : error
-  return !(cause instanceof ErpRefusal || (cause instanceof Outage && !cause.mayHaveArrived))
+  return !(cause instanceof ErpRefusal || cause instanceof Outage) || cause.mayHaveArrived
 }
 
 /**

@@ -6,8 +6,8 @@ import { actorOf } from './staff-actor.ts'
 
 /**
  * State of the task to cancel an order in the ERP. `open`: the ERP has not accepted the message that closes the order. `closed`: it
- * has. `canceled`: staff canceled the order there, or the comparison found it canceled. `paid`: a late payment made the order active
- * again, so it must stay there.
+ * has, or the comparison found it closed after such a message was sent. `canceled`: staff canceled the order there, or the comparison
+ * found it canceled. `paid`: a late payment made the order active again, so it must stay there.
  */
 export type ErpCancellationState = 'open' | 'closed' | 'canceled' | 'paid'
 
@@ -124,8 +124,8 @@ export function erpCancellationsTable(db: Executor) {
 }
 
 /**
- * Records that a canceled order is canceled in the ERP too: staff say so, or the comparison found it closed there. A
- * repeated call changes nothing. Fails for an order that never was to be canceled there, and with `order_revived` after a
+ * Records that a canceled order is canceled in the ERP too: staff say so, or the comparison found it closed there. What the comparison
+ * found is the shop's own closing when a message that closes the order was sent, and its answer was lost. A repeated call changes nothing. Fails for an order that never was to be canceled there, and with `order_revived` after a
  * late payment made the order active again.
  */
 export async function finishErpCancellation(
@@ -134,7 +134,9 @@ export async function finishErpCancellation(
   staff: Staff | undefined,
 ) {
   return db.transaction().execute(async (tx) => {
-    if (await endErpCancellation(tx, salesOrderId, { staff, reason: 'canceled', at: now() })) {
+    const task = await erpCancellationsTable(tx).lock(salesOrderId)
+    const reason = staff === undefined && task?.closingSentAt != null ? 'closed' : 'canceled'
+    if (await endErpCancellation(tx, salesOrderId, { staff, reason, at: now() })) {
       return ok({ id: salesOrderId })
     }
     const state = await erpCancellationsTable(tx).stateOf(salesOrderId)
@@ -147,7 +149,7 @@ export async function finishErpCancellation(
  * Ends the open task to cancel an order in the ERP, with an event. Returns false when there is none.
  *
  * @param staff who canceled it there; undefined when the ERP accepted the message of the shop, or the comparison found it closed
- * @param reason `closed` when the ERP accepted the message of the shop
+ * @param reason `closed` when the shop closed it there, so that a late payment may open it again
  */
 export async function endErpCancellation(
   tx: Executor,
@@ -157,6 +159,7 @@ export async function endErpCancellation(
   const isEnded = await erpCancellationsTable(tx).finish(salesOrderId, { userId: staff?.userId ?? null, reason, at })
   if (!isEnded) return false
   const actor = staff ? actorOf(staff) : 'system'
-  await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail: {}, actor, at })
+  const detail = reason === 'closed' ? { reason } : {}
+  await recordOrderEvent(tx, { salesOrderId, kind: 'canceled-in-erp', detail, actor, at })
   return true
 }

@@ -75,8 +75,14 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
+  // The closing may have reached the ERP although its answer was lost. Then the last accepted content is that of the open order, and the
+  // ERP would not get it again.
+  if (closingSentAt !== null) {
+    const records = tx.updateTable('erp_records').set({ content_hash: null }).where('kind', '=', 'sales_order')
+    await records.where('sales_order_id', '=', salesOrderId).execute()
+  }
   if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
-  const detail = isInErp ? { isInErp } : {}
+  const detail = isInErp ? { isInErp, ...(closingSentAt !== null && { isReopened: true }) } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
   return { kind: 'revived', itemIds }
 }
@@ -90,13 +96,14 @@ const isReleased = (salesOrderId: number) => sql<boolean>`
 /**
  * SQL condition on a row `r` of the order: the last count of the ERP includes its pieces. Pieces that the ERP committed before its
  * last count are missing in that count, so they are still there for the order, unless the shop began to close the order in the ERP
- * before that count.
+ * before that count was applied: the ERP needs minutes for a count, so a count that began before the closing may include the pieces.
  */
 const isNeeded = ({ salesOrderId, expiredAt, closingSentAt }: Expiry) => {
   const lastCount = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
+  const applied = sql`coalesce((select stock_applied_at from catalogue_state), '-infinity')`
   return sql<boolean>`${isReleased(salesOrderId)} and (
     (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${lastCount}))
-    or ${closingSentAt}::timestamptz <= ${lastCount})`
+    or ${closingSentAt}::timestamptz <= ${applied})`
 }
 
 /** Returns the items of the order that took pieces from stock. */

@@ -91,7 +91,7 @@ export async function applySnapshot(tx: Transaction, job: SnapshotJob): Promise<
   indexed.push(...leathers)
   if (isCounted) {
     others.push(await importStock(tx, lists.stock, countedAt))
-    await recordCountTime(tx, countedAt)
+    await recordCountTime(tx, countedAt, now)
   }
 
   // After the sets, because a set has its new price only then.

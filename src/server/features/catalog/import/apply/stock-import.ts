@@ -47,9 +47,17 @@ export async function importStock(
   return { ...counts, itemIds: await updateTotals(tx, countedAt) }
 }
 
-/** Stores the time of the counts that are being applied. */
-export async function recordCountTime(tx: Transaction, countedAt: Date): Promise<void> {
-  await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt }).execute()
+/**
+ * Stores between which times the counts that are being applied were read.
+ *
+ * @param countedAt time just before the request to the ERP
+ * @param appliedAt time after its last row
+ */
+export async function recordCountTime(tx: Transaction, countedAt: Date, appliedAt: Date): Promise<void> {
+  await tx
+    .updateTable('catalogue_state')
+    .set({ stock_counted_at: countedAt, stock_applied_at: appliedAt })
+    .execute()
 }
 
 /**

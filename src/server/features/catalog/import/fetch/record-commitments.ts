@@ -31,27 +31,34 @@ export async function recordCommitments({ db, erp, now, log }: Deps): Promise<vo
 }
 
 /**
- * ERP ids of the orders whose pieces the shop still subtracts itself, and of expired orders that the ERP still has: a late
- * payment revives such an order with the pieces that the ERP holds for it. An order that a late payment revived is left out until
- * the ERP accepted the message that opens it again: the ERP also reports the pieces of closed lines, which its count includes.
+ * SQL condition on a row `r`: the shop still subtracts its pieces itself, or its order expired and the ERP still has it. A late payment
+ * revives such an order with the pieces that the ERP holds for it. An order that a late payment revived is left out until the ERP
+ * accepted the message that opens it again: the ERP also reports the pieces of closed lines, which its count includes.
  */
+const isToCheck = sql`
+  r.stock_taken > 0 and r.stock_committed_at is null
+  and (r.stock_released_at is null or exists (
+    select from erp_cancellations c where c.sales_order_id = r.sales_order_id and c.done_at is null))
+  and not exists (
+    select from erp_cancellations c join outbox m on m.party = 'erp' and m.kind = 'sales-order'
+      and m.state in ('queued', 'sending', 'dead') and m.payload ? 'salesOrderId'
+      and (m.payload ->> 'salesOrderId')::integer = c.sales_order_id
+    where c.sales_order_id = r.sales_order_id and c.done_reason = 'paid')`
+
+/** Returns the ids in the ERP of the orders with rows to check. */
 async function ordersToCheck(db: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct e.netsuite_id as id from sales_order_rows r
     join erp_records e on e.kind = 'sales_order' and e.sales_order_id = r.sales_order_id
-    where r.stock_taken > 0 and r.stock_committed_at is null and e.netsuite_id is not null
-      and (r.stock_released_at is null or exists (
-        select from erp_cancellations c where c.sales_order_id = r.sales_order_id and c.done_at is null))
-      and not exists (
-        select from erp_cancellations c join outbox m on m.party = 'erp' and m.kind = 'sales-order'
-          and m.state in ('queued', 'sending', 'dead') and m.payload ? 'salesOrderId'
-          and (m.payload ->> 'salesOrderId')::integer = c.sales_order_id
-        where c.sales_order_id = r.sales_order_id and c.done_reason = 'paid')
+    where e.netsuite_id is not null and ${isToCheck}
     order by 1`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** An item counts as committed when the pieces of all its rows in the order are committed. */
+/**
+ * An item counts as committed when the pieces of all its rows in the order are committed. Rows that are not to be checked any more are
+ * left out: a late payment may have revived the order, or the order may have been closed, during the call to the ERP.
+ */
 async function storeCommitments(db: Database, commitments: readonly object[], at: Date): Promise<void> {
   await sql`
     update sales_order_rows r set stock_committed_at = ${at}
@@ -63,5 +70,5 @@ async function storeCommitments(db: Database, commitments: readonly object[], at
       group by 1, 2 having max(t.pieces) >= sum(own.stock_taken)
     ) committed
     where r.sales_order_id = committed.sales_order_id and r.item_id = committed.item_id
-      and r.stock_taken > 0 and r.stock_committed_at is null`.execute(db)
+      and ${isToCheck}`.execute(db)
 }

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CheckResult } from '#shared/contracts/check-result.ts'
 import { refreshStock } from '#src/server/features/catalog/import/index.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
+import { Outage } from '#src/server/ports/outage.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { pay, payIdOf, paymentStatus } from '#tests/support/pay-calls.ts'
@@ -17,9 +19,9 @@ describe('an expired order that NetSuite holds pieces for', () => {
   const shop = useErpShop()
 
   let shelfItem = SHELF_ITEM
-  const refresh = async () => {
+  const refresh = async (erp = shop.outside.erp) => {
     shop.clock.advance(60_000)
-    await refreshStock({ db: shop.db, erp: shop.outside.erp, now: shop.clock.now, log: silentLog })
+    await refreshStock({ db: shop.db, erp, now: shop.clock.now, log: silentLog })
     return shop.stockOf(shelfItem)
   }
   const expire = () =>
@@ -54,6 +56,18 @@ describe('an expired order that NetSuite holds pieces for', () => {
     shop.clock.advance(24 * HOUR_MS)
     await expire()
     return held
+  }
+  /** Sends the message that closes the order. NetSuite closes it, and the shop does not learn that. */
+  const closeUnheard = async () => {
+    const putSalesOrder = async (...call: Parameters<typeof shop.outside.erp.putSalesOrder>) => {
+      await shop.outside.erp.putSalesOrder(...call)
+      throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+    }
+    await shop.sendToErp({ erp: { ...shop.outside.erp, putSalesOrder } })
+  }
+  const closedFindings = async () => {
+    const outcome = await shop.operations.start<CheckResult>('compare', 'system')
+    return outcome.ok && outcome.value.found.filter(({ rule }) => rule === 'closed')
   }
   const tasks = async () => (await shop.sales.backOfficeStart.show()).toDo.cancelInErp
   const inErp = async () => {
@@ -155,6 +169,76 @@ describe('an expired order that NetSuite holds pieces for', () => {
 
     expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
     expect(await tasks()).toMatchObject({ count: 0 })
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
+  it('is opened there again by a late payment when NetSuite closed it and the answer was lost', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await closeUnheard()
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} closed`])
+    expect(await refresh()).toBe(PIECES)
+
+    await shop.bankPaysLate(payId)
+    await shop.sendToErp()
+
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
+  it('stays expired when its pieces were sold after a count that was under way while the order was closed', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    async function* stock(...call: Parameters<typeof shop.outside.erp.stock>) {
+      shop.clock.advance(60_000)
+      await shop.sendToErp()
+      shop.clock.advance(60_000)
+      yield* shop.outside.erp.stock(...call)
+    }
+    expect(await refresh({ ...shop.outside.erp, stock })).toBe(PIECES)
+    await order()
+
+    await shop.bankPaysLate(payId)
+
+    expect(await paymentStatus(api, salesOrderId)).toMatchObject({ isExpired: true, outstanding: 0 })
+    expect(await shop.stockOf(shelfItem)).toBe(0)
+  })
+
+  it('can be opened again after the comparison found it closed by the shop, whose answer was lost', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await closeUnheard()
+
+    expect(await closedFindings()).toEqual([])
+    expect(await tasks()).toEqual({ count: 0, oldest: [] })
+    await shop.bankPaysLate(payId)
+    await shop.sendToErp()
+
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
+    expect(await refresh()).toBe(0)
+  })
+
+  it('is not reported as closed there while the message that opens it again is under way', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+    await shop.bankPaysLate(payId)
+    expect(await inErp()).toEqual([`web-so-${salesOrderId} closed`])
+
+    expect(await closedFindings()).toEqual([])
+  })
+
+  it('keeps its pieces when a late payment arrives while the pieces that NetSuite holds are read', async () => {
+    await stockShelf()
+    const { payId } = await heldOrder()
+    shop.clock.advance(24 * HOUR_MS)
+    await expire()
+    async function* commitments(...call: Parameters<typeof shop.outside.erp.commitments>) {
+      yield* shop.outside.erp.commitments(...call)
+      await shop.sendToErp()
+      await shop.bankPaysLate(payId)
+    }
+
+    expect(await refresh({ ...shop.outside.erp, commitments })).toBe(0)
+    await shop.sendToErp()
     expect(await refresh()).toBe(0)
     expect(await totals()).toEqual({ taken: 0, counted: 0 })
   })
