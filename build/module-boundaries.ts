@@ -438,8 +438,13 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   ],
   // The integrity checks are operations of the data page.
   'src/server/features/erp/integrity-checks': ['operations/operations'],
-  // The comparison ends the task to cancel an order in the ERP.
-  'src/server/features/erp/comparison': ['erp/documents', 'operations/operations', 'sales/sales-orders'],
+  // The comparison ends the task to cancel an order in the ERP, and knows whether a message to the ERP is under way.
+  'src/server/features/erp/comparison': [
+    'erp/documents',
+    'operations/operations',
+    'operations/outbox',
+    'sales/sales-orders',
+  ],
   // The invoices of the ERP are read by an operation, and drawn for whoever may see their order.
   'src/server/features/erp/documents': ['operations/operations', 'sales/documents', 'sales/sales-orders'],
   'src/server/features/operations/backup': ['operations/operations', 'operations/outbox', 'operations/mails'],

@@ -26,7 +26,9 @@ describe('the migration of orders that expired before the shop closed such order
     await sql.raw(messages).execute(shop.db)
     await sql.raw(messages).execute(shop.db)
 
-    const added = await sql`select unique_key as key from outbox where unique_key like '%:close-expired'`.execute(shop.db)
+    const added = await sql`select unique_key as key from outbox where unique_key like '%:close-expired'`.execute(
+      shop.db,
+    )
     expect(added.rows).toEqual([{ key: `sales-order:${open}:close-expired` }])
     shop.clock.advance(3_600_000)
     await sql`update outbox set next_try_at = ${shop.clock.now()} where state = 'queued'`.execute(shop.db)

@@ -583,7 +583,9 @@ describe('one sales order', () => {
       expect.stringContaining('de voorraad is intussen verkocht: betaal terug'),
       expect.stringContaining('in NetSuite al geannuleerd: betaal terug, of maak met de klant een nieuwe bestelling'),
       expect.stringContaining('de bestelling gaat door. Zij staat al in NetSuite: annuleer haar daar niet'),
-      expect.stringContaining('de bestelling gaat door. De winkel opent haar weer in NetSuite: annuleer haar daar niet'),
+      expect.stringContaining(
+        'de bestelling gaat door. De winkel opent haar weer in NetSuite: annuleer haar daar niet',
+      ),
       'In NetSuite geslotende winkel',
       'Ook in NetSuite geannuleerdsales@leermeester.example',
       'Bestelling: wacht op de boekhoudingde winkel',

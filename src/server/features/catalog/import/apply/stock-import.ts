@@ -54,10 +54,7 @@ export async function importStock(
  * @param appliedAt time after its last row
  */
 export async function recordCountTime(tx: Transaction, countedAt: Date, appliedAt: Date): Promise<void> {
-  await tx
-    .updateTable('catalogue_state')
-    .set({ stock_counted_at: countedAt, stock_applied_at: appliedAt })
-    .execute()
+  await tx.updateTable('catalogue_state').set({ stock_counted_at: countedAt, stock_applied_at: appliedAt }).execute()
 }
 
 /**
