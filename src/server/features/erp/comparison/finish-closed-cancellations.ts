@@ -13,8 +13,8 @@ const KEPT_MS = 90 * 24 * 3_600_000
 
 /**
  * Ends the task to cancel an order in the ERP for each order that the ERP lists as canceled or closed. Reports orders that
- * are closed there although a late payment made them active again, unless their message is under way. When that list cannot be read, for example because the
- * account has another name for it, this is reported and the tasks stay.
+ * are closed there although a late payment made them active again, unless their message is under way. When that list cannot be read,
+ * for example because the account has another name for it, this is reported and the tasks stay.
  */
 export async function finishClosedCancellations(
   { db, erp, now }: { db: Database; erp: Erp; now: () => Date },

@@ -92,7 +92,7 @@ async function readExisting(db: Executor, salesOrderId: number): Promise<OrderDe
   return order
 }
 
-/** Returns false when the ERP certainly did not store the record that failed, in none of the calls. */
+/** Returns false when the ERP certainly did not store the record that failed in any of the calls. */
 function mayHaveArrived(error: unknown): boolean {
   const cause = error instanceof RecordFailure ? error.cause : error
   return !(cause instanceof ErpRefusal || cause instanceof Outage) || cause.mayHaveArrived

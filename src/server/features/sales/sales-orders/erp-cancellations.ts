@@ -124,9 +124,9 @@ export function erpCancellationsTable(db: Executor) {
 }
 
 /**
- * Records that a canceled order is canceled in the ERP too: staff say so, or the comparison found it closed there. What the comparison
- * found is the shop's own closing when a message that closes the order was sent, and its answer was lost. A repeated call changes nothing. Fails for an order that never was to be canceled there, and with `order_revived` after a
- * late payment made the order active again.
+ * Records that a canceled order is canceled in the ERP too: staff say so, or the comparison found it closed there. When a message that
+ * closes the order was sent, the comparison found the closing by the shop, whose answer was lost. A repeated call changes nothing. Fails
+ * for an order that never was to be canceled there, and with `order_revived` after a late payment made the order active again.
  */
 export async function finishErpCancellation(
   { db, now }: { db: Database; now: () => Date },
