@@ -13,7 +13,7 @@ import { withBenchShop } from '../visits/bench-shop.ts'
 export const benchmark: Benchmark = async (reporter, { isQuick, parts, pages, runs }) => {
   const options = { isQuick, pages: pages?.map(phonePage), runs }
   const isChosen = (part: PhonePart) => parts.length === 0 || parts.includes(part)
-  await // With a tag manager the shop asks for consent, as in production. Its script is never loaded, because nobody accepts.
+  await // With a tag manager the shop asks for consent, as in production. Its script is never loaded, because no visit accepts.
   await withBenchShop({ size: {}, isQuick, variables: { GTM_ID: 'GTM-BENCH' } }, async ({ shop }) => {
     if (isChosen('simulate')) await measureLoads(shop.origin, 'simulate', reporter, options)
     if (isChosen('devtools')) await measureLoads(shop.origin, 'devtools', reporter, options)

@@ -14,7 +14,7 @@
  */
 export function replayEarlyClicks(): void {
   const TIMEOUT_MS = 10_000
-  /** A choice stays visible, so it surprises nobody when it counts later. */
+  /** The page shows a choice, so the visitor expects it to count, also later. */
   const CHOICE_TIMEOUT_MS = 60_000
   const POLL_MS = 50
   /** What waits for hydration, by group of choices. Everything else is one group. */
@@ -78,7 +78,7 @@ export function replayEarlyClicks(): void {
     return () => isHandled
   }
   const nameOf = (button: HTMLButtonElement) => button.getAttribute('aria-label') ?? button.textContent
-  /** The label decides too, because React gives a group that it renders anew another name. */
+  /** Compares the label and not the name, because React gives a group that it renders again another name. */
   const choiceOf = (input: HTMLInputElement) => [input.type, input.value, input.labels?.[0]?.textContent].join()
   /** Returns the only element of the page with this text. */
   const findOnly = <Kind extends Element>(selector: string, textOf: (element: Kind) => unknown, text: unknown) => {
