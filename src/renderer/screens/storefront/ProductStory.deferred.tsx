@@ -17,7 +17,6 @@ import { retryUntilOnline } from '../../lib/retry-until-online.ts'
 import { useIsNear } from '../../lib/use-is-near.ts'
 import { Container } from '../../ui/Container.tsx'
 import { Section } from '../../ui/Section.tsx'
-import classes from './ProductStory.module.css'
 
 const Companions = lazy(() =>
   retryUntilOnline(async () => ({
@@ -39,14 +38,12 @@ export function ProductStory({ product, title }: ProductStoryProps) {
       )}
       <Specifications product={product} />
       <MatchingItems product={product} />
-      <div className={classes.far}>
-        <Section title="Reviews" id={REVIEWS_ID}>
-          <ProductReviews productId={product.id} title={title} />
-        </Section>
-        <Section>
-          <ProductSafety product={product} shop={shop} />
-        </Section>
-      </div>
+      <Section title="Reviews" id={REVIEWS_ID}>
+        <ProductReviews productId={product.id} title={title} />
+      </Section>
+      <Section>
+        <ProductSafety product={product} shop={shop} />
+      </Section>
     </>
   )
 }
@@ -77,11 +74,9 @@ function Specifications({ product }: Pick<ProductStoryProps, 'product'>) {
   const { data: groups = [] } = useQuery(specificationGroups(useApi()))
   if (groups.length === 0) return null
   return (
-    <div className={classes.far}>
-      <Section title="Specificaties" isSunken>
-        <SpecificationTable groups={groups} product={product} />
-        {product.hasThreeD && <MeasureLinks />}
-      </Section>
-    </div>
+    <Section title="Specificaties" isSunken>
+      <SpecificationTable groups={groups} product={product} />
+      {product.hasThreeD && <MeasureLinks />}
+    </Section>
   )
 }
