@@ -42,7 +42,12 @@ export async function newCustomer(browser: Browser): Promise<{ page: Page; email
   return { page, email }
 }
 
-const formOf = (buyer: LifeBuyer, products: readonly ListProduct[], payment: '1' | '2' | '4') => ({
+/** Returns the form of an order of one piece of each product, to be delivered to a private buyer, in Utrecht by default. */
+export const formOf = (
+  buyer: Pick<LifeBuyer, 'firstname' | 'lastname' | 'email'> & Partial<LifeBuyer>,
+  products: readonly ListProduct[],
+  payment: '1' | '2' | '4',
+) => ({
   customerType: 'private' as const,
   gender: 'v' as const,
   phoneNumber: '0612345678',

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
-import { furniture } from '../support/order-life.ts'
+import { formOf, furniture } from '../support/order-life.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
@@ -18,23 +18,7 @@ test(
     if (!product) throw new Error('the demo shop has no furniture in stock')
     const { salesOrderId: id } = await staff.salesOrders.place({
       headers: { 'idempotency-key': `collection-${lastname}` },
-      body: {
-        customerType: 'private',
-        gender: 'v',
-        firstname: 'Fenna',
-        lastname,
-        email,
-        phoneNumber: '0612345678',
-        country: 'NL',
-        zipcode: '3511 AB',
-        houseNumber: '12',
-        streetname: 'Kerkstraat',
-        city: 'Utrecht',
-        deliveryAddress: '1',
-        delivery: 's',
-        payment: '4',
-        shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: 1 }],
-      },
+      body: formOf({ firstname: 'Fenna', lastname, email }, [product], '4'),
     })
     const { lines } = await staff.staffOrders.show({ params: { id } })
     const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
+import { formOf } from '../support/order-life.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
@@ -19,23 +20,7 @@ test(
     if (!product) throw new Error('the demo shop has no furniture in stock')
     const { salesOrderId } = await staff.salesOrders.place({
       headers: { 'idempotency-key': `planning-${lastname}` },
-      body: {
-        customerType: 'private',
-        gender: 'v',
-        firstname: 'Anna',
-        lastname,
-        email,
-        phoneNumber: '0612345678',
-        country: 'NL',
-        zipcode: '3511 AB',
-        houseNumber: '12',
-        streetname: 'Kerkstraat',
-        city: 'Utrecht',
-        deliveryAddress: '1',
-        delivery: 's',
-        payment: '4',
-        shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: 1 }],
-      },
+      body: formOf({ firstname: 'Anna', lastname, email }, [product], '4'),
     })
     const params = { id: salesOrderId }
     const { lines } = await staff.staffOrders.show({ params })

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
-import { furniture, moveAll, newVisitor } from '../support/order-life.ts'
+import { formOf, furniture, moveAll, newVisitor } from '../support/order-life.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_PHONE_ONLY } from '../support/tags.ts'
@@ -37,23 +37,7 @@ test(
     if (!sofa) throw new Error('the demo shop has too little furniture in stock')
     const { salesOrderId } = await api.salesOrders.place({
       headers: { 'idempotency-key': `phone-${crypto.randomUUID()}` },
-      body: {
-        customerType: 'private',
-        gender: 'v',
-        firstname: 'Fenna',
-        lastname,
-        email,
-        phoneNumber: '0612345678',
-        country: 'NL',
-        zipcode: '3511 AB',
-        houseNumber: '12',
-        streetname: 'Kerkstraat',
-        city: 'Utrecht',
-        deliveryAddress: '1',
-        delivery: 's',
-        payment: '1',
-        shoppinglist: [{ id: sofa.id, itemId: sofa.itemId, basePrice: sofa.netPrice, count: 1 }],
-      },
+      body: formOf({ firstname: 'Fenna', lastname, email }, [sofa], '1'),
     })
     const params = { id: salesOrderId }
     await moveAll(staff, salesOrderId, 'ready')

@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test'
 import sharp from 'sharp'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
+import { formOf } from '../support/order-life.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -15,23 +16,7 @@ test(
     if (!product) throw new Error('the demo shop has no leather care product')
     const { salesOrderId } = await buyer.salesOrders.place({
       headers: { 'idempotency-key': `service-${email.replace(/\W/g, '-')}` },
-      body: {
-        customerType: 'private',
-        gender: 'v',
-        firstname: 'Noor',
-        lastname: 'Zee',
-        email,
-        phoneNumber: '0612345678',
-        country: 'NL',
-        zipcode: '3511 AB',
-        houseNumber: '12',
-        streetname: 'Kerkstraat',
-        city: 'Utrecht',
-        deliveryAddress: '1',
-        delivery: 's',
-        payment: '1',
-        shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: 1 }],
-      },
+      body: formOf({ firstname: 'Noor', lastname: 'Zee', email }, [product], '1'),
     })
     const picture = { width: 2400, height: 1800, channels: 3 as const, background: '#8a5a2b' }
     const photo = await sharp({ create: picture }).jpeg().toBuffer()

@@ -4,6 +4,7 @@ import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { type LocalShop, startLocalShop } from '../support/local-shop.ts'
 import { mailAbout } from '../support/mailbox.ts'
+import { formOf } from '../support/order-life.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { logInAsStaff } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
@@ -59,20 +60,7 @@ test.describe('an order that nobody pays', LONG_DESKTOP_ONLY, () => {
     const { salesOrderId } = await api.salesOrders.place({
       headers: { 'idempotency-key': 'the-last-pieces' },
       body: {
-        customerType: 'private',
-        gender: 'v',
-        firstname: 'Fenna',
-        lastname: 'Zee',
-        email: 'eerste@voorbeeld.example',
-        phoneNumber: '0612345678',
-        country: 'NL',
-        zipcode: '3511 AB',
-        houseNumber: '12',
-        streetname: 'Kerkstraat',
-        city: 'Utrecht',
-        deliveryAddress: '1',
-        delivery: 's',
-        payment: '2',
+        ...formOf({ firstname: 'Fenna', lastname: 'Zee', email: 'eerste@voorbeeld.example' }, [], '2'),
         shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: pieces }],
       },
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { mailAbout } from '../support/mailbox.ts'
+import { formOf } from '../support/order-life.ts'
 import { apiOf, careProducts } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -13,23 +14,7 @@ test('a buyer withdraws from a whole order, with a receipt on the screen and by 
   if (!product) throw new Error('the demo shop has no leather care product')
   const { salesOrderId } = await buyer.salesOrders.place({
     headers: { 'idempotency-key': `withdrawal-${email.replace(/\W/g, '-')}` },
-    body: {
-      customerType: 'private',
-      gender: 'v',
-      firstname: 'Fenna',
-      lastname: 'Zee',
-      email,
-      phoneNumber: '0612345678',
-      country: 'NL',
-      zipcode: '3511 AB',
-      houseNumber: '12',
-      streetname: 'Kerkstraat',
-      city: 'Utrecht',
-      deliveryAddress: '1',
-      delivery: 's',
-      payment: '1',
-      shoppinglist: [{ id: product.id, itemId: product.itemId, basePrice: product.netPrice, count: 1 }],
-    },
+    body: formOf({ firstname: 'Fenna', lastname: 'Zee', email }, [product], '1'),
   })
 
   await page.goto(`/orderoverzicht?reference=${salesOrderId}`)

@@ -28,15 +28,17 @@ export const useSuspenseQuery = withoutObserver(useObservedSuspenseQuery)
 
 type AnyOptions = QueryObserverOptions<unknown, Error, unknown, unknown, QueryKey>
 
-// biome-ignore lint/suspicious/noExplicitAny: the hooks of React Query have overloads, which the result keeps
-function withoutObserver<Hook extends (options: any, client?: QueryClient) => unknown>(useObserved: Hook): Hook {
-  const useLoaded = (options: AnyOptions, givenClient?: QueryClient) => {
+type AnyHook = (options: never, client?: QueryClient) => unknown
+
+/** Returns the hook, which needs no observer for loaded data. */
+function withoutObserver<Hook extends AnyHook>(useObserved: Hook): Hook {
+  const useLoaded: AnyHook = (options: AnyOptions, givenClient?: QueryClient) => {
     const client = useQueryClient(givenClient)
     const loaded = loadedResult(client, options)
     // biome-ignore lint/correctness/useHookAtTopLevel: the server draws a component once, so its hooks have no order
-    return loaded ?? useObserved(options, client)
+    return loaded ?? useObserved(options as never, client) // the options that the hook was called with
   }
-  return useLoaded as Hook
+  return useLoaded as Hook // with the same overloads
 }
 
 /** Returns the result that an observer of a loaded query would give; undefined when the query needs an observer. */
