@@ -42,6 +42,7 @@ export function replayEarlyClicks(): void {
     find,
   }: Wait<Kind>) => {
     const earlier = waits.get(group)
+    const { pathname } = location
     clearInterval(earlier?.timer)
     const wait: { timer?: ReturnType<typeof setInterval>; since: number } = {
       since: (isRepeat && earlier?.since) || Date.now(),
@@ -49,7 +50,9 @@ export function replayEarlyClicks(): void {
     waits.set(group, wait)
     const check = () => {
       const current = element.isConnected ? element : find?.()
-      const isTooLate = (!current && !find) || Date.now() - wait.since > timeoutMs
+      // Another page may have a button with the same name.
+      const hasLeft = location.pathname !== pathname
+      const isTooLate = hasLeft || (!current && !find) || Date.now() - wait.since > timeoutMs
       if (!isTooLate && !(current && isHydrated(current))) return
       clearInterval(wait.timer)
       if (isTooLate || !current) return
@@ -67,12 +70,12 @@ export function replayEarlyClicks(): void {
   /**
    * React adds its property to the elements of a part before it handles events for that part. In between, React stops the
    * propagation of a click, so the click does not reach the element. The property is read when the click arrives, because
-   * React deletes it from an element that the click removes.
+   * React deletes it from an element that the click removes. An element that has left the page by then gets no handler any more.
    */
   const watchArrival = (element: Element) => {
     let isHandled = false
     const onArrival = () => {
-      isHandled = isHydrated(element)
+      isHandled = element.isConnected && isHydrated(element)
     }
     element.addEventListener('click', onArrival, { once: true })
     return () => isHandled

@@ -151,6 +151,32 @@ describe('a click before hydration', () => {
     expect(changes).toHaveLength(3)
   })
 
+  it('is repeated on the new button when React removed the pressed one before it handled the click', () => {
+    const pressed = Object.assign(menu(), { __reactProps$test: {} })
+    document.addEventListener('click', () => pressed.remove(), { once: true, capture: true })
+    pressed.click()
+    vi.advanceTimersByTime(100)
+    document.body.innerHTML = '<button type="button">Menu</button>'
+    const clicks = clicksOn(menu())
+    hydrate(menu())
+    vi.advanceTimersByTime(100)
+
+    expect(clicks).toEqual(['clicked'])
+  })
+
+  it('is not repeated on another page', () => {
+    menu().click()
+    vi.advanceTimersByTime(100)
+    const { pathname } = location
+    history.replaceState(null, '', '/elders')
+    const clicks = clicksOn(menu())
+    hydrate(menu())
+    vi.advanceTimersByTime(1000)
+    history.replaceState(null, '', pathname)
+
+    expect(clicks).toEqual([])
+  })
+
   it('on a choice that React rendered anew is repeated on the choice with the same value and label', () => {
     const legs = (name: string) =>
       `<label><input type="radio" name="${name}" value="1">Eiken</label><label><input type="radio" name="${name}" value="2">Staal</label>`

@@ -26,7 +26,7 @@ const Companions = lazy(() =>
 
 type ProductStoryProps = { product: ProductDetail; title: string }
 
-/** Sections of a product page below the configurator: description, specifications, matching items, reviews, safety. */
+/** Sections of a product page below the configurator: description, specifications, reviews, safety, matching items. */
 export function ProductStory({ product, title }: ProductStoryProps) {
   const shop = useShop()
   return (
@@ -37,13 +37,14 @@ export function ProductStory({ product, title }: ProductStoryProps) {
         </Section>
       )}
       <Specifications product={product} />
-      <MatchingItems product={product} />
       <Section title="Reviews" id={REVIEWS_ID}>
         <ProductReviews productId={product.id} title={title} />
       </Section>
       <Section>
         <ProductSafety product={product} shop={shop} />
       </Section>
+      {/* Last, because they appear late and would move what the visitor presses. */}
+      <MatchingItems product={product} />
     </>
   )
 }

@@ -42,6 +42,8 @@ export function drawAhead({ paths, draw, log, pause = waitUnlessAborted }: Deps)
       } catch (error) {
         failures += 1
         if (failures === MAX_FAILURES) throw error
+        // A busy server refuses at once, so the next page would fail too.
+        await pause(WAIT_MS, signal)
       }
       const worked = performance.now() - started
       await pause(worked / SHARE - worked, signal)

@@ -47,10 +47,14 @@ describe('pages that a new server draws ahead', () => {
   it('end with a message in the log at the fifth that fails, and pass over the others', async () => {
     const paths = ['/', '/1', '/2', '/bank', '/3', '/4', '/5', '/6']
     const draw = (path: string) => (path === '/bank' ? Promise.resolve() : Promise.reject(new Error('weg')))
-    const { drawn, log } = open({ draw, paths })
+    const { drawn, pauses, log } = open({ draw, paths })
 
     await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
 
     expect(drawn).toEqual(paths.slice(0, 6))
+    expect(
+      pauses.filter((ms) => ms === 5_000),
+      'at the start, and after each failure but the last',
+    ).toHaveLength(5)
   })
 })

@@ -14,7 +14,7 @@ type LeatherBatchProps = {
   stored: string | undefined
 }
 
-/** Form that stores the batch of leather of lines that are in production or further. What was typed stays for another selection. */
+/** Form that stores the batch of leather of lines that are in production or further. What was typed stays when other lines are selected too. */
 export function LeatherBatch({ id, rowIds, stored }: LeatherBatchProps) {
   const api = useApi()
   const updateCaches = useOrderCacheUpdate(id)
@@ -25,9 +25,9 @@ export function LeatherBatch({ id, rowIds, stored }: LeatherBatchProps) {
       api.staffOrders.setLeatherBatch({ params: { id }, body: { rowIds: [...rowIds], leatherBatch } }),
     {
       success: (leatherBatch) => (leatherBatch ? `Partij ${leatherBatch} is bewaard.` : 'De partij is weer onbekend.'),
-      onSuccess: async (updated) => {
+      onSuccess: async (updated, sent) => {
         await updateCaches(updated)
-        setTyped(undefined)
+        setTyped((now) => (now?.trim() === sent ? undefined : now))
       },
     },
   )
@@ -44,7 +44,12 @@ export function LeatherBatch({ id, rowIds, stored }: LeatherBatchProps) {
         value={batch}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit" variant="default" loading={store.isPending} disabled={batch.trim() === stored}>
+      <Button
+        type="submit"
+        variant="default"
+        loading={store.isPending}
+        disabled={typed === undefined || batch.trim() === stored}
+      >
         Partij bewaren
       </Button>
       {store.notice && <Notice tone={store.notice.tone}>{store.notice.text}</Notice>}

@@ -25,7 +25,7 @@ export type Move = {
   day: string
   mail: boolean
   staff: Staff
-  /** The batch of the leather of the given lines, also of those that have the state already; absent to keep what is known. */
+  /** The batch of the leather of those given lines that are not in production yet; absent to keep the batches. */
   leatherBatch?: string | undefined
 }
 

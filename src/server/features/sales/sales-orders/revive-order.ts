@@ -100,7 +100,8 @@ const isReleased = (salesOrderId: number) => sql<boolean>`
  */
 const isNeeded = ({ salesOrderId, expiredAt, closingSentAt }: Expiry) => {
   const lastCount = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
-  const applied = sql`coalesce((select stock_applied_at from catalogue_state), '-infinity')`
+  // A server of an earlier release, which still runs during a deployment, stores only the begin of a count.
+  const applied = sql`coalesce((select greatest(stock_counted_at, stock_applied_at) from catalogue_state), '-infinity')`
   return sql<boolean>`${isReleased(salesOrderId)} and (
     (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${lastCount}))
     or ${closingSentAt}::timestamptz <= ${applied})`

@@ -58,9 +58,18 @@ async function ordersToCheck(db: Database): Promise<number[]> {
 /**
  * An item counts as committed when the pieces of all its rows in the order are committed. Rows that are not to be checked any more are
  * left out: a late payment may have revived the order, or the order may have been closed, during the call to the ERP.
+ *
+ * The orders are locked by a statement of its own, because a statement that waits for a lock checks its subqueries as they were
+ * before the wait.
  */
 async function storeCommitments(db: Database, commitments: readonly object[], at: Date): Promise<void> {
-  await sql`
+  await db.transaction().execute(async (tx) => {
+    await sql`
+    select from sales_orders o where o.id in (
+      select e.sales_order_id from jsonb_to_recordset(${JSON.stringify(commitments)}::jsonb) as t ("salesOrderId" int)
+      join erp_records e on e.kind = 'sales_order' and e.netsuite_id = t."salesOrderId")
+    order by o.id for no key update`.execute(tx)
+    await sql`
     update sales_order_rows r set stock_committed_at = ${at}
     from (
       select own.sales_order_id, own.item_id from jsonb_to_recordset(${JSON.stringify(commitments)}::jsonb)
@@ -70,5 +79,6 @@ async function storeCommitments(db: Database, commitments: readonly object[], at
       group by 1, 2 having max(t.pieces) >= sum(own.stock_taken)
     ) committed
     where r.sales_order_id = committed.sales_order_id and r.item_id = committed.item_id
-      and ${isToCheck}`.execute(db)
+      and ${isToCheck}`.execute(tx)
+  })
 }
