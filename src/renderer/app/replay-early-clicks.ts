@@ -43,16 +43,18 @@ export function replayEarlyClicks(): void {
   }: Wait<Kind>) => {
     const earlier = waits.get(group)
     const { pathname } = location
+    const entries = history.length
     clearInterval(earlier?.timer)
     const wait: { timer?: ReturnType<typeof setInterval>; since: number } = {
       since: (isRepeat && earlier?.since) || Date.now(),
     }
     waits.set(group, wait)
     const check = () => {
-      const current = element.isConnected ? element : find?.()
-      // Another page may have a button with the same name.
-      const hasLeft = location.pathname !== pathname
-      const isTooLate = hasLeft || (!current && !find) || Date.now() - wait.since > timeoutMs
+      // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
+      const hasLeft = location.pathname !== pathname && history.length !== entries
+      const canReplace = find && !hasLeft
+      const current = element.isConnected ? element : canReplace && find()
+      const isTooLate = (!current && !canReplace) || Date.now() - wait.since > timeoutMs
       if (!isTooLate && !(current && isHydrated(current))) return
       clearInterval(wait.timer)
       if (isTooLate || !current) return

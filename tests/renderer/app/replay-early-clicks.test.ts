@@ -167,14 +167,36 @@ describe('a click before hydration', () => {
   it('is not repeated on another page', () => {
     menu().click()
     vi.advanceTimersByTime(100)
-    const { pathname } = location
-    history.replaceState(null, '', '/elders')
+    history.pushState(null, '', '/elders')
+    document.body.innerHTML = '<button type="button">Menu</button>'
     const clicks = clicksOn(menu())
     hydrate(menu())
     vi.advanceTimersByTime(1000)
-    history.replaceState(null, '', pathname)
 
     expect(clicks).toEqual([])
+  })
+
+  it('is repeated when the address of its page was replaced, also on a button that React rendered anew', () => {
+    menu().click()
+    vi.advanceTimersByTime(100)
+    history.replaceState(null, '', '/product/1001/leren-bank')
+    document.body.innerHTML = '<button type="button">Menu</button>'
+    const clicks = clicksOn(menu())
+    hydrate(menu())
+    vi.advanceTimersByTime(1000)
+
+    expect(clicks).toEqual(['clicked'])
+  })
+
+  it('is repeated on a button that stays while the page below it changes', () => {
+    menu().click()
+    vi.advanceTimersByTime(100)
+    history.pushState(null, '', '/leren-stoel')
+    const clicks = clicksOn(menu())
+    hydrate(menu())
+    vi.advanceTimersByTime(1000)
+
+    expect(clicks).toEqual(['clicked'])
   })
 
   it('on a choice that React rendered anew is repeated on the choice with the same value and label', () => {
