@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../../lib/use-media.ts'
+import { afterPaint } from '../../../lib/yield-to-browser.ts'
 import type { Look, PaintableLayers } from './paintable-layers.ts'
 import classes from './RecoloredPicture.module.css'
 
@@ -21,24 +22,30 @@ export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPi
   const stack = useRef<HTMLSpanElement>(null)
   const fadeMs = useReducedMotion() ? 0 : FADE_MS
   const { hex, legs, isMirrored } = look
+  const hasPictureBelow = alt === undefined
 
   useEffect(() => {
-    const [first, second] = stack.current?.querySelectorAll('canvas') ?? []
-    if (!layers || !first || !second) return undefined
-
-    const [upper, lower] = first.dataset.shown ? [first, second] : [second, first]
-    // Ends a running fade: the upper canvas must be opaque before the lower one is repainted.
-    for (const fade of upper.getAnimations?.() ?? []) fade.finish()
-    const canvasWidth = width ?? layers.width
-    resize(lower, canvasWidth, Math.round((canvasWidth * layers.height) / layers.width))
-
+    if (!layers) return undefined
     const stop = new AbortController()
-    layers.paint(lower, { hex, legs, isMirrored }, stop.signal).then(
-      () => !stop.signal.aborted && raise(lower, upper, fadeMs),
-      (reason: unknown) => !stop.signal.aborted && onFail(layers, reason),
-    )
+    const paint = async () => {
+      const [first, second] = stack.current?.querySelectorAll('canvas') ?? []
+      if (!first || !second) return
+      // Without a graphics card, copying the picture from WebGL takes a tenth of a second, in which the page could not answer the tap.
+      const hasPicture = hasPictureBelow || first.dataset.shown || second.dataset.shown
+      if (hasPicture) await afterPaint()
+      if (stop.signal.aborted) return
+
+      const [upper, lower] = first.dataset.shown ? [first, second] : [second, first]
+      // Ends a running fade: the upper canvas must be opaque before the lower one is repainted.
+      for (const fade of upper.getAnimations?.() ?? []) fade.finish()
+      const canvasWidth = width ?? layers.width
+      resize(lower, canvasWidth, Math.round((canvasWidth * layers.height) / layers.width))
+      await layers.paint(lower, { hex, legs, isMirrored }, stop.signal)
+      if (!stop.signal.aborted) raise(lower, upper, fadeMs)
+    }
+    paint().catch((reason: unknown) => !stop.signal.aborted && onFail(layers, reason))
     return () => stop.abort()
-  }, [layers, hex, legs, isMirrored, width, fadeMs, onFail])
+  }, [layers, hex, legs, isMirrored, width, fadeMs, hasPictureBelow, onFail])
 
   const ariaProps = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true }
   return (

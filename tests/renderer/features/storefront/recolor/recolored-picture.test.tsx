@@ -14,6 +14,9 @@ const image = (hex: string) => ({
 const [cognac, blue, sand] = [image('9a5526'), image('232f43'), image('c3ae8d')]
 const photograph = (id: string) => ({ url: `/images/photo/${id.repeat(32)}/1a2b3c4d-960.webp`, alt: `Foto ${id}` })
 
+/** A painted picture follows one frame after the choice. */
+const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
 type Props = Omit<Parameters<typeof RecoloredPicture>[0], 'draw'>
 
 /** Renders a picture on a page with these render layers, which `loadLayers` loads. */
@@ -26,7 +29,11 @@ function show(first: Props, layers: PaintableLayers | undefined) {
   )
   const { rerender, container } = render(picture(first))
   return {
-    show: async (props: Props) => act(async () => rerender(picture(props))),
+    render: (props: Props) => act(async () => rerender(picture(props))),
+    show: async (props: Props) => {
+      await act(async () => rerender(picture(props)))
+      await act(nextFrame)
+    },
     loadLayers: () => act(async () => cache.fetch([cognac.url])),
     sources: () => [...container.querySelectorAll('img')].map((img) => img.getAttribute('src')),
     canvases: () => container.querySelectorAll('canvas').length,
@@ -116,7 +123,7 @@ describe('a product whose leather changes', () => {
 
     // The layers are loaded once more after the first failure, and not again after the second.
     await page.show({ image: blue })
-    await act(async () => {})
+    await act(nextFrame)
     await page.finishLoading()
 
     expect(page.sources()).toEqual([blue.url])
@@ -139,6 +146,18 @@ describe('a product whose leather changes', () => {
 
     expect(painted).toEqual(['232f43'])
     expect(screen.getByRole('img', { name: blue.alt }).tagName).toBe('SPAN')
+  })
+
+  it('is painted after the frame that answers the choice, because painting can take long', async () => {
+    const { layers, painted } = fakeLayers()
+    const page = show({ image: cognac }, layers)
+    await page.loadLayers()
+
+    await page.render({ image: blue })
+    expect(painted).toEqual([])
+    await act(nextFrame)
+
+    expect(painted).toEqual(['232f43'])
   })
 
   it('is never painted over a photograph', async () => {
