@@ -8,7 +8,9 @@ export type PageAssets = {
   /** The scripts of the page, each after those that it imports. The last one starts the page. */
   scripts: readonly string[]
   stylesheets: readonly string[]
-  /** Stylesheets whose rules are in one of `stylesheets` already. */
+  /** Stylesheet that the page contains, as UTF-8, and its source for the content security policy. */
+  inlineStyle?: { css: Uint8Array; source: string }
+  /** Stylesheets whose rules are in the page, or in one of `stylesheets`. */
   mergedStylesheets: readonly string[]
   fonts: readonly string[]
 }
@@ -44,14 +46,16 @@ export function pageHtml(markup: string, { assets, data, noncePlaceholder, compl
   const headEnd = markup.indexOf('</head>', headStart)
   const bodyEnd = markup.lastIndexOf('</body>')
   // The HTML is joined only once, and the large pieces not at all, because each copy of a page takes new memory.
-  const html = [
-    doctype,
-    markup.slice(0, headStart),
-    start,
-    markup.slice(headStart, headEnd),
-    head,
-    markup.slice(headEnd, bodyEnd),
-  ].join('')
+  const beginning = [doctype, markup.slice(0, headStart), start, markup.slice(headStart, headEnd), head].join('')
+  const style = assets.inlineStyle ? ['<style>', assets.inlineStyle.css, '</style>'] : []
+  const rest = markup.slice(headEnd, bodyEnd)
   const beforeData = `<script id="${PAGE_DATA_ID}" type="application/json">`
-  return [...complete(html), beforeData, ...writePageData(data), `</script>${markup.slice(bodyEnd)}`]
+  return [
+    beginning,
+    ...style,
+    ...complete(rest),
+    beforeData,
+    ...writePageData(data),
+    `</script>${markup.slice(bodyEnd)}`,
+  ]
 }

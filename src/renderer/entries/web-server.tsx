@@ -31,7 +31,7 @@ export type RendererOptions = {
 export const inlineScripts = [START_SCRIPT]
 
 export type RenderedPage =
-  | { status: number; html: HtmlPiece[]; itemIds: number[] }
+  | { status: number; html: HtmlPiece[]; itemIds: number[]; styleSource: string | undefined }
   | { status: number; location: string }
 
 /**
@@ -73,13 +73,15 @@ export function createRenderer({ fetch, site, assetsOf, noncePlaceholder }: Rend
     const screenFiles = result.matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? [])
     const { loaderData, errors } = result
     const answers = dehydrateQueries(queryClient)
+    const assets = assetsOf(screenFiles)
     const html = pageHtml(markup, {
-      assets: assetsOf(screenFiles),
+      assets,
       data: { site, router: { loaderData, errors }, at: Date.now(), answers },
       noncePlaceholder,
       complete: parts.complete,
     })
-    return { status: result.statusCode, html, itemIds: answers.flatMap(([, data]) => itemIdsOf(data)) }
+    const itemIds = answers.flatMap(([, data]) => itemIdsOf(data))
+    return { status: result.statusCode, html, itemIds, styleSource: assets.inlineStyle?.source }
   }
 }
 

@@ -13,9 +13,3 @@ export const untilIdle = (): Promise<unknown> =>
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 200 })
     else setTimeout(resolve, 50)
   })
-
-/** Resolves in a task after the next frame, so that the page shows the answer to a tap first. In a hidden tab it waits until the tab is shown. */
-export const afterPaint = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-  })

@@ -3,8 +3,8 @@ import { compressWithGaps } from './brotli-splice.ts'
 import { GzipWithGaps } from './gzip-splice.ts'
 import { splitAt, withPageBytes } from './page-bytes.ts'
 import { filledHead } from './page-head.ts'
-import { NONCE_LENGTH } from './page-headers.ts'
-import { NONCE_PLACEHOLDER, type PageHtml } from './page-source.ts'
+import { NONCE_LENGTH, type PageStyles } from './page-headers.ts'
+import { NONCE_PLACEHOLDER, type Redirect, type RenderedPage } from './page-source.ts'
 import { styleAttributeSources } from './style-hashes.ts'
 import { ZstdWithGaps } from './zstd-splice.ts'
 
@@ -20,13 +20,15 @@ export type OtherForms = {
 /** An encoding in which a page is sent. */
 export type PageEncoding = Compression | 'identity'
 
+type Drawn = Exclude<RenderedPage, Redirect>
+
 let lastPageNumber = 0
 
 /** A rendered page that can be sent many times, each time with a new nonce. */
 export class CachedPage {
   readonly status: number
-  /** Sources of the style attributes of the page, for its content security policy. */
-  readonly styleAttributes: string
+  /** Sources of the styles in the page, for its content security policy. */
+  readonly styles: PageStyles
   readonly #number = ++lastPageNumber
   readonly #itemIds: ReadonlySet<number>
   /** The main form, which is made in the least time. Other forms are made from it when a client needs them. */
@@ -35,14 +37,14 @@ export class CachedPage {
   /** Forms that are being made, so that simultaneous visitors share them. */
   readonly #pending = new Map<PageEncoding, Promise<PageForm>>()
 
-  constructor({ status, html, itemIds }: { status: number; html: PageHtml; itemIds: readonly number[] }) {
+  constructor({ status, html, itemIds, styleSource = '' }: Drawn) {
     this.status = status
     this.#itemIds = new Set(itemIds)
     const { styleAttributes, zstd } = withPageBytes(html, (bytes) => ({
       styleAttributes: styleAttributeSources(bytes),
       zstd: new ZstdWithGaps(splitAt(bytes, NONCE_PLACEHOLDER)),
     }))
-    this.styleAttributes = styleAttributes
+    this.styles = { element: styleSource, attributes: styleAttributes }
     this.#zstd = zstd
   }
 

@@ -11,11 +11,16 @@ type ManifestChunk = {
 /** Vite's manifest: the built files by source file. */
 export type ViteManifest = Record<string, ManifestChunk>
 
+/** The UTF-8 of a stylesheet, and its source for the content security policy: the hash. */
+export type InlineStyle = { css: Uint8Array; source: string }
+
 /** The URLs of the files of a page. The renderer writes them to the `head`. */
 export type PageAssets = {
   /** Scripts of the page, each after those that it imports. The last one starts the page. */
   scripts: string[]
   stylesheets: string[]
+  /** Stylesheet that the page contains instead, so that it can be painted without waiting for a file. */
+  inlineStyle?: InlineStyle
   /** Stylesheets whose rules are in one of `stylesheets` already, so that the browser must not load them. */
   mergedStylesheets: string[]
   fonts: string[]

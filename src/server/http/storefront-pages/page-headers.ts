@@ -30,21 +30,23 @@ export type PolicyOptions = {
   image?: readonly string[]
 }
 
+/** Sources for the content security policy: of the style element in a page, or '', and of its style attributes (`style-hashes.ts`). */
+export type PageStyles = { element: string; attributes: string }
+
 /**
  * Returns the content security policy of a response.
  *
  * @param nonce random text that only this response has
- * @param styleAttributes the sources of the style attributes in the page (`style-hashes.ts`)
  */
-export type PagePolicy = (nonce: string, styleAttributes: string) => string
+export type PagePolicy = (nonce: string, styles: PageStyles) => string
 
 /**
  * Returns a function that creates the content security policies of pages.
  *
  * A script runs if it has the nonce or the hash of one of the `inlineScripts`, or if such a script loaded it. Only
  * browsers without `strict-dynamic` use the origins instead. A script can write only HTML into the page, and load only
- * scripts, that the policies of `renderer/platform/trusted-types.ts` accept. Style attributes in the HTML are allowed by
- * their hashes. Browsers report violations to the shop.
+ * scripts, that the policies of `renderer/platform/trusted-types.ts` accept. The style element and the style attributes of the HTML are
+ * allowed by their hashes. Browsers report violations to the shop.
  */
 export function contentSecurityPolicy({
   connect = [],
@@ -53,15 +55,17 @@ export function contentSecurityPolicy({
   inlineScripts = [],
 }: PolicyOptions = {}): PagePolicy {
   const hashes = inlineScripts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`)
-  const [before = '', between = '', after = ''] = [
+  const [before = '', between = '', beforeElement = '', after = ''] = [
     "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; manifest-src 'self'; " +
       `font-src 'self'; img-src ${["'self' data:", ...image].join(' ')}; media-src 'self'; connect-src ${["'self'", ...connect].join(' ')}; ` +
       "require-trusted-types-for 'script'; trusted-types default shop-html; " +
       `script-src ${["'strict-dynamic'", ...hashes, "'self'", ...script].join(' ')} 'nonce-`,
     "'; style-src 'self' 'nonce-",
-    `'; report-uri ${CSP_REPORT_PATH}; style-src-attr `,
+    "'",
+    `; report-uri ${CSP_REPORT_PATH}; style-src-attr `,
   ]
-  return (nonce, styleAttributes) => before + nonce + between + nonce + after + styleAttributes
+  return (nonce, { element, attributes }) =>
+    before + nonce + between + nonce + beforeElement + (element && ` ${element}`) + after + attributes
 }
 
 /** The headers of every page in addition to the policy. */

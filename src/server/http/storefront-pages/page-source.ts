@@ -3,8 +3,13 @@ import type { ClientOptions } from '#shared/contracts/client.ts'
 /** The HTML of a page, as one text or in pieces. A piece of bytes is UTF-8. */
 export type PageHtml = string | readonly (string | Uint8Array)[]
 
-/** A rendered page, or a redirect. `itemIds` are the items whose price, stock, rating or reviews are on the page. */
-export type RenderedPage = { status: number; html: PageHtml; itemIds: readonly number[] } | Redirect
+/**
+ * A rendered page, or a redirect. `itemIds` are the items whose price, stock, rating or reviews are on the page.
+ * `styleSource` is the source of its style element for the content security policy, absent without one.
+ */
+export type RenderedPage =
+  | { status: number; html: PageHtml; itemIds: readonly number[]; styleSource?: string | undefined }
+  | Redirect
 
 /** The result of a page that redirects instead of returning HTML. */
 export type Redirect = { status: number; location: string }

@@ -180,7 +180,7 @@ function sendPage(
   { policyOf, isRepeated = false }: { policyOf: PagePolicy; isRepeated?: boolean },
 ) {
   const nonce = createNonce()
-  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce, page.styleAttributes))
+  reply.code(page.status).headers(PAGE_HEADERS).header('content-security-policy', policyOf(nonce, page.styles))
   if (page.status === UNAVAILABLE) reply.header('retry-after', RETRY_AFTER_SECONDS)
   const accepted = acceptedCompressions(
     request.headers['accept-encoding'],

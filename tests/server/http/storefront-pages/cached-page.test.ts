@@ -65,7 +65,7 @@ describe('a rendered page', () => {
     createPage('<p>Stoel</p>')
 
     expect(textOf(page)).toBe(filled(NONCES[0] ?? '').replace('<p>', '<p style="color:blue">€ 7</p><p>'))
-    expect(page.styleAttributes).toMatch(/^'unsafe-hashes' 'sha256-[^ ]+'$/)
+    expect(page.styles.attributes).toMatch(/^'unsafe-hashes' 'sha256-[^ ]+'$/)
     expect(textOf(large)).toContain(`${'é€'.repeat(300_000)}</p>`)
   })
 

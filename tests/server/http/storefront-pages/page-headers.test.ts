@@ -8,9 +8,11 @@ it('creates a different nonce of 16 bytes each time', () => {
   for (const nonce of nonces) expect(nonce).toMatch(/^[\w-]{22}$/)
 })
 
+const NO_STYLES = { element: '', attributes: "'none'" }
+
 describe('the content security policy of a page', () => {
   it('allows sources of the shop and the nonce', () => {
-    const policy = contentSecurityPolicy()('abc', "'none'").split('; ')
+    const policy = contentSecurityPolicy()('abc', NO_STYLES).split('; ')
 
     expect(policy).toEqual([
       ...["default-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "object-src 'none'"],
@@ -21,8 +23,14 @@ describe('the content security policy of a page', () => {
     ])
   })
 
+  it('allows the style element of the page by its hash', () => {
+    const policy = contentSecurityPolicy()('abc', { ...NO_STYLES, element: "'sha256-x'" }).split('; ')
+
+    expect(policy).toContain("style-src 'self' 'nonce-abc' 'sha256-x'")
+  })
+
   it('allows inline scripts by their hashes', () => {
-    const policy = contentSecurityPolicy({ inlineScripts: ["alert('Hello, world.');"] })('abc', "'none'")
+    const policy = contentSecurityPolicy({ inlineScripts: ["alert('Hello, world.');"] })('abc', NO_STYLES)
 
     // The example of the W3C recommendation "Content Security Policy Level 2".
     expect(policy).toContain("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng=' 'self' 'nonce-abc'")
@@ -33,7 +41,7 @@ describe('the content security policy of a page', () => {
       connect: ['https://a.example', 'https://b.example'],
       script: ['https://c.example', 'https://d.example'],
       image: ['https://e.example', 'https://f.example'],
-    })('abc', "'none'").split('; ')
+    })('abc', NO_STYLES).split('; ')
 
     expect(policy.filter((rule) => rule.includes('example'))).toEqual([
       "img-src 'self' data: https://e.example https://f.example",

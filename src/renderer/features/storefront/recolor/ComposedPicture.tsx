@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useReducedMotion } from '../../../lib/use-media.ts'
-import { afterPaint } from '../../../lib/yield-to-browser.ts'
 import type { Look, PaintableLayers } from './paintable-layers.ts'
 import classes from './RecoloredPicture.module.css'
 
@@ -16,6 +15,12 @@ type ComposedPictureProps = {
 }
 
 const FADE_MS = 220
+
+/** Resolves in a task after the next frame, so that the page shows the answer to a tap first. In a hidden tab it waits until the tab is shown. */
+const afterPaint = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
 
 /** A product painted from its render layers. A picture in another leather fades in over the previous picture. */
 export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPictureProps) {

@@ -5,6 +5,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { MAX_SAMPLES } from '#shared/domain/samples/samples.ts'
 import { pictureAt } from '#shared/kernel/picture-forms.ts'
 import { PrefetchContext } from '../../../lib/prefetch.ts'
+import { untilIdle } from '../../../lib/yield-to-browser.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { type CartLine, takeFromCart } from '../../common/cart/index.ts'
@@ -14,9 +15,15 @@ import classes from './ChosenSamples.module.css'
 export function ChosenSamples({ chosen }: { chosen: readonly CartLine[] }) {
   const hasSamples = chosen.length > 0
   const prefetch = use(PrefetchContext)
-  // The pictures of many leathers keep a slow connection busy, so the cart is prefetched long before the click.
+  // The pictures of many leathers keep a slow connection busy, so the cart is prefetched long before the click, but after the
+  // sample shows that it was chosen.
   useEffect(() => {
-    if (hasSamples) prefetch(sitePaths.cart)
+    if (!hasSamples) return undefined
+    let isCurrent = true
+    void untilIdle().then(() => isCurrent && prefetch(sitePaths.cart))
+    return () => {
+      isCurrent = false
+    }
   }, [hasSamples, prefetch])
   if (!hasSamples) return null
   return (
