@@ -75,12 +75,6 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
-  // The closing may have reached the ERP although its answer was lost. Then the last accepted content is that of the open order, and the
-  // ERP would not get it again.
-  if (closingSentAt !== null) {
-    const records = tx.updateTable('erp_records').set({ content_hash: null }).where('kind', '=', 'sales_order')
-    await records.where('sales_order_id', '=', salesOrderId).execute()
-  }
   if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
   const detail = isInErp ? { isInErp, ...(closingSentAt !== null && { isReopened: true }) } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
