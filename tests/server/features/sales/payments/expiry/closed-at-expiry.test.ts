@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CheckResult } from '#shared/contracts/check-result.ts'
 import { refreshStock } from '#src/server/features/catalog/import/index.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
+import { ErpRefusal } from '#src/server/ports/erp-records.ts'
 import { silentLog } from '#src/server/ports/log.ts'
 import { Outage } from '#src/server/ports/outage.ts'
 import { useErpShop } from '#tests/support/erp-shop.ts'
@@ -257,6 +258,31 @@ describe('an expired order that NetSuite holds pieces for', () => {
     expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
     expect(await inErp()).toEqual([`web-so-${salesOrderId} open`])
     expect(await refresh()).toBe(0)
+  })
+
+  it('stays marked as being closed by another server when NetSuite refuses an earlier closing', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    const params = { id: salesOrderId }
+    const erp = {
+      ...shop.outside.erp,
+      async putSalesOrder(): Promise<number> {
+        await shop.bankPaysLate(payId)
+        const { lines } = await shop.sales.staffOrders.show({ params })
+        const pieces = lines.map(({ salesOrderRowId: rowId }) => ({ rowId, count: PIECES }))
+        const body = { pieces, reason: 'customer_changed_mind' as const }
+        await shop.sales.staffOrders.cancelPieces({ params, headers: { 'idempotency-key': newKey() }, body })
+        // The lease of this server ends.
+        shop.clock.advance(HOUR_MS)
+        await closeUnheard()
+        throw new ErpRefusal({ code: 'USER_ERROR', detail: 'Refused', part: null, isTemporary: false })
+      },
+    }
+
+    await shop.sendToErp({ erp }, stopAfter(1))
+
+    const task = shop.db.selectFrom('erp_cancellations').select('closing_sent_at as sentAt')
+    const { sentAt } = await task.where('sales_order_id', '=', salesOrderId).executeTakeFirstOrThrow()
+    expect(sentAt).toEqual(shop.clock.now())
   })
 
   it('never lets a piece be sold twice and loses none, in any sequence of expiry, late payment, messages and counts', async () => {
