@@ -33,12 +33,22 @@ export type Reporter = {
 /**
  * Runs a benchmark, which has a file of its own: `npm run bench -- road` runs `road.ts`. `isQuick` (`--quick`) makes it
  * small and short for a trial. `parts` are those that were chosen (`--devtools`), of a benchmark that has parts; empty for
- * all of them. `pages` and `runs` are a choice of pages and repetitions, of a benchmark that has these.
+ * all of them. `pages` and `runs` are a choice of pages and repetitions, and `steps` of steps, of a benchmark that has these.
  */
 export type Benchmark = (
   reporter: Reporter,
-  options: { isQuick: boolean; parts: readonly PhonePart[]; pages?: readonly string[]; runs?: number },
+  options: {
+    isQuick: boolean
+    parts: readonly PhonePart[]
+    pages?: readonly string[]
+    runs?: number
+    steps?: readonly KillStep[]
+  },
 ) => Promise<void>
+
+/** What the benchmark `kill` interrupts. */
+export const KILL_STEPS = ['purchases', 'lives', 'closings'] as const
+export type KillStep = (typeof KILL_STEPS)[number]
 
 /** Part of the benchmark `phone`: loads of which Lighthouse computes the times, loads that are slow, and interactions. */
 export type PhonePart = 'simulate' | 'devtools' | 'interactions'

@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Benchmark, type Figure, meetsGoal, skippedLine, tableHead, tableLine } from './figure.ts'
+import { type Benchmark, type Figure, KILL_STEPS, meetsGoal, skippedLine, tableHead, tableLine } from './figure.ts'
 
 // `npm run bench` runs every benchmark, `npm run bench -- road` runs one, `npm run bench -- road --quick` runs a small
-// version of it, and `npm run bench -- phone --devtools` runs one part of it. Prints a table, and one JSON line per figure.
+// version of it, and `npm run bench -- phone --devtools` and `npm run bench -- kill --steps closings` run one part of it. Prints a
+// table, and one JSON line per figure.
 
 const FOLDER = join(import.meta.dirname, 'benchmarks')
 
@@ -18,6 +19,7 @@ const { values, positionals: chosen } = parseArgs({
     interactions: { type: 'boolean', default: false },
     pages: { type: 'string' },
     runs: { type: 'string' },
+    steps: { type: 'string' },
   },
 })
 const parts = (['simulate', 'devtools', 'interactions'] as const).filter((part) => values[part])
@@ -33,6 +35,11 @@ if (isPhone && (chosen.length !== 1 || chosen[0] !== 'phone')) {
   console.error(
     'Only the benchmark phone has parts: npm run bench -- phone --simulate, --devtools or --interactions, --pages home,cart, --runs 2',
   )
+  process.exit(2)
+}
+const steps = KILL_STEPS.filter((step) => values.steps?.split(',').includes(step))
+if (values.steps !== undefined && (chosen.length !== 1 || chosen[0] !== 'kill' || steps.length === 0)) {
+  console.error(`Only the benchmark kill has steps: npm run bench -- kill --steps ${KILL_STEPS.join(',')}`)
   process.exit(2)
 }
 const runs = Number(values.runs ?? 1)
@@ -63,6 +70,7 @@ for (const name of chosen.length > 0 ? chosen : known) {
         parts,
         ...(values.pages !== undefined && { pages: values.pages.split(',') }),
         ...(values.runs !== undefined && { runs }),
+        ...(values.steps !== undefined && { steps }),
       },
     )
   } finally {

@@ -5,11 +5,16 @@ import { apiOf, careProducts, fillCart } from '../support/shop-data.ts'
 import { logInAsStaff, placeGuestOrder } from '../support/staff.ts'
 import { takePicture } from './picture.ts'
 
-const LASTNAMES = { quote: 'Hof', waiting: 'Vos', offered: 'Mul', planned: 'Bos', own: 'Zee' } as const
+const LASTNAMES = { quote: 'Hof', waiting: 'Vos', offered: 'Mul', planned: 'Bos', made: 'Smit', own: 'Zee' } as const
 
 /** Pictures of screens, by the name of the screen. With `part`, only this part of the page. */
 const PICTURES: readonly { screen: string; picture: string; part?: (page: Page) => ReturnType<Page['locator']> }[] = [
   { screen: 'cancellation dialog', picture: 'annuleren-venster', part: (page) => page.getByRole('dialog') },
+  {
+    screen: 'batch of leather',
+    picture: 'beheer-partij-leer',
+    part: (page) => page.getByRole('form', { name: 'Partij leer' }),
+  },
   { screen: 'quotes', picture: 'offertes-lijst' },
   { screen: 'quote editor', picture: 'offertes-wijzigen' },
   { screen: 'sent quote', picture: 'offertes-verstuurd' },

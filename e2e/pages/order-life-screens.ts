@@ -12,6 +12,11 @@ export type LifeScreen = {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const pressEach =
+  (...names: string[]) =>
+  async (page: Page) => {
+    for (const name of names) await press(name)(page)
+  }
 
 /** Screens of staff. */
 const staff: readonly LifeScreen[] = [
@@ -23,6 +28,27 @@ const staff: readonly LifeScreen[] = [
     who: 'staff',
     path: ({ waiting }) => `/admin/verkooporders/${waiting}`,
     act: press('Annuleren…'),
+  },
+  {
+    name: 'changed delivery of an order',
+    who: 'staff',
+    path: ({ waiting }) => `/admin/verkooporders/${waiting}`,
+    act: pressEach('Order wijzigen…', 'Levering wijzigen'),
+  },
+  {
+    name: 'batch of leather',
+    who: 'staff',
+    path: ({ made }) => `/admin/verkooporders/${made}`,
+    act: async (page) => {
+      await page.getByRole('checkbox', { name: 'Alle regels kiezen' }).check()
+      await page.getByRole('textbox', { name: 'Partij leer' }).fill('2026-114')
+    },
+  },
+  {
+    name: 'promise to call',
+    who: 'staff',
+    path: ({ waiting }) => `/admin/verkooporders/${waiting}`,
+    act: press('Terugbellen beloven'),
   },
   {
     name: 'payment plan dialog',
@@ -77,6 +103,12 @@ const staff: readonly LifeScreen[] = [
     path: ({ serviceCase }) => `/admin/service/${serviceCase}`,
     act: press('Bezoek op het weekbord plannen…'),
   },
+  {
+    name: 'spare part of a service case',
+    who: 'staff',
+    path: ({ serviceCase }) => `/admin/service/${serviceCase}`,
+    act: press('Onderdeel toevoegen'),
+  },
   { name: 'new service case', who: 'staff', path: ({ own }) => `/admin/service/nieuw?bestelling=${own}` },
   { name: 'service figures', who: 'staff', path: () => '/admin/service/cijfers' },
   { name: 'customer', who: 'staff', path: ({ own }) => `/admin/klanten/gast-${own}` },
@@ -111,6 +143,12 @@ const buyers: readonly LifeScreen[] = [
   { name: 'account', who: 'buyer', path: () => '/account' },
   { name: 'order in the account', who: 'buyer', path: ({ own }) => `/account/bestelling/${own}` },
   { name: 'order of the buyer', who: 'buyer', path: ({ own }) => `/orderoverzicht?reference=${own}` },
+  {
+    name: 'cancellation by the buyer',
+    who: 'buyer',
+    path: ({ unpaid }) => `/orderoverzicht?reference=${unpaid}`,
+    act: press('Bestelling annuleren'),
+  },
   { name: 'report of a problem', who: 'buyer', path: ({ own }) => `/service/nieuw/${own}` },
   { name: 'service case of the buyer', who: 'buyer', path: ({ serviceCase }) => `/service/${serviceCase}` },
 ]

@@ -6,7 +6,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { refusedCookies } from '../../build/refused-cookies.ts'
 import { AuthPage } from '../pages/auth-page.ts'
 import { mailAbout } from './mailbox.ts'
-import { apiOf, careProducts } from './shop-data.ts'
+import { apiOf, careProducts, modelWithChoices } from './shop-data.ts'
 
 export type LifeBuyer = { firstname: string; lastname: string; email: string; zipcode: string; city: string }
 
@@ -42,10 +42,12 @@ export async function newCustomer(browser: Browser): Promise<{ page: Page; email
   return { page, email }
 }
 
+type OrderedProduct = Pick<ListProduct, 'id' | 'itemId' | 'netPrice'>
+
 /** Returns the form of an order of one piece of each product, to be delivered to a private buyer, in Utrecht by default. */
 export const formOf = (
   buyer: Pick<LifeBuyer, 'firstname' | 'lastname' | 'email'> & Partial<LifeBuyer>,
-  products: readonly ListProduct[],
+  products: readonly OrderedProduct[],
   payment: '1' | '2' | '4',
 ) => ({
   customerType: 'private' as const,
@@ -70,7 +72,7 @@ export async function furniture(api: Api): Promise<ListProduct[]> {
 async function placeOrder(
   api: Api,
   buyer: LifeBuyer,
-  products: readonly ListProduct[],
+  products: readonly OrderedProduct[],
   payment: '1' | '2' | '4' = '4',
 ): Promise<number> {
   const headers = { 'idempotency-key': `life-${crypto.randomUUID()}` }
@@ -79,7 +81,7 @@ async function placeOrder(
 }
 
 /** Moves all lines of an order to a state, without a mail. */
-export async function moveAll(staff: Api, id: number, state: 'ready' | 'delivered'): Promise<void> {
+export async function moveAll(staff: Api, id: number, state: 'in_production' | 'ready' | 'delivered'): Promise<void> {
   const { lines } = await staff.staffOrders.show({ params: { id } })
   const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
   const day = amsterdamDay(new Date())
@@ -123,7 +125,7 @@ export type OrderLives = Awaited<ReturnType<typeof fillOrderLives>>
 export async function fillOrderLives(
   staff: Api,
   { request: buyer, email }: { request: APIRequestContext; email: string },
-  lastnameOf: (buyer: 'quote' | 'waiting' | 'offered' | 'planned' | 'own') => string,
+  lastnameOf: (buyer: 'quote' | 'waiting' | 'offered' | 'planned' | 'made' | 'own') => string,
   long = LONG_NAME,
 ) {
   const shopper = apiOf(buyer)
@@ -185,9 +187,16 @@ export async function fillOrderLives(
   await moveAll(staff, planned, 'ready')
   await staff.planning.plan({ params: { id: planned }, body: { ...place(firstSlot), mail: false } })
   const { link: rideLink } = await staff.planning.openRide({ body: { vanId: firstSlot.vanId, day: firstSlot.day } })
+  // A piece that is made of a leather, in production.
+  const { variants, ...model } = await modelWithChoices(shopper)
+  const [variant] = variants
+  if (!variant) throw new Error('the sofa has no variants')
+  const made = await placeOrder(staff, person('made'), [{ ...variant, itemId: model.itemId }])
+  await moveAll(staff, made, 'in_production')
   const appointmentOf = async (id: number) => pathOf((await staff.planning.proof({ params: { id } })).link ?? '')
 
-  // A delivered order of the buyer with a service case, and an open amount.
+  // An unpaid order of the buyer, and a delivered one with a service case, and an open amount.
+  const unpaid = await placeOrder(shopper, { ...person('own'), email }, [care2], '1')
   const own = await placeOrder(shopper, { ...person('own'), email }, [care, care2], '1')
   await moveAll(staff, own, 'delivered')
   const serviceCase = await openCase(
@@ -212,6 +221,8 @@ export async function fillOrderLives(
     waiting,
     offered,
     planned,
+    made,
+    unpaid,
     own,
     serviceCase,
     plannedDay: firstSlot.day,

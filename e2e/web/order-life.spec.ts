@@ -5,6 +5,7 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { CheckoutPage } from '../pages/checkout-page.ts'
 import { PayPage } from '../pages/pay-page.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
+import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { furniture, moveAll, newVisitor } from '../support/order-life.ts'
 import { apiOf, fillCart } from '../support/shop-data.ts'
@@ -45,6 +46,7 @@ test(
       await customer.getByLabel('Voornaam').fill('Fenna')
       await customer.getByLabel('Achternaam').fill(lastname)
       await customer.getByLabel('E-mailadres').fill(email)
+      expect(await violationsOf(customer)).toEqual([])
       await customer.getByRole('button', { name: 'Bewaar en mail mij de offerte' }).click()
       await expect(customer.getByRole('heading', { level: 1 })).toHaveText(/^Offerte OF-/)
       const mail = await mailAbout(page.request, 'Uw offerte OF-', email)

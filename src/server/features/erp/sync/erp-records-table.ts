@@ -12,8 +12,10 @@ export type ErpRecord = {
   customerRecordId: number | null
   netsuiteId: number | null
   state: ErpRecordState
+  /** Calls since the last accepted one. When it is not 0, the ERP may have other content than `contentHash`. */
   tries: number
   lastError: string | null
+  /** Hash of the last accepted content; null when everything has to be sent again. */
   contentHash: string | null
   acceptedAt: Date | null
 }

@@ -40,7 +40,7 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
   if (isNew(existing)) await refuseOtherOrder(erp, salesOrderOf(buyer, 0))
   const former = existing?.customerRecordId == null ? undefined : await records.get(existing.customerRecordId)
   const customer = await pushCustomer(deps, buyer, former)
-  const { order, isFirstClosing } = await beginSending(deps, salesOrderId)
+  const { order, closingBegunAt } = await beginSending(deps, salesOrderId)
   await pushRecord(
     deps,
     {
@@ -61,7 +61,9 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
           .execute(),
     },
   ).catch(async (error: unknown) => {
-    if (isFirstClosing && !mayHaveArrived(error)) await erpCancellationsTable(db).undoClosing(salesOrderId)
+    if (closingBegunAt && !mayHaveArrived(error)) {
+      await erpCancellationsTable(db).undoClosing(salesOrderId, closingBegunAt)
+    }
     throw error
   })
   // All lines are closed there, so staff need not cancel the order there.
@@ -73,16 +75,17 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
 }
 
 /**
- * Returns the order in the state that is sent, and whether this is the first message that closes it. Stores that such a message is
- * being sent, under the lock of the order: no expiry lies between that and the read, and a later payment knows that the ERP may have
- * closed the order.
+ * Returns the order in the state that is sent. `closingBegunAt` is when its first closing began; undefined for every other message.
+ * Stores that time under the lock of the order: no expiry lies between that and the read, and a later payment knows that the ERP may
+ * have closed the order.
  */
 function beginSending({ db, now }: PushDeps, salesOrderId: number) {
   return db.transaction().execute(async (tx) => {
     await lockOrderRow(tx, salesOrderId)
     const order = await readExisting(tx, salesOrderId)
-    const isFirstClosing = isClosedInErp(order) && (await erpCancellationsTable(tx).beginClosing(salesOrderId, now()))
-    return { order, isFirstClosing }
+    const at = now()
+    const isFirstClosing = isClosedInErp(order) && (await erpCancellationsTable(tx).beginClosing(salesOrderId, at))
+    return { order, closingBegunAt: isFirstClosing ? at : undefined }
   })
 }
 

@@ -23,7 +23,8 @@ export class RecordFailure extends Error {
 }
 
 /**
- * Sends a record to the ERP, unless the ERP has it with the same content, and returns its id in the ERP.
+ * Sends a record to the ERP, unless the ERP has it with the same content, and returns its id in the ERP. When the answer to an earlier
+ * call is unknown, the ERP may have the content of that call, so the record is sent again, also with the last accepted content.
  *
  * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
  * `storeId` stores the id where the shop shows it, in the transaction of the acceptance.
@@ -42,7 +43,8 @@ export async function pushRecord<Content extends object>(
 ): Promise<ErpRecord & { netsuiteId: number }> {
   const record = await erpRecordsTable(db).findOrCreate(facts, now())
   const hash = contentHash(content)
-  if (record.netsuiteId !== null && record.contentHash === hash) return { ...record, netsuiteId: record.netsuiteId }
+  const isUnchanged = record.contentHash === hash && record.tries === 0
+  if (record.netsuiteId !== null && isUnchanged) return { ...record, netsuiteId: record.netsuiteId }
 
   await renewLease()
   await erpRecordsTable(db).markSent(record.id, content, now())

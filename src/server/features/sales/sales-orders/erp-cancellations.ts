@@ -80,12 +80,16 @@ export function erpCancellationsTable(db: Executor) {
       return row !== undefined
     },
 
-    /** Records that the ERP certainly did not close the order: it still holds the pieces. */
-    async undoClosing(salesOrderId: number): Promise<void> {
+    /**
+     * Records that the ERP certainly did not close the order: it still holds the pieces. Only for the closing that began at this time: in
+     * the meantime the order may have been opened, ended again, and closed by another server.
+     */
+    async undoClosing(salesOrderId: number, begunAt: Date): Promise<void> {
       await db
         .updateTable('erp_cancellations')
         .set({ closing_sent_at: null })
         .where('sales_order_id', '=', salesOrderId)
+        .where('closing_sent_at', '=', begunAt)
         .where('done_at', 'is', null)
         .execute()
     },

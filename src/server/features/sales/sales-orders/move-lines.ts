@@ -118,8 +118,8 @@ export async function moveUnderLock(
     subject: 'sales_order',
     subjectId: String(id),
     at,
-    before: { lines: changing },
-    after: { lines: changing.map((line) => ({ id: line.id, state, day })) },
+    before: { lines: changing.map((line) => ({ id: line.id, state: line.state, day: line.day })) },
+    after: { lines: ids.map((lineId) => ({ id: lineId, state, day })) },
   })
   return ok(changing.length)
 }

@@ -2,8 +2,8 @@ import { type LineState, lastDeliveredOn, workStateOf } from '#shared/domain/ord
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { settlePromisedPeriods } from './promised-periods.ts'
 
-/** A line of an order that is not canceled, with the first day of its state. */
-export type WorkLine = { id: number; state: LineState; day: string | null }
+/** A line of an order that is not canceled, with the first day of its state and its day of production. */
+export type WorkLine = { id: number; state: LineState; day: string | null; productionOn: string | null }
 
 /** Reads the lines of an order. Canceled lines are left out: no work is done on them. */
 export async function readWorkLines(db: Executor, salesOrderId: number): Promise<WorkLine[]> {
@@ -11,7 +11,7 @@ export async function readWorkLines(db: Executor, salesOrderId: number): Promise
     .selectFrom('sales_order_rows')
     .where('sales_order_id', '=', salesOrderId)
     .orderBy('position')
-    .select(['id', 'state', 'state_on as day'])
+    .select(['id', 'state', 'state_on as day', 'production_on as productionOn'])
     .execute()
   return rows.flatMap(({ state, ...line }) => (state === 'canceled' ? [] : [{ ...line, state }]))
 }

@@ -43,11 +43,18 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
 
   const closingSentAt = task?.closingSentAt ?? null
   const expiry = { salesOrderId, expiredAt: order.expiredAt, closingSentAt }
+  const taken = await takenItems(tx, salesOrderId)
+  const { rows: stock } = taken.length > 0 ? await lockedStock(taken).execute(tx) : { rows: [] }
+  const available = new Map(stock.map((row) => [row.itemId, row.available]))
   const needed = await piecesNeeded(tx, expiry)
-  const itemIds = closingSentAt === null ? needed.map(({ itemId }) => itemId) : await takenItems(tx, salesOrderId)
-  const { rows } = itemIds.length > 0 ? await lockedStock(itemIds).execute(tx) : { rows: [] }
-  const available = new Map(rows.map((row) => [row.itemId, row.available]))
-  if (needed.some(({ itemId, pieces }) => (available.get(itemId) ?? 0) < pieces)) {
+  const uncounted = await uncountedPieces(tx, taken)
+  const isSold = (itemId: number) => {
+    const pieces = needed.get(itemId) ?? 0
+    const left = available.get(itemId) ?? 0
+    // The ERP holds the pieces of the order. They are sold when the shop sold more than the last count has without them.
+    return pieces > 0 ? left < pieces : left + (uncounted.get(itemId) ?? 0) < 0
+  }
+  if (taken.some(isSold)) {
     await refuse(isInErp ? { isInErp, reason: 'sold' } : {})
     return { kind: 'sold' }
   }
@@ -75,16 +82,10 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
   await erpQueue(tx).sendWithheld(salesOrderId, at)
-  // The closing may have reached the ERP although its answer was lost. Then the last accepted content is that of the open order, and the
-  // ERP would not get it again.
-  if (closingSentAt !== null) {
-    const records = tx.updateTable('erp_records').set({ content_hash: null }).where('kind', '=', 'sales_order')
-    await records.where('sales_order_id', '=', salesOrderId).execute()
-  }
   if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
   const detail = isInErp ? { isInErp, ...(closingSentAt !== null && { isReopened: true }) } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
-  return { kind: 'revived', itemIds }
+  return { kind: 'revived', itemIds: closingSentAt === null ? [...needed.keys()] : taken }
 }
 
 type Expiry = { salesOrderId: number; expiredAt: Date; closingSentAt: Date | null }
@@ -100,11 +101,9 @@ const isReleased = (salesOrderId: number) => sql<boolean>`
  */
 const isNeeded = ({ salesOrderId, expiredAt, closingSentAt }: Expiry) => {
   const lastCount = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
-  // A server of an earlier release, which still runs during a deployment, stores only the begin of a count.
-  const applied = sql`coalesce((select greatest(stock_counted_at, stock_applied_at) from catalogue_state), '-infinity')`
   return sql<boolean>`${isReleased(salesOrderId)} and (
     (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${lastCount}))
-    or ${closingSentAt}::timestamptz <= ${applied})`
+    or ${closingSentAt}::timestamptz <= ${LAST_APPLIED})`
 }
 
 /** Returns the items of the order that took pieces from stock. */
@@ -127,9 +126,27 @@ async function rowsOfRemovedStops(tx: Transaction, salesOrderId: number, expired
 }
 
 /** Returns the pieces per item that the order must take from stock again. */
-async function piecesNeeded(tx: Transaction, expiry: Expiry) {
+async function piecesNeeded(tx: Transaction, expiry: Expiry): Promise<Map<number, number>> {
   const { rows } = await sql<{ itemId: number; pieces: number }>`
     select r.item_id as "itemId", sum(r.stock_taken)::int as pieces from sales_order_rows r
     where ${isNeeded(expiry)} group by r.item_id order by r.item_id`.execute(tx)
-  return rows
+  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]))
 }
+
+/**
+ * Returns the pieces per item that the shop subtracts for other revived orders although the last count left them out, because the ERP
+ * held them for these orders.
+ */
+async function uncountedPieces(tx: Transaction, itemIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ itemId: number; pieces: number }>`
+    select r.item_id as "itemId", sum(r.stock_taken)::int as pieces
+    from sales_order_rows r join erp_cancellations c on c.sales_order_id = r.sales_order_id
+    where r.item_id = any(${[...itemIds]}::int[]) and r.stock_taken > 0
+      and r.stock_released_at is null and r.stock_committed_at is null
+      and c.done_reason = 'paid' and c.closing_sent_at > ${LAST_APPLIED}
+    group by r.item_id`.execute(tx)
+  return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]))
+}
+
+/** SQL for the time until which the last count may include pieces. A server of an earlier release stores only the begin of a count. */
+const LAST_APPLIED = sql`coalesce((select greatest(stock_counted_at, stock_applied_at) from catalogue_state), '-infinity')`

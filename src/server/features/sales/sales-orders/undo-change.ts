@@ -20,7 +20,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
  * Undoes a change that staff made today: lines that were moved, or an account that was linked or unlinked.
  *
  * A repeated call changes nothing. Fails with `undo_too_late` after the day of the change, and with `undo_changed_since` when
- * the lines or the account were changed again. Lines get the state and the day that they had. When the buyer was mailed about the
+ * the lines or the account were changed again. Lines get the state, the day and the day of production that they had. When the buyer was mailed about the
  * move, one mail corrects it. Fails with `undo_planned` when the lines are in a planned delivery, or would be planned again
  * without their delivery.
  */
@@ -54,7 +54,8 @@ async function undoEvent(change: Change, eventId: number) {
   return event.kind === 'lines-moved' ? undoMove(change, event) : undoLink(change, event)
 }
 
-type FormerLine = { id: number; state: LineState; day: string | null }
+/** A line as it was before a move. `productionOn` is undefined when the move did not store it, and cannot have changed it. */
+type FormerLine = { id: number; state: LineState; day: string | null; productionOn: string | null | undefined }
 
 async function undoMove(change: Change, event: StoredEvent) {
   const { tx, order, staff, at } = change
@@ -68,11 +69,13 @@ async function undoMove(change: Change, event: StoredEvent) {
   if (!former.every(isAsMoved)) return fail('undo_changed_since')
   if (await areInStop(tx, order.id, former)) return fail('undo_planned')
 
-  for (const line of former) {
+  for (const { id, productionOn, ...line } of former) {
+    const production =
+      productionOn === undefined ? productionDay(line.state, line.day) : { production_on: productionOn }
     await tx
       .updateTable('sales_order_rows')
-      .set({ state: line.state, state_on: line.day, ...productionDay(line.state, line.day) })
-      .where('id', '=', line.id)
+      .set({ state: line.state, state_on: line.day, ...production })
+      .where('id', '=', id)
       .execute()
   }
   await saveOrderState(tx, order.id, lastDeliveredOn(lines) !== null)
@@ -97,7 +100,7 @@ async function undoMove(change: Change, event: StoredEvent) {
   }
   await auditUndo(change, {
     before: { lines: former.map(({ id }) => ({ id, state, day })) },
-    after: { lines: former },
+    after: { lines: former.map((line) => ({ id: line.id, state: line.state, day: line.day })) },
   })
   return ok(undefined)
 }
@@ -120,9 +123,9 @@ async function areInStop(tx: Transaction, salesOrderId: number, lines: readonly 
 /** Reads the former lines of an event, which the shop itself stored. */
 function formerLines(before: unknown): FormerLine[] {
   if (!Array.isArray(before)) return []
-  return (before as { id: number; state: string; day: string | null }[]).flatMap(({ id, state, day }) => {
+  return (before as (Omit<FormerLine, 'state'> & { state: string })[]).flatMap(({ id, state, day, productionOn }) => {
     const known = LINE_STATES.find((name) => name === state)
-    return known ? [{ id, state: known, day }] : []
+    return known ? [{ id, state: known, day, productionOn }] : []
   })
 }
 

@@ -86,6 +86,40 @@ describe('an unreliable ERP', () => {
     expect((await shop.roadOf(ids[0] ?? 0)).pause).toBeNull()
   })
 
+  it.each(['putSalesOrder', 'putCustomer'] as const)(
+    'has the former data again when staff take back a correction whose answer to %s was lost',
+    async (call) => {
+      const former = { reference: 'Serre', middlename: 'de' }
+      const id = await shop.hasSale({ form: former })
+      await shop.sendToErp()
+      const { erp } = shop.outside
+      const loseAnswer = (name: string) => {
+        if (name === call) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+      }
+      const unheard = {
+        ...erp,
+        async putSalesOrder(order: Parameters<typeof erp.putSalesOrder>[0]) {
+          const netsuiteId = await erp.putSalesOrder(order)
+          loseAnswer('putSalesOrder')
+          return netsuiteId
+        },
+        async putCustomer(customer: Parameters<typeof erp.putCustomer>[0]) {
+          const netsuiteId = await erp.putCustomer(customer)
+          loseAnswer('putCustomer')
+          return netsuiteId
+        },
+      }
+
+      await shop.correct(id, { reference: 'Zolder', middlename: 'van' })
+      await shop.sendToErp({ erp: unheard })
+      await shop.correct(id, former)
+      await sendUntilDone()
+
+      const { customer, salesOrder } = await shop.inErp()
+      expect([salesOrder[0]?.fields.otherRefNum, customer[0]?.fields.middleName]).toEqual(['Serre', 'de'])
+    },
+  )
+
   it('counts as available again as soon as it refuses a record, because a refusal is a response', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')

@@ -28,7 +28,7 @@ describe('batches of leather', () => {
   const move = (
     salesOrderId: number,
     rowIds: number[],
-    { state = 'in_production' as const, ...more }: { state?: 'in_production' | 'ready'; leatherBatch?: string } = {},
+    { state = 'in_production', ...more }: { state?: 'ordered' | 'in_production' | 'ready'; leatherBatch?: string } = {},
   ) => {
     const day = shop.clock.now().toISOString().slice(0, 10)
     return shop.sales.staffOrders.moveLines({ params: { id: salesOrderId }, body: { rowIds, state, day, ...more } })
@@ -114,26 +114,45 @@ describe('batches of leather', () => {
     ])
   })
 
+  const productionOn = async (rowId: number) => {
+    const row = shop.db.selectFrom('sales_order_rows').select('production_on as day').where('id', '=', rowId)
+    return (await row.executeTakeFirstOrThrow()).day
+  }
+  /** Undoes the newest change that can be undone. */
+  const undoNewest = async (salesOrderId: number) => {
+    const params = { id: salesOrderId }
+    const { timeline } = await shop.sales.staffOrders.show({ params })
+    const [undoId = 0] = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
+    await shop.sales.staffOrders.undo({ params, body: { undoId } })
+  }
+
   it('keep the first day of production through later states, and forget it when production is undone', async () => {
     const { salesOrderId, sofa } = await order()
-    const productionOn = async () =>
-      (
-        await shop.db
-          .selectFrom('sales_order_rows')
-          .select('production_on as day')
-          .where('id', '=', sofa)
-          .executeTakeFirstOrThrow()
-      ).day
     await move(salesOrderId, [sofa])
-    const day = await productionOn()
+    const day = await productionOn(sofa)
     expect(day).not.toBeNull()
     await move(salesOrderId, [sofa], { state: 'ready' })
-    expect(await productionOn()).toEqual(day)
+    expect(await productionOn(sofa)).toEqual(day)
 
-    const { timeline } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
-    const ids = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
-    for (const eventId of ids)
-      await shop.sales.staffOrders.undo({ params: { id: salesOrderId }, body: { undoId: eventId } })
-    expect(await productionOn()).toBeNull()
+    await undoNewest(salesOrderId)
+    await undoNewest(salesOrderId)
+    expect(await productionOn(sofa)).toBeNull()
   })
+
+  it.each(['ordered', 'in_production'] as const)(
+    'get their day of production back when the correction of a ready line to %s is undone',
+    async (state) => {
+      const { salesOrderId, sofa } = await order()
+      await move(salesOrderId, [sofa])
+      const day = await productionOn(sofa)
+      shop.clock.advance(40 * DAY_MS)
+      await move(salesOrderId, [sofa], { state: 'ready' })
+
+      await move(salesOrderId, [sofa], { state })
+      expect(await productionOn(sofa)).not.toEqual(day)
+      await undoNewest(salesOrderId)
+
+      expect(await productionOn(sofa)).toEqual(day)
+    },
+  )
 })
