@@ -40,7 +40,7 @@ test(
     const viewer = page.getByRole('dialog', { name: /^Afbeeldingen van / })
     await expect(viewer.getByRole('status')).toHaveText(/^3 van /)
     await expect(viewer.getByRole('img', { name: /in een woonkamer overdag$/ })).toBeVisible()
-    await page.goBack()
+    await page.keyboard.press('Escape')
     await expect(viewer).toBeHidden()
     await expect(page).toHaveURL(address)
     await expect(inRoom).toBeVisible()

@@ -18,12 +18,14 @@ const LONG_TASK_MS = 50
  *
  * @param events a trace of a load at full speed
  * @param slowdown by how much the phone is slower
- * @returns not a number when nothing was painted
+ * @returns not a number when nothing was painted, or when the trace has no processor times
  */
 export function blockingByProcessorTime(events: readonly TraceEvent[], slowdown: number): number {
   const paint = events.filter(({ name }) => name === 'firstContentfulPaint').at(-1)
   if (!paint) return Number.NaN
-  return events
+  const times = events
     .filter(({ name, pid, tid, ts }) => name === 'RunTask' && pid === paint.pid && tid === paint.tid && ts >= paint.ts)
-    .reduce((sum, { tdur = 0 }) => sum + Math.max(0, (tdur / 1000) * slowdown - LONG_TASK_MS), 0)
+    .flatMap(({ tdur }) => tdur ?? [])
+  if (times.length === 0) return Number.NaN
+  return times.reduce((sum, time) => sum + Math.max(0, (time / 1000) * slowdown - LONG_TASK_MS), 0)
 }

@@ -1,20 +1,22 @@
 import { gzipSync } from 'node:zlib'
 
-/** Size of everything that a browser loads before a page is interactive, in kB of gzip. */
+/** Size of everything that a browser loads before a page is interactive, in kB of gzip. `pageKb` is the HTML without its stylesheet. */
 export type FirstLoad = { scriptKb: number; styleKb: number; pageKb: number; scripts: number; styles: number }
 
-/** Measures the files that a browser loads for a page: scripts and stylesheets. */
+/** Measures what a browser loads for a page: scripts, and stylesheets in files or in the page. */
 export async function firstLoadOf(origin: string, path: string): Promise<FirstLoad> {
-  const html = await textOf(new URL(path, origin))
+  const whole = await textOf(new URL(path, origin))
+  const [style = ''] = /<style>.*?<\/style>/s.exec(whole) ?? []
+  const html = whole.replace(style, '')
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
   const scripts = /\sdata-scripts="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   const styles = addresses(tags.filter((tag) => /\srel="stylesheet"/.test(tag)))
   return {
     scriptKb: await sizeOf(origin, scripts),
-    styleKb: await sizeOf(origin, styles),
+    styleKb: (await sizeOf(origin, styles)) + (style === '' ? 0 : gzippedKb(style)),
     pageKb: gzippedKb(html),
     scripts: scripts.length,
-    styles: styles.length,
+    styles: styles.length + (style === '' ? 0 : 1),
   }
 }
 

@@ -24,6 +24,9 @@ export function replayEarlyClicks(): void {
   // React has no API that tells whether an element is hydrated. It adds this internal property to hydrated elements.
   const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
 
+  /** Position of the page in the history of the router, which a replaced address does not change. A page that the router does not know yet is the first. */
+  const entryIndex = () => history.state?.idx ?? 0
+
   type Wait<Kind extends Element> = {
     group: string
     element: Kind
@@ -43,7 +46,7 @@ export function replayEarlyClicks(): void {
   }: Wait<Kind>) => {
     const earlier = waits.get(group)
     const { pathname } = location
-    const entries = history.length
+    const entry = entryIndex()
     clearInterval(earlier?.timer)
     const wait: { timer?: ReturnType<typeof setInterval>; since: number } = {
       since: (isRepeat && earlier?.since) || Date.now(),
@@ -51,7 +54,7 @@ export function replayEarlyClicks(): void {
     waits.set(group, wait)
     const check = () => {
       // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
-      const hasLeft = location.pathname !== pathname && history.length !== entries
+      const hasLeft = location.pathname !== pathname && entryIndex() !== entry
       const canReplace = find && !hasLeft
       const current = element.isConnected ? element : canReplace && find()
       const isTooLate = (!current && !canReplace) || Date.now() - wait.since > timeoutMs

@@ -15,10 +15,11 @@ describe('the blocking time by processor time', () => {
       { ...task(200, 90_000), tid: 3 },
       { ...task(200, 90_000), name: 'FunctionCall' },
     ]
-    expect(blockingByProcessorTime([paint, ...others], 4)).toBe(0)
+    expect(blockingByProcessorTime([paint, task(150, 1_000), ...others], 4)).toBe(0)
   })
 
-  it('is not a number for a page that was not painted', () => {
+  it('is not a number for a page that was not painted, and without processor times', () => {
     expect(blockingByProcessorTime([task(0, 90_000)], 4)).toBeNaN()
+    expect(blockingByProcessorTime([paint, { ...task(200, 1), tdur: undefined }], 4)).toBeNaN()
   })
 })

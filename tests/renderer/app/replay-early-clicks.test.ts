@@ -12,6 +12,7 @@ describe('a click before hydration', () => {
   })
   afterEach(() => {
     vi.advanceTimersByTime(100_000) // so that no timer runs in the next test
+    history.replaceState(null, '', '/')
     vi.useRealTimers()
   })
 
@@ -167,7 +168,20 @@ describe('a click before hydration', () => {
   it('is not repeated on another page', () => {
     menu().click()
     vi.advanceTimersByTime(100)
-    history.pushState(null, '', '/elders')
+    history.pushState({ idx: 1 }, '', '/elders')
+    document.body.innerHTML = '<button type="button">Menu</button>'
+    const clicks = clicksOn(menu())
+    hydrate(menu())
+    vi.advanceTimersByTime(1000)
+
+    expect(clicks).toEqual([])
+  })
+
+  it('is not repeated on the page of an earlier entry of the history, which has the same number of entries', () => {
+    history.replaceState({ idx: 1 }, '', '/product/1002')
+    menu().click()
+    vi.advanceTimersByTime(100)
+    history.replaceState({ idx: 0 }, '', '/product/1001')
     document.body.innerHTML = '<button type="button">Menu</button>'
     const clicks = clicksOn(menu())
     hydrate(menu())
@@ -179,7 +193,7 @@ describe('a click before hydration', () => {
   it('is repeated when the address of its page was replaced, also on a button that React rendered anew', () => {
     menu().click()
     vi.advanceTimersByTime(100)
-    history.replaceState(null, '', '/product/1001/leren-bank')
+    history.replaceState({ idx: 0 }, '', '/product/1001/leren-bank')
     document.body.innerHTML = '<button type="button">Menu</button>'
     const clicks = clicksOn(menu())
     hydrate(menu())
@@ -191,7 +205,7 @@ describe('a click before hydration', () => {
   it('is repeated on a button that stays while the page below it changes', () => {
     menu().click()
     vi.advanceTimersByTime(100)
-    history.pushState(null, '', '/leren-stoel')
+    history.pushState({ idx: 1 }, '', '/leren-stoel')
     const clicks = clicksOn(menu())
     hydrate(menu())
     vi.advanceTimersByTime(1000)

@@ -7,9 +7,9 @@ import type { Redirect, RenderPage } from './page-source.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** Memory for cached pages: enough for about 900 compressed pages. */
+/** Memory for cached pages: enough for about 500 compressed pages, each with its stylesheet. */
 const MAX_BYTES = 12 * MEGABYTE
-/** Memory for other forms of cached pages: enough for about 350 pages as Brotli, or 60 uncompressed pages. */
+/** Memory for other forms of cached pages: enough for about 200 pages as Brotli, or 40 uncompressed pages. */
 const MAX_OTHER_BYTES = 4 * MEGABYTE
 
 /** Lifetime of a cached page. Banners change with the date, and this process may miss changes by another process. */
