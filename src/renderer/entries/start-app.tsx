@@ -69,8 +69,10 @@ export async function startApp(
   await mountApp(app, page !== undefined)
   void hydrateStores(platform.storage).catch((error: unknown) => report(error, 'persisted stores'))
   await untilIdle()
+  // Both at once: a script of a part that does not arrive must not delay the calls of the page.
+  const contract = load().catch((error: unknown) => report(error, 'contract'))
   await releaseDeferredParts?.()
-  await load().catch((error: unknown) => report(error, 'contract'))
+  await contract
 }
 
 async function mountApp(app: ReactNode, isServerRendered: boolean): Promise<void> {
