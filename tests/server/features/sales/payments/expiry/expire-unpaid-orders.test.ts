@@ -251,6 +251,24 @@ describe('an order of the web shop that nobody pays', () => {
     for (const { salesOrderId } of [noted, made, bySales, atPickup]) expect(await isExpired(salesOrderId)).toBe(false)
   })
 
+  it('stays when staff work on one of its lines, and its buyer cannot cancel it either', async () => {
+    const [first, second] = [await shop.addProduct(), await shop.addProduct()]
+    const { api } = shop.browser()
+    const lines = [first, second].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+    const { salesOrderId: id } = await place(api, orderForm(lines))
+    const { lines: made } = await shop.sales.staffOrders.show({ params: { id } })
+    const body = { state: 'delivered' as const, day: amsterdamDay(shop.clock.now()), mail: false }
+    const rowIds = made.slice(0, 1).map(({ salesOrderRowId }) => salesOrderRowId)
+    await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, rowIds } })
+
+    shop.clock.advance(48 * HOUR)
+    await expire()
+
+    expect(await isExpired(id)).toBe(false)
+    const canceling = api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
+    expect(await codeOf(canceling)).toBe('order_not_cancelable')
+  })
+
   it('stays canceled by its buyer when that came first', async () => {
     const { api, salesOrderId, sofa } = await guestWithAllStock()
     await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
