@@ -47,6 +47,8 @@ export type LifeFacts = StateFacts & {
   paidCents: number
   /** Fees of the cancellations of pieces. */
   feeCents?: number
+  /** True when a line that is not canceled left the state ordered. The state of the order is that of its earliest line. */
+  isWorkBegun?: boolean
   isUnderCheck: boolean
   /** True when a payment arrived with another amount than asked, so that staff review it. */
   hasPaymentInReview?: boolean
@@ -63,6 +65,8 @@ const CONDITIONS = {
   sold_in_web_shop: { holds: ({ channel }) => channel === 'web', failure: 'order_not_cancelable' },
   // The rest of an order with a fee is not canceled without staff: the fee would stay due.
   without_fee: { holds: ({ feeCents = 0 }) => feeCents === 0, failure: 'order_not_cancelable' },
+  // Staff may have made or delivered one line while another still waits.
+  work_not_begun: { holds: ({ isWorkBegun = false }) => !isWorkBegun, failure: 'order_not_cancelable' },
 } as const satisfies Record<string, { holds: (order: LifeFacts) => boolean; failure: string }>
 
 type Condition = keyof typeof CONDITIONS
@@ -118,7 +122,7 @@ export const ORDER_ACTIONS = {
     by: ['buyer'],
     from: ['awaiting_payment', 'confirmed'],
     to: 'canceled',
-    needs: ['unpaid', 'compared_with_provider', 'sold_in_web_shop', 'without_fee'],
+    needs: ['unpaid', 'compared_with_provider', 'sold_in_web_shop', 'without_fee', 'work_not_begun'],
     follows: ['stock_returns', 'released', 'erp', 'event', 'mail'],
   },
   /** Nobody paid in time. */
@@ -126,7 +130,7 @@ export const ORDER_ACTIONS = {
     by: ['shop'],
     from: ['awaiting_payment', 'confirmed'],
     to: 'expired',
-    needs: ['unpaid', 'without_fee'],
+    needs: ['unpaid', 'without_fee', 'work_not_begun'],
     follows: ['stock_returns', 'released', 'erp', 'event', 'mail'],
   },
   /** A payment arrived after the order expired. */

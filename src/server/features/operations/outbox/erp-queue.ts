@@ -221,12 +221,12 @@ export function erpQueue(db: Executor) {
     /** Whether the order is in the ERP, or is being sent to it. */
     isOrderInErp: (salesOrderId: number): Promise<boolean> => isOrderInErp(db, salesOrderId),
 
-    /** Queues the message of an expired order again, which `withholdOrder` closed, because the order was paid after all. */
+    /** Queues the message of a canceled or expired order again, which `withholdOrder` closed, because money arrived for it. */
     async sendWithheld(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}, closed_at = null, closed_reason = null
         where party = 'erp' and kind = 'sales-order' and state = 'closed' and closed_by is null
-          and closed_reason = ${ORDER_EXPIRED} and payload ? 'salesOrderId'
+          and closed_reason in (${ORDER_EXPIRED}, ${ORDER_CANCELED}) and payload ? 'salesOrderId'
           and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
     },
 

@@ -27,6 +27,8 @@ export type OrderFacts = {
   payBefore: Date | null
   /** Fees of the cancellations of pieces, in cents. */
   feeCents: number
+  /** True when a line that is not canceled left the state ordered. */
+  isWorkBegun: boolean
   /** True after the restore of a backup, until staff compared the order with the provider. Its buyer may have paid. */
   isUnderCheck: boolean
   /** True for the order of a payment without an order. It has no rows. */
@@ -76,6 +78,8 @@ export function ordersTable(db: Executor) {
           payBefore('sales_orders').as('payBefore'),
           sql<number>`(select coalesce(sum(fee_cents), 0)::int from order_cancellations c
             where c.sales_order_id = sales_orders.id)`.as('feeCents'),
+          sql<boolean>`exists (select from sales_order_rows r
+            where r.sales_order_id = sales_orders.id and r.state not in ('ordered', 'canceled'))`.as('isWorkBegun'),
           sql<boolean>`exists (select from payments_under_check u
             where u.sales_order_id = sales_orders.id and u.released_at is null)`.as('isUnderCheck'),
         ])

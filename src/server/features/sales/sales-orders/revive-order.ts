@@ -23,18 +23,23 @@ export type Revival = { kind: 'none' | 'in-erp' | 'sold' } | { kind: 'revived'; 
  * The order stays as it is when a piece was sold since, or when staff canceled it in the ERP: it could be sent there only
  * as a second order. Staff then see it as a paid order to refund. The order must be locked.
  *
- * An order that the buyer or staff canceled is never revived.
+ * An order that the buyer or staff canceled is never revived. An order that stays canceled is sent to the ERP with closed
+ * lines when it was withheld from it, because its money is booked there.
  */
 export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, at: Date): Promise<Revival> {
   const order = await ordersTable(tx).find(salesOrderId)
-  if (!order?.expiredAt || refusedAction('revive', order)) return { kind: 'none' }
+  const queue = erpQueue(tx)
+  if (!order?.expiredAt || refusedAction('revive', order)) {
+    if (order?.canceledAt) await queue.sendWithheld(salesOrderId, at)
+    return { kind: 'none' }
+  }
 
   const refuse = async (detail: { isInErp?: boolean; reason?: 'sold' | 'canceled' }) =>
     recordOrderEvent(tx, { salesOrderId, kind: 'not-revived', detail, actor: 'system', at })
   const cancellations = erpCancellationsTable(tx)
   const task = await cancellations.lock(salesOrderId)
   const mayBeOpened = task?.state === 'open' || task?.state === 'closed'
-  const isInErp = mayBeOpened || (await erpQueue(tx).isOrderInErp(salesOrderId))
+  const isInErp = mayBeOpened || (await queue.isOrderInErp(salesOrderId))
   // An order without a task was sent to the ERP by staff after it had expired. The shop does not know its state there.
   if (isInErp && !mayBeOpened) {
     await refuse({ isInErp, ...(task?.state === 'canceled' && { reason: 'canceled' as const }) })
@@ -56,6 +61,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   }
   if (taken.some(isSold)) {
     await refuse(isInErp ? { isInErp, reason: 'sold' } : {})
+    await queue.sendWithheld(salesOrderId, at)
     return { kind: 'sold' }
   }
 
@@ -81,7 +87,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   // Its deliveries left the board when it expired, so its planned lines wait for a date again.
   await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
-  await erpQueue(tx).sendWithheld(salesOrderId, at)
+  await queue.sendWithheld(salesOrderId, at)
   if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
   const detail = isInErp ? { isInErp, ...(closingSentAt !== null && { isReopened: true }) } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })

@@ -1,7 +1,7 @@
 import { attemptStateOf, isFinal, mergePayStatus, PAID, PARTLY_REFUNDED } from '#shared/domain/payments/attempts.ts'
 import type { Transaction } from '../../../../db/tables.ts'
 import type { ProviderOrder } from '../../../../ports/payment-provider.ts'
-import { enqueue, type NewMessage } from '../../../operations/outbox/index.ts'
+import { enqueue, erpQueue, type NewMessage } from '../../../operations/outbox/index.ts'
 import { type Revival, reviveExpiredOrder } from '../../sales-orders/index.ts'
 import { nextCheck, nextRecheck } from '../attempt-times.ts'
 import { type Attempt, attemptsTable, isUuid, lockAttempt } from '../attempts-table.ts'
@@ -157,6 +157,8 @@ async function bookMoney(
   const { state } = after
   const isNewlyPaid = state === 'paid' && before.state !== 'paid'
   const revival = isNewlyPaid ? await reviveExpiredOrder(tx, after.salesOrderId, at) : undefined
+  // The provider may report a payment for the first time when it is refunded already.
+  if (!isNewlyPaid && !hasMovedMoney(before.state)) await erpQueue(tx).sendWithheld(after.salesOrderId, at)
   if (revival?.kind === 'revived') rules.stockRetaken?.(revival.itemIds)
   await bookPayment(tx, after, {
     at,

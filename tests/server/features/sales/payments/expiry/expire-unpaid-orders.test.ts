@@ -251,6 +251,53 @@ describe('an order of the web shop that nobody pays', () => {
     for (const { salesOrderId } of [noted, made, bySales, atPickup]) expect(await isExpired(salesOrderId)).toBe(false)
   })
 
+  it('stays when staff work on one of its lines, and its buyer cannot cancel it either', async () => {
+    const [first, second] = [await shop.addProduct(), await shop.addProduct()]
+    const { api } = shop.browser()
+    const lines = [first, second].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+    const { salesOrderId: id } = await place(api, orderForm(lines))
+    const { lines: made } = await shop.sales.staffOrders.show({ params: { id } })
+    const body = { state: 'delivered' as const, day: amsterdamDay(shop.clock.now()), mail: false }
+    const rowIds = made.slice(0, 1).map(({ salesOrderRowId }) => salesOrderRowId)
+    await shop.sales.staffOrders.moveLines({ params: { id }, body: { ...body, rowIds } })
+
+    shop.clock.advance(48 * HOUR)
+    await expire()
+
+    expect(await isExpired(id)).toBe(false)
+    const canceling = api.salesOrders.cancel({ params: { id }, body: { reason: 'unwanted' } })
+    expect(await codeOf(canceling)).toBe('order_not_cancelable')
+  })
+
+  it.each(['expired', 'canceled'] as const)(
+    'is sent to the ERP with closed lines when it was %s before and money arrives for it, and so is a refund',
+    async (end) => {
+      const { api, salesOrderId, sofa } = await guestWithAllStock()
+      const payId = payIdOf(await pay(api, salesOrderId))
+      await shop.payerChooses(payId, 'cancelled')
+      shop.clock.advance(24 * HOUR)
+      if (end === 'expired') {
+        await expire()
+        await place(shop.sales, orderForm([{ id: sofa, itemId: '', basePrice: 825.62, count: 1 }]))
+      } else await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+      await shop.sendToErp()
+      await shop.bankPaysLate(payId)
+
+      await shop.sendToErp()
+
+      const { salesOrder, customerDeposit } = await shop.inErp()
+      const [order] = salesOrder.filter(({ externalId }) => externalId === `web-so-${salesOrderId}`)
+      expect(order).toMatchObject({ fields: { item: { items: [{ isClosed: true }] } } })
+      expect(customerDeposit).toMatchObject([{ fields: { payment: 449.55 } }])
+      const { payments } = await shop.sales.paymentDesk.show({ params: { id: salesOrderId } })
+      const [payment] = payments
+      const body = { RefundId: newKey(), Amount: 44_955, Reason: 'Verkocht' }
+      await shop.sales.paymentDesk.refund({ params: { paymentId: payment?.paymentId ?? '' }, body })
+      await shop.sendToErp()
+      expect((await shop.inErp()).customerRefund).toHaveLength(1)
+    },
+  )
+
   it('stays canceled by its buyer when that came first', async () => {
     const { api, salesOrderId, sofa } = await guestWithAllStock()
     await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
