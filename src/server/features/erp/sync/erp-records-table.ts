@@ -12,7 +12,7 @@ export type ErpRecord = {
   customerRecordId: number | null
   netsuiteId: number | null
   state: ErpRecordState
-  /** Calls since the last accepted one. When it is not 0, the ERP may have other content than `contentHash`. */
+  /** Calls since the last accepted one, without those that certainly did not arrive. When it is not 0, the ERP may have other content than `contentHash`. */
   tries: number
   lastError: string | null
   /** Hash of the last accepted content; null when everything has to be sent again. */
@@ -108,6 +108,11 @@ export function erpRecordsTable(db: Executor) {
           tries: eb('tries', '+', 1),
         }))
         .execute()
+    },
+
+    /** Sets the number of calls without an accepted answer back, after a call that certainly did not arrive. */
+    async resetTries(id: number, tries: number): Promise<void> {
+      await change(id).set({ tries }).execute()
     },
 
     /** Stores the id and the content hash of a record that the ERP accepted. Deletes the stored content. */

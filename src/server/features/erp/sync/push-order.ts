@@ -1,7 +1,6 @@
 import { accountOfCustomer, salesOrderExternalId, WALK_IN_CUSTOMER } from '#shared/domain/erp/sync-status.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
-import { type ErpRecords, ErpRefusal } from '../../../ports/erp-records.ts'
-import { Outage } from '../../../ports/outage.ts'
+import type { ErpRecords } from '../../../ports/erp-records.ts'
 import {
   endErpCancellation,
   erpCancellationsTable,
@@ -10,7 +9,7 @@ import {
   readOrderDetails,
 } from '../../sales/sales-orders/index.ts'
 import { type ErpRecord, erpRecordsTable } from './erp-records-table.ts'
-import { pushRecord, RecordFailure } from './push-record.ts'
+import { mayHaveArrived, pushRecord } from './push-record.ts'
 import { customerExternalIdOf, customerOf, isClosedInErp, salesOrderOf } from './record-contents.ts'
 import { isNew, refuseOtherCustomer, refuseOtherOrder } from './refuse-taken-ids.ts'
 
@@ -93,12 +92,6 @@ async function readExisting(db: Executor, salesOrderId: number): Promise<OrderDe
   const order = await readOrderDetails(db, salesOrderId)
   if (!order) throw new Error('the order of an ERP message does not exist')
   return order
-}
-
-/** Returns false when the ERP certainly did not store the record that failed in any of the calls. */
-function mayHaveArrived(error: unknown): boolean {
-  const cause = error instanceof RecordFailure ? error.cause : error
-  return !(cause instanceof ErpRefusal || cause instanceof Outage) || cause.mayHaveArrived
 }
 
 /**

@@ -1,4 +1,6 @@
 import type { Database, Executor } from '../../../db/tables.ts'
+import { ErpRefusal } from '../../../ports/erp-records.ts'
+import { Outage } from '../../../ports/outage.ts'
 import { contentHash, type ErpRecord, erpRecordsTable, type RecordFacts } from './erp-records-table.ts'
 
 type Deps = { db: Database; now: () => Date; renewLease(): Promise<void> }
@@ -20,6 +22,12 @@ export class RecordFailure extends Error {
   get record(): ErpRecord {
     return this.#record
   }
+}
+
+/** Returns false when the ERP certainly did not store a record because of this error. */
+export function mayHaveArrived(error: unknown): boolean {
+  const cause = error instanceof RecordFailure ? error.cause : error
+  return !(cause instanceof ErpRefusal || cause instanceof Outage) || cause.mayHaveArrived
 }
 
 /**
@@ -48,7 +56,8 @@ export async function pushRecord<Content extends object>(
 
   await renewLease()
   await erpRecordsTable(db).markSent(record.id, content, now())
-  const netsuiteId = await put(content).catch((cause: unknown) => {
+  const netsuiteId = await put(content).catch(async (cause: unknown) => {
+    if (!mayHaveArrived(cause)) await erpRecordsTable(db).resetTries(record.id, record.tries)
     throw new RecordFailure(record, cause)
   })
   const at = now()

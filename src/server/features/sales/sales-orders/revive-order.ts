@@ -48,18 +48,20 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
 
   const closingSentAt = task?.closingSentAt ?? null
   const expiry = { salesOrderId, expiredAt: order.expiredAt, closingSentAt }
-  const taken = await takenItems(tx, salesOrderId)
+  const items = await takenItems(tx, expiry)
+  const taken = items.map(({ itemId }) => itemId)
   const { rows: stock } = taken.length > 0 ? await lockedStock(taken).execute(tx) : { rows: [] }
   const available = new Map(stock.map((row) => [row.itemId, row.available]))
   const needed = await piecesNeeded(tx, expiry)
   const uncounted = await uncountedPieces(tx, taken)
-  const isSold = (itemId: number) => {
+  const isSold = ({ itemId, wereForSale }: TakenItem) => {
     const pieces = needed.get(itemId) ?? 0
     const left = available.get(itemId) ?? 0
+    if (pieces > 0) return left < pieces
     // The ERP holds the pieces of the order. They are sold when the shop sold more than the last count has without them.
-    return pieces > 0 ? left < pieces : left + (uncounted.get(itemId) ?? 0) < 0
+    return wereForSale && left + (uncounted.get(itemId) ?? 0) < 0
   }
-  if (taken.some(isSold)) {
+  if (items.some(isSold)) {
     await refuse(isInErp ? { isInErp, reason: 'sold' } : {})
     await queue.sendWithheld(salesOrderId, at)
     return { kind: 'sold' }
@@ -88,6 +90,11 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   await plannedLinesReady(tx, salesOrderId, await rowsOfRemovedStops(tx, salesOrderId, order.expiredAt), at)
   await cancellations.keep(salesOrderId, at)
   await queue.sendWithheld(salesOrderId, at)
+  // The order may be closed in the ERP. Its deposit waits until the order is open there, because a refused deposit is not sent again.
+  if (closingSentAt !== null) {
+    const records = tx.updateTable('erp_records').set({ content_hash: null }).where('kind', '=', 'sales_order')
+    await records.where('sales_order_id', '=', salesOrderId).execute()
+  }
   if (isInErp) await enqueueErpChange(tx, salesOrderId, `revived:${at.getTime()}`, at)
   const detail = isInErp ? { isInErp, ...(closingSentAt !== null && { isReopened: true }) } : {}
   await recordOrderEvent(tx, { salesOrderId, kind: 'revived', detail, actor: 'system', at })
@@ -106,17 +113,26 @@ const isReleased = (salesOrderId: number) => sql<boolean>`
  * before that count was applied: the ERP needs minutes for a count, so a count that began before the closing may include the pieces.
  */
 const isNeeded = ({ salesOrderId, expiredAt, closingSentAt }: Expiry) => {
-  const lastCount = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
   return sql<boolean>`${isReleased(salesOrderId)} and (
-    (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${lastCount}))
+    (r.stock_released_at = ${expiredAt} and (r.stock_committed_at is null or r.stock_committed_at > ${LAST_COUNT}))
     or ${closingSentAt}::timestamptz <= ${LAST_APPLIED})`
 }
 
-/** Returns the items of the order that took pieces from stock. */
-async function takenItems(tx: Transaction, salesOrderId: number): Promise<number[]> {
-  const rows = tx.selectFrom('sales_order_rows').select('item_id as itemId').distinct()
-  const taken = await rows.where('sales_order_id', '=', salesOrderId).where('stock_taken', '>', 0).execute()
-  return taken.map(({ itemId }) => itemId)
+/** An item of the order that took pieces from stock. `wereForSale`: the expiry put pieces of it up for sale, until the next count. */
+type TakenItem = { itemId: number; wereForSale: boolean }
+
+async function takenItems(tx: Transaction, { salesOrderId, expiredAt }: Expiry): Promise<TakenItem[]> {
+  const rows = tx.selectFrom('sales_order_rows').select((eb) => [
+    'item_id as itemId',
+    // Pieces that a count left out before the expiry are not for sale as long as the ERP holds them.
+    eb.fn.agg<boolean>('bool_or', [sql<boolean>`coalesce(stock_released_at = ${expiredAt}, false)`]).as('wereForSale'),
+  ])
+  return rows
+    .where('sales_order_id', '=', salesOrderId)
+    .where('stock_taken', '>', 0)
+    .groupBy('item_id')
+    .orderBy('item_id')
+    .execute()
 }
 
 /** Returns the lines of the deliveries that the expiry took off the board. */
@@ -148,11 +164,14 @@ async function uncountedPieces(tx: Transaction, itemIds: readonly number[]): Pro
     select r.item_id as "itemId", sum(r.stock_taken)::int as pieces
     from sales_order_rows r join erp_cancellations c on c.sales_order_id = r.sales_order_id
     where r.item_id = any(${[...itemIds]}::int[]) and r.stock_taken > 0
-      and r.stock_released_at is null and r.stock_committed_at is null
+      and r.stock_released_at is null and (r.stock_committed_at is null or r.stock_committed_at > ${LAST_COUNT})
       and c.done_reason = 'paid' and c.closing_sent_at > ${LAST_APPLIED}
     group by r.item_id`.execute(tx)
   return new Map(rows.map(({ itemId, pieces }) => [itemId, pieces]))
 }
+
+/** SQL for the begin of the last count. */
+const LAST_COUNT = sql`coalesce((select stock_counted_at from catalogue_state), '-infinity')`
 
 /** SQL for the time until which the last count may include pieces. A server of an earlier release stores only the begin of a count. */
 const LAST_APPLIED = sql`coalesce((select greatest(stock_counted_at, stock_applied_at) from catalogue_state), '-infinity')`

@@ -54,7 +54,7 @@ async function undoEvent(change: Change, eventId: number) {
   return event.kind === 'lines-moved' ? undoMove(change, event) : undoLink(change, event)
 }
 
-/** A line as it was before a move. `productionOn` is undefined when the move did not store it, and cannot have changed it. */
+/** A line as it was before a move. `productionOn` is undefined when the move did not store it: it cannot have changed it, or it is from before 2026-11-30. */
 type FormerLine = { id: number; state: LineState; day: string | null; productionOn: string | null | undefined }
 
 async function undoMove(change: Change, event: StoredEvent) {

@@ -120,6 +120,34 @@ describe('an unreliable ERP', () => {
     },
   )
 
+  it('does not get the former data again when it certainly did not store a correction that staff take back', async () => {
+    const former = { reference: 'Serre' }
+    const id = await shop.hasSale({ form: former })
+    await shop.sendToErp()
+    await shop.correct(id, { reference: 'Zolder' })
+    await shop.erpFault('refuse400')
+    await shop.sendToErp()
+    await shop.erpFault('none')
+    await shop.correct(id, former)
+    const { erp } = shop.outside
+    const calls: string[] = []
+    const counted = {
+      ...erp,
+      async putCustomer(customer: Parameters<typeof erp.putCustomer>[0]) {
+        calls.push('customer')
+        return erp.putCustomer(customer)
+      },
+      async putSalesOrder(order: Parameters<typeof erp.putSalesOrder>[0]) {
+        calls.push('order')
+        return erp.putSalesOrder(order)
+      },
+    }
+
+    await shop.sendToErp({ erp: counted })
+
+    expect(calls).toEqual([])
+  })
+
   it('counts as available again as soon as it refuses a record, because a refusal is a response', async () => {
     const id = await shop.hasSale()
     await shop.erpFault('down')

@@ -199,6 +199,69 @@ describe('an expired order that NetSuite holds pieces for', () => {
     expect(await totals()).toEqual({ taken: 0, counted: 0 })
   })
 
+  it('is revived while its pieces were never for sale, although the shop subtracts those of another order twice for a moment', async () => {
+    const { api, salesOrderId, payId } = await expiredOrder()
+    const subtractions = shop.db.updateTable('stock_totals').set({ taken: 1 })
+    await subtractions.where('item_id', '=', shelfItem).execute()
+
+    await shop.bankPaysLate(payId)
+
+    expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
+  })
+
+  it('is opened there again when the ERP holds the pieces of another revived order again, and the count with them is under way', async () => {
+    await stockShelf()
+    const [late, early] = [await heldOrder(1), await heldOrder(PIECES - 1)]
+    shop.clock.advance(24 * HOUR_MS)
+    await expire()
+    expect(await refresh()).toBe(0)
+    shop.clock.advance(60_000)
+    await shop.sendToErp()
+    await shop.bankPaysLate(early.payId)
+    await shop.sendToErp()
+    async function* stock(...call: Parameters<typeof shop.outside.erp.stock>) {
+      await shop.bankPaysLate(late.payId)
+      yield* shop.outside.erp.stock(...call)
+    }
+
+    await refresh({ ...shop.outside.erp, stock })
+
+    for (const { api, salesOrderId } of [late, early]) {
+      expect((await paymentStatus(api, salesOrderId)).isExpired).toBeUndefined()
+    }
+    await shop.sendToErp()
+    expect(await refresh()).toBe(0)
+    expect(await refresh()).toBe(0)
+    expect(await totals()).toEqual({ taken: 0, counted: 0 })
+  })
+
+  it('gets its late deposit there only when it is open again', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+    await shop.bankPaysLate(payId)
+
+    let openings = 0
+    const states: string[] = []
+    const erp = {
+      ...shop.outside.erp,
+      async putSalesOrder(...call: Parameters<typeof shop.outside.erp.putSalesOrder>) {
+        openings += 1
+        if (openings === 1) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+        return shop.outside.erp.putSalesOrder(...call)
+      },
+      async putDeposit(...call: Parameters<typeof shop.outside.erp.putDeposit>) {
+        states.push(...(await inErp()))
+        return shop.outside.erp.putDeposit(...call)
+      },
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await shop.sendToErp({ erp })
+      shop.clock.advance(HOUR_MS)
+    }
+
+    expect(states).toEqual([`web-so-${salesOrderId} open`])
+  })
+
   it('ends open there when the late payment arrives while the message that closes it is on its way', async () => {
     const { salesOrderId, payId } = await expiredOrder()
     const erp = {
