@@ -128,7 +128,7 @@ const ROWS_PER_LIFE = {
   order_changes: 1,
   order_versions: 2, // before and after the change
   delivery_stops: 3, // the first one was taken off the board, the third one is a visit
-  delivery_promises: 2,
+  delivery_promises: 3, // of two windows, and of the visit
   delivery_reports: 2,
   service_cases: 1,
   service_messages: 5, // the fourth one is the note of the driver
