@@ -2,7 +2,7 @@ import { PAID } from '#shared/domain/payments/attempts.ts'
 import { startMailTwin } from '../../src/server/twins/mail/mail-twin.ts'
 import { createDemoAccount } from '../../src/server/twins/netsuite/demo-account.ts'
 import { createNetsuiteTwin } from '../../src/server/twins/netsuite/netsuite-twin.ts'
-import { createPayTwin } from '../../src/server/twins/pay/pay-twin.ts'
+import { createPayTwin, payTwinAccount } from '../../src/server/twins/pay/pay-twin.ts'
 import { createPostcodeTwin } from '../../src/server/twins/postcode/postcode-twin.ts'
 import { startTwins } from '../../src/server/twins/serve-twins.ts'
 import { twinVariables } from '../lib/twin-variables.ts'
@@ -17,6 +17,8 @@ export type Payments = {
   payLate(paymentUrl: string): Promise<void>
   /** Amount that the provider received for an order. */
   paidCentsOf(reference: string): number
+  /** Amount that the provider refunded of the payments of an order. */
+  refundedCentsOf(reference: string): Promise<number>
 }
 
 /** An order or a deposit as the ERP has it. */
@@ -73,6 +75,12 @@ export async function openExternalServices({
       await updateReceived()
     },
     paidCentsOf: (reference) => received.get(reference) ?? 0,
+    async refundedCentsOf(reference) {
+      const own = (await state()).orders.filter((order) => order.reference === reference)
+      const answers = await Promise.all(own.map(({ orderId }) => fetch(`${url}/pay/v2/transactions/${orderId}`, ASKED)))
+      const transactions = (await Promise.all(answers.map((answer) => answer.json()))) as TwinTransaction[] // our own twin
+      return transactions.reduce((sum, { amountRefunded }) => sum + amountRefunded.value, 0)
+    },
   }
   return {
     pay,
@@ -88,4 +96,9 @@ export async function openExternalServices({
   }
 }
 
-type TwinOrder = { reference: string; status: { code: number }; amount: { value: number } }
+type TwinOrder = { orderId: string; reference: string; status: { code: number }; amount: { value: number } }
+type TwinTransaction = { amountRefunded: { value: number } }
+
+const { tokenCode, apiToken } = payTwinAccount
+/** A call with the credentials of the shop. */
+const ASKED = { headers: { authorization: `Basic ${Buffer.from(`${tokenCode}:${apiToken}`).toString('base64')}` } }

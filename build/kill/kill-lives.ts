@@ -9,7 +9,7 @@ import { runIntegrityChecks } from '../../src/server/features/erp/integrity-chec
 import { silentLog } from '../../src/server/ports/log.ts'
 import { freePort } from '../free-port.ts'
 import { browserFetch } from './browser-fetch.ts'
-import { openExternalServices } from './external-services.ts'
+import { openExternalServices, type Payments } from './external-services.ts'
 import { addStaff } from './kill-rounds.ts'
 import {
   beginLife,
@@ -18,6 +18,7 @@ import {
   type LifeCallers,
   type LifeStep,
   type OrderLife,
+  REFUND_CENTS,
   readCallers,
 } from './order-lives.ts'
 import { startServer } from './server-process.ts'
@@ -31,14 +32,14 @@ const PATIENCE_MS = 60_000
 
 /**
  * Kills the shop's server with SIGKILL in every transition of a quote, its order, a change of the order, the delivery, a service
- * case and a return. Two customers make a transition while two others make the next one. The kill comes at a random moment, and
+ * case, a return, a payment and a refund. Two customers make a transition while two others make the next one. The kill comes at a random moment, and
  * the callers repeat their calls after the restart. At the end the records are counted.
  *
  * @param random returns 0 to 1; determines the moments
  */
 export async function killLives(random: () => number): Promise<LivesReport> {
   const dataDir = await mkdtemp(join(tmpdir(), 'leermeester-lives-'))
-  const { variables, close } = await openExternalServices()
+  const { variables, pay, close } = await openExternalServices()
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   try {
     await addStaff(dataDir)
@@ -46,7 +47,7 @@ export async function killLives(random: () => number): Promise<LivesReport> {
     server = await startServer({ dataDir, port, variables })
     const { origin } = server
     const fetchAsStaff = browserFetch()
-    const callers = await readCallers(origin, await staffApi(origin, fetchAsStaff))
+    const callers = await readCallers(origin, await staffApi(origin, fetchAsStaff), pay)
     const lives = Array.from({ length: LIVES }, (_, index) => beginLife(index, callers))
     const later = lives.slice(0, LIVES / 2)
     const ahead = lives.slice(LIVES / 2)
@@ -67,7 +68,7 @@ export async function killLives(random: () => number): Promise<LivesReport> {
     }
     const photos = await missingPhotos(lives, (path) => fetchAsStaff(origin + path, {}))
     await server.kill()
-    const faults = [...photos, ...(await faultsIn(dataDir, lives))]
+    const faults = [...photos, ...(await faultsIn(dataDir, lives, pay))]
     return { steps: LIFE_STEPS.map(({ name }) => name), interrupted, faults }
   } finally {
     await server?.kill()
@@ -127,7 +128,7 @@ const ROWS_PER_LIFE = {
   order_changes: 1,
   order_versions: 2, // before and after the change
   delivery_stops: 3, // the first one was taken off the board, the third one is a visit
-  delivery_promises: 2,
+  delivery_promises: 3, // of two windows, and of the visit
   delivery_reports: 2,
   service_cases: 1,
   service_messages: 5, // the fourth one is the note of the driver
@@ -135,6 +136,8 @@ const ROWS_PER_LIFE = {
   withdrawals: 1,
   returns: 1,
   return_lines: 1,
+  payment_attempts: 1,
+  payment_entries: 2, // the payment and its refund
 } as const
 
 /** Messages to the ERP and mails of which each life has this number. */
@@ -152,15 +155,20 @@ const MESSAGES_PER_LIFE: Readonly<Record<string, number>> = {
   'return-expected': 1,
   'return-received': 1,
   return: 1, // to the ERP
+  'payment-received': 1,
+  'payment-refunded': 1,
+  deposit: 1, // to the ERP
+  refund: 1, // to the ERP
 }
 
-async function faultsIn(dataDir: string, lives: readonly OrderLife[]): Promise<string[]> {
+async function faultsIn(dataDir: string, lives: readonly OrderLife[], payments: Payments): Promise<string[]> {
   const { db, close } = await openDatabase({ dataDir, poolSize: 1, log: silentLog })
   try {
     const { found } = await runIntegrityChecks({ db, now: () => new Date() })
     return [
       ...(await countFaults(db, lives.length)),
       ...(await stateFaults(db, lives)),
+      ...(await moneyFaults(db, lives, payments)),
       ...found.map(({ rule, salesOrderId, reason }) => `order ${salesOrderId} breaks ${rule}: ${reason}`),
     ]
   } finally {
@@ -213,4 +221,31 @@ async function stateFaults(db: Database, lives: readonly OrderLife[]): Promise<s
     ]
     return facts.every(Boolean) ? [] : [`order ${salesOrderId} is in part: ${facts.join(', ')}`]
   })
+}
+
+/** Checks that each refund was made once, at the provider and in the ledger. */
+async function moneyFaults(db: Database, lives: readonly OrderLife[], payments: Payments): Promise<string[]> {
+  const entries = await db
+    .selectFrom('payment_entries')
+    .select(['sales_order_id as orderId', 'kind', 'amount_cents as cents'])
+    .execute()
+  const refunds = await db.selectFrom('payment_refunds').select(['sales_order_id as orderId', 'state']).execute()
+  const faults: string[] = []
+  for (const { salesOrderId } of lives) {
+    const own = entries.filter(({ orderId }) => orderId === salesOrderId)
+    const booked = own.reduce((sum, { kind, cents }) => sum + (kind === 'refund' ? cents : 0), 0)
+    const received = own.reduce((sum, { kind, cents }) => sum + (kind === 'payment' ? cents : 0), 0)
+    const returned = await payments.refundedCentsOf(String(salesOrderId))
+    const done = refunds.filter(({ orderId, state }) => orderId === salesOrderId && state === 'done').length
+    const open = refunds.filter(
+      ({ orderId, state }) => orderId === salesOrderId && state !== 'done' && state !== 'refused',
+    ).length
+    const facts = [booked === REFUND_CENTS, returned === REFUND_CENTS, received > REFUND_CENTS, done === 1, open === 0]
+    if (!facts.every(Boolean)) {
+      faults.push(
+        `order ${salesOrderId}: ${received} cents received, ${booked} booked as refunded, ${returned} refunded, ${done} done, ${open} open`,
+      )
+    }
+  }
+  return faults
 }

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { type Api, createApi } from '#shared/contracts/endpoints.ts'
 import type { SlotOnWire } from '#shared/contracts/planning-parts.ts'
+import { ShopError } from '#shared/contracts/shop-error.ts'
 import { createVisitApi } from '#shared/contracts/visits.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { browserFetch } from './browser-fetch.ts'
+import type { Payments } from './external-services.ts'
 import { buyer, type Line, readFirstVariant } from './shopper.ts'
 
 /** Number of customers. */
@@ -28,10 +30,20 @@ export type OrderLife = {
   reportId: string
   /** Return of the row that a change of the order added. */
   returned: { id: number; version: number; rowId: number }
+  /** Page of the buyer's payment at the provider. */
+  paymentUrl: string
+  refund: { id: string; paymentId: string }
 }
 
 /** The callers of every life, and their products: one that is made to measure, and one in stock that is added later. */
-export type LifeCallers = { origin: string; staff: Api; line: Line; addedItemId: number; photo: Blob }
+export type LifeCallers = {
+  origin: string
+  staff: Api
+  payments: Payments
+  line: Line
+  addedItemId: number
+  photo: Blob
+}
 
 /** A transition of an order's life. A repeated `run` finishes the transition or changes nothing. */
 export type LifeStep = {
@@ -42,13 +54,13 @@ export type LifeStep = {
 }
 
 /** Returns the callers of the lives: a logged-in member of staff, and a product. */
-export async function readCallers(origin: string, staff: Api): Promise<LifeCallers> {
+export async function readCallers(origin: string, staff: Api, payments: Payments): Promise<LifeCallers> {
   const picture = { width: 320, height: 240, channels: 3 as const, background: '#8a5a2b' }
   const photo = new Blob([new Uint8Array(await sharp({ create: picture }).jpeg().toBuffer())], { type: 'image/jpeg' })
   const { items } = await staff.catalog.stockList({ query: { list: '/leren-meubels-op-voorraad' } })
   const added = items.find(({ totalStock }) => (totalStock ?? 0) >= LIVES)
   if (!added) throw new Error(`the catalog has no product with ${LIVES} pieces in stock`)
-  return { origin, staff, line: await readFirstVariant(staff), addedItemId: added.id, photo }
+  return { origin, staff, payments, line: await readFirstVariant(staff), addedItemId: added.id, photo }
 }
 
 /** Returns a new life, without any call. */
@@ -69,6 +81,8 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
   staffPhotoId: crypto.randomUUID(),
   reportId: crypto.randomUUID(),
   returned: { id: 0, version: 0, rowId: 0 },
+  paymentUrl: '',
+  refund: { id: crypto.randomUUID(), paymentId: '' },
 })
 
 const keyOf = ({ index }: OrderLife, step: string) => ({ 'idempotency-key': `kill-life-${index}-${step}` })
@@ -110,7 +124,30 @@ async function reportDone(
   })
 }
 
-/** The transitions in their sequence: quote, order, change, delivery, service and return. */
+/** Amount that staff refund of each payment. */
+export const REFUND_CENTS = 1_500
+
+/** Failure codes of a repeated refund whose outcome the shop does not know yet. */
+const UNDECIDED: readonly string[] = ['refund_unknown', 'refund_running']
+
+/**
+ * Refunds a part of the payment, as staff do. While its outcome is unknown, throws an error after which the call is repeated. When the
+ * provider never got the refund, staff begin a new one.
+ */
+async function refundPart(life: OrderLife, { staff }: LifeCallers): Promise<void> {
+  const { id, paymentId } = life.refund
+  try {
+    const body = { RefundId: id, Amount: REFUND_CENTS, Reason: 'Beschadigde poot' }
+    await staff.paymentDesk.refund({ params: { paymentId }, body })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    if (error.code === 'refund_refused') life.refund.id = crypto.randomUUID()
+    if (error.code === 'refund_refused' || UNDECIDED.includes(error.code)) throw new Error(error.code, { cause: error })
+    throw error
+  }
+}
+
+/** The transitions in their sequence: quote, order, change, delivery, service, return, payment and refund. */
 export const LIFE_STEPS: readonly LifeStep[] = [
   {
     name: 'quote sent',
@@ -259,5 +296,26 @@ export const LIFE_STEPS: readonly LifeStep[] = [
       const body = { receivedOn: amsterdamDay(new Date()), lines: [line], version }
       await staff.returnDesk.receive({ params: { id }, body })
     },
+  },
+  {
+    name: 'payment received',
+    async prepare(life) {
+      const { paymentUrl } = await life.customer.payments.start({
+        body: { Amount: 0, SalesOrderId: life.salesOrderId, PaymentType: 'PAYLINK' },
+      })
+      if (!paymentUrl) throw new Error('the payment has no page')
+      life.paymentUrl = paymentUrl
+    },
+    run: ({ paymentUrl }, { payments }) => payments.pay(paymentUrl),
+  },
+  {
+    name: 'part of the payment refunded by staff',
+    async prepare(life, { staff }) {
+      const { payments } = await staff.paymentDesk.show({ params: { id: life.salesOrderId } })
+      const payment = payments.find(({ refundable }) => refundable * 100 >= REFUND_CENTS)
+      if (!payment) throw new Error(`order ${life.salesOrderId} has no payment to refund`)
+      life.refund.paymentId = payment.paymentId
+    },
+    run: refundPart,
   },
 ]

@@ -235,6 +235,41 @@ export async function fillOrderLives(
   }
 }
 
+/** Adds an order with a payment and two versions, and a paid loose payment. Returns their ids. */
+export async function fillPaidOrders(staff: Api, lastname: string): Promise<{ changed: number; loose: number }> {
+  const [care, care2] = await careProducts(staff)
+  if (!care || !care2) throw new Error('the demo shop has too few products')
+  const email = `anna.${lastname}@voorbeeld.example`.toLowerCase()
+  const buyer = { firstname: 'Anna', lastname, email, zipcode: UTRECHT.zipcode, city: UTRECHT.city }
+  const changed = await placeOrder(staff, buyer, [care])
+  await staff.payments.start({ body: { Amount: 1_000, SalesOrderId: changed, PaymentType: 'CASH' } })
+  const params = { id: changed }
+  const choice = { lines: [{ id: care2.id, count: 1 }] }
+  const { dueCents } = await staff.orderChanges.preview({ params, body: choice })
+  await staff.orderChanges.propose({
+    params,
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { ...choice, dueCents, agreement: 'In de winkel' },
+  })
+  const { salesOrderId: loose } = await staff.loosePayments.take({
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { amountCents: 8_500, description: 'Leeronderhoud aan huis', vatPercent: 21, name: `Anna ${lastname}` },
+  })
+  const at = new Date().toISOString()
+  await staff.paymentDesk.recordOffline({
+    body: {
+      AttemptId: crypto.randomUUID(),
+      SalesOrderId: loose,
+      PaymentType: 'STANDALONE',
+      Amount: 8_500,
+      ReceiptNumber: '000123',
+      TakenDateTime: at,
+      SentDateTime: at,
+    },
+  })
+  return { changed, loose }
+}
+
 const shortened = ({ firstname, lastname }: typeof LONG_NAME) => ({ firstname, lastname })
 
 const pathOf = (link: string) => new URL(link, 'http://shop').pathname

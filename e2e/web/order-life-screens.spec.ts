@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
+import { Keyboard } from '../pages/keyboard.ts'
 import { lifeScreens, openLifeScreen } from '../pages/order-life-screens.ts'
 import { violationsOf } from '../support/axe.ts'
-import { fillOrderLives, newCustomer } from '../support/order-life.ts'
+import { fillOrderLives, fillPaidOrders, newCustomer } from '../support/order-life.ts'
 import { logInAsStaff, randomLetters } from '../support/staff.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -39,6 +40,64 @@ test(
       await expect(stopIn('08:00')).toBeVisible()
     })
     await buyer.context().close()
+  },
+)
+
+test(
+  'a refund, the versions of an order and the link of a loose payment are operated by keyboard, without accessibility violations',
+  LONG_DESKTOP_ONLY,
+  async ({ page }) => {
+    const staff = await logInAsStaff(page, 'admin')
+    const { changed, loose } = await fillPaidOrders(staff, `Zicht${randomLetters()}`)
+    const keyboard = new Keyboard(page)
+    const check = async () => {
+      expect.soft(await violationsOf(page)).toEqual([])
+      expect.soft(await mouseOnly(page)).toEqual([])
+      expect.soft(await overflows(page, [1024, 768, 1440])).toEqual([])
+    }
+
+    await test.step('the versions of an order', async () => {
+      await page.goto(`/admin/verkooporders/${changed}`)
+      const summary = page.getByText(/^Versies vergelijken/)
+      await summary.waitFor()
+      await keyboard.tabTo(summary)
+      await keyboard.press('Enter')
+      await expect(page.getByText('Versie 2', { exact: true }).first()).toBeVisible()
+      await check()
+      await keyboard.tabTo(page.getByLabel('Vergelijk', { exact: true }))
+    })
+
+    await test.step('the dialog of a refund, which takes the focus and gives it back', async () => {
+      const opener = page.getByRole('button', { name: /^Terugbetalen: / })
+      await keyboard.tabTo(opener)
+      await keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Terugbetalen' })
+      await keyboard.tabTo(dialog.getByLabel('Bedrag'))
+      await keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('99,00')
+      await expect(dialog.getByText('Ten hoogste € 10,00.')).toBeVisible()
+      await check()
+      await keyboard.tabTo(dialog.getByRole('textbox', { name: 'Reden' }))
+      await keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    })
+
+    await test.step('the link of a loose payment, with a refused number and an order that owes less', async () => {
+      await page.goto(`/admin/verkooporders/${loose}`)
+      const number = page.getByLabel('Ordernummer')
+      await number.waitFor()
+      await keyboard.tabTo(number)
+      await keyboard.press('Enter')
+      await expect(page.getByText('Vul het nummer van een order in.')).toBeVisible()
+      await check()
+      await page.keyboard.type(String(changed))
+      await keyboard.press('Enter')
+      const confirm = page.getByRole('button', { name: 'Toch koppelen' })
+      await confirm.waitFor()
+      await check()
+      await keyboard.tabTo(confirm)
+    })
   },
 )
 

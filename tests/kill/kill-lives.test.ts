@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { killLives } from '../../build/kill/kill-lives.ts'
 
-describe('a server that is killed in each transition from a quote to a counted return', () => {
-  it('neither loses nor duplicates a quote, an order, a stop, a report, a change, a case, a visit, a return, a photo or a mail', async () => {
+describe('a server that is killed in each transition from a quote to a refund', () => {
+  it('neither loses nor duplicates a quote, an order, a stop, a report, a change, a case, a visit, a return, a payment, a refund, a photo or a mail', async () => {
     const { steps, faults } = await killLives(Math.random)
 
     expect(faults).toEqual([])
@@ -19,6 +19,8 @@ describe('a server that is killed in each transition from a quote to a counted r
       'visit reported by the driver',
       'service case solved with a photo',
       'return counted',
+      'payment received',
+      'part of the payment refunded by staff',
     ])
-  }, 300_000)
+  }, 600_000)
 })
