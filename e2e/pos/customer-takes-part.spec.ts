@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
+import sharp from 'sharp'
 import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { apiOf } from '../support/shop-data.ts'
@@ -7,6 +8,8 @@ import { LONG } from '../support/tags.ts'
 
 /** A model of the demo shop that no other journey configures. */
 const MODEL = 1005
+/** A busy machine without graphics hardware takes long for the first frame. */
+const READY_MS = 60_000
 
 test('the customer chooses the leather on the customer display while the seller configures', async ({
   terminal,
@@ -37,6 +40,36 @@ test('the customer chooses the leather on the customer display while the seller 
   await expect(panel.getByRole('button', { name: /Kies een ander leer/ })).toContainText(chosen?.[1] ?? 'no leather')
   await panel.getByRole('button', { name: 'Klant kiest nu: stoppen' }).click()
   await expect(customer.getByRole('definition').first()).toContainText(chosen?.[1] ?? 'no leather')
+})
+
+test('the customer sees the piece in 3D as the seller turns it', LONG, async ({ terminal, request }) => {
+  test.slow() // two windows draw in 3D without graphics hardware
+  const model = await apiOf(request).catalog.product({ params: { id: MODEL } })
+  const till = await terminal.start()
+  const counter = new PosPage(till.page)
+  await logIn(till, 'sales')
+  await counter.entry.fill(model.displayName)
+  await till.page.getByRole('option', { name: model.displayName }).first().click()
+  const opened = till.app.waitForEvent('window')
+  await till.menu('Beeld', 'Klantscherm')
+  const customer = await opened
+  await till.page.getByRole('button', { name: 'Bekijk in 3D' }).click()
+  const dialog = till.page.getByRole('dialog', { name: /in 3D$/ })
+  const view = dialog.getByRole('application')
+  await expect(view).toHaveAttribute('data-ready', 'true', { timeout: READY_MS })
+  const turned = customer.locator('[role="img"][data-ready="true"]')
+  await expect(turned).toBeVisible({ timeout: READY_MS })
+  const before = await stillPicture(turned)
+
+  await view.press('ArrowLeft')
+  await view.press('ArrowLeft')
+  await expect(dialog.getByText(/, van voren$/)).toBeAttached()
+
+  await expect
+    .poll(async () => differenceOf(before, await stillPicture(turned)), { timeout: READY_MS })
+    .toBeGreaterThan(2)
+  await till.page.keyboard.press('Escape')
+  await expect(turned).toBeHidden()
 })
 
 test('the customer reads the terms and signs the order, and the order page shows the signature', async ({
@@ -114,3 +147,19 @@ async function drawSignature(customer: Page): Promise<void> {
   }
   await customer.mouse.up()
 }
+
+/** Returns the gray pixels of a part of the page when it no longer moves. */
+async function stillPicture(part: Locator): Promise<Uint8Array> {
+  let last = await part.screenshot()
+  await expect(async () => {
+    const next = await part.screenshot()
+    const isStill = next.equals(last)
+    last = next
+    expect(isStill).toBe(true)
+  }).toPass({ timeout: READY_MS })
+  return sharp(last).resize(64, 48, { fit: 'fill' }).removeAlpha().grayscale().raw().toBuffer()
+}
+
+/** Returns the mean difference of two pictures, from 0 to 255. */
+const differenceOf = (one: Uint8Array, other: Uint8Array) =>
+  one.reduce((sum, byte, at) => sum + Math.abs(byte - (other[at] ?? 0)), 0) / one.length

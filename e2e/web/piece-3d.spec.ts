@@ -94,6 +94,8 @@ test('a browser without WebGL says so, and Escape closes the view', DESKTOP_ONLY
 
   const dialog = page.getByRole('dialog', { name: /in 3D$/ })
   await expect(dialog.getByRole('alert')).toContainText('3D kan hier niet worden getoond')
+  // The picture of the page is where the piece would be.
+  await expect(dialog.locator('img').first()).toHaveAttribute('src', /\/model\/merel-3\/front\//)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/product\/1001/)

@@ -77,7 +77,7 @@ def floor():
     padded_box("rail", (1.50, 0.40, 0.03), 0.008, (0, 0, 0), (0, -0.03, 0.365), uneven=0, role="black-steel", subdivide=0, cell=0.05)
 
     def stand(kind):
-        under(kind, (-0.72, 0.72), (-0.25, 0.205), 0.368)
+        under(kind, (-0.72, 0.72), (-0.225, 0.16), 0.368)
 
     return finish((1.60, 0.60, 0.84), stand, "sled-black", close((-0.45, -0.05, 0.58), 0.75))
 

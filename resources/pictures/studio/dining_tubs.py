@@ -69,7 +69,7 @@ def teun():
 
 def koen():
     """From the café: a fat roll to lean on, pleats behind one's back, and nails along the frame."""
-    seat_pad("base", (0.515, 0.50, 0.075), 0.42, corner=(0.04, 0.19), crown=0, dip=0, fall=0, radius=0.014, piping=())
+    seat_pad("base", (0.515, 0.45, 0.075), 0.42, corner=(0.04, 0.19), at=(0, -0.025), crown=0, dip=0, fall=0, radius=0.014, piping=())
     seat_pad("seat", (0.47, 0.49, 0.09), 0.485, corner=(0.05, 0.17), at=(0, -0.03), crown=0.026, piping=(), fall=0.014)
     plan = tub(0.50, -0.215, 0.225, 0.20)
     top = through([(-1.05, 0.64), (-0.7, 0.645), (-0.42, 0.675), (-0.2, 0.745), (0, 0.765), (0.2, 0.745), (0.42, 0.675), (0.7, 0.645), (1.05, 0.64)])

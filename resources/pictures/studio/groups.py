@@ -36,8 +36,9 @@ def put(things, number, x, y, turn):
             ob.matrix_world = way @ ob.matrix_world
 
 
-def group(kind, places, azimuth=-24, elevation=15):
-    """A set on legs of one `kind`."""
+def group(kind, places, azimuth=-24, elevation=15, has_corner=False):
+    """A set on legs of one `kind`. In a set with a corner the last pieces are on the right and face the left: from the front
+    right they would hide the others, so that side is seen from less far to the right and from higher."""
     def build():
         stands = []
         for number, (name, *place) in enumerate(places):
@@ -55,11 +56,13 @@ def group(kind, places, azimuth=-24, elevation=15):
                 put(set(bpy.data.objects) - before, number, *place)
 
         stand(kind)
-        view = fit(azimuth, elevation, air=0.06)
+        views = {"front": fit(azimuth, elevation, air=0.06)}
+        if has_corner:
+            views["three-quarter"] = fit(-28, 24, -40, 0.08)
         for ob in [ob for ob in bpy.context.scene.objects if ob.get("part") == "legs"]:
             bpy.data.objects.remove(ob)
         reach = [abs(c) for _, x, y, _ in places for c in (x, y)]
-        return Piece(2 * max(reach) + 1, 2 * max(reach) + 1, 1, stand, {"front": view})
+        return Piece(2 * max(reach) + 1, 2 * max(reach) + 1, 1, stand, views)
     build.members = tuple(name for name, *_ in places)
     return Model(build, (kind,), (960, 720), ("front",), tuple(places))
 
@@ -79,11 +82,11 @@ GROUPS = {
     "set-roos-6": group("tapered-oak", rows("roos", 3, 3, 0.76)),
     "set-daan-8": group("sled-black", rows("daan", 4, 4, 0.68)),
     "set-floor-koen": group("sled-black", [
-        ("floor", -0.55, 0.45, 0), ("koen", 0.28, -0.72, -18), ("koen", 1.0, -0.52, -26), ("koen", 1.7, -0.24, -34)]),
-    "set-merel": group("tapered-oak", [("merel-3", -0.5, 0.35, 0), ("merel-2", 1.22, -0.62, -72)]),
-    "set-merel-beuk": group("sled-black", [("merel-3", -0.35, 0.3, 0), ("beuk", 1.25, -0.48, -48)]),
-    "set-grutto-els": group("tapered-oak", [("grutto-3", -0.35, 0.5, 0), ("els", 1.38, 0.30, -34), ("els", 1.72, -0.72, -58)]),
-    "set-scholekster": group("tapered-black", [("scholekster-3", -0.5, 0.35, 0), ("scholekster-2", 1.3, -0.7, -72)]),
+        ("floor", -0.55, 0.45, 0), ("koen", 0.28, -0.72, -18), ("koen", 1.0, -0.52, -26), ("koen", 1.7, -0.24, -34)], has_corner=True),
+    "set-merel": group("tapered-oak", [("merel-3", -0.5, 0.35, 0), ("merel-2", 1.22, -0.62, -72)], has_corner=True),
+    "set-merel-beuk": group("sled-black", [("merel-3", -0.35, 0.3, 0), ("beuk", 1.25, -0.48, -48)], has_corner=True),
+    "set-grutto-els": group("tapered-oak", [("grutto-3", -0.35, 0.5, 0), ("els", 1.38, 0.30, -34), ("els", 1.72, -0.72, -58)], has_corner=True),
+    "set-scholekster": group("tapered-black", [("scholekster-3", -0.5, 0.35, 0), ("scholekster-2", 1.3, -0.7, -72)], has_corner=True),
     "set-linde-2": group("tapered-oak", [("linde", -0.56, 0, 22), ("linde", 0.56, 0, -22)]),
     "set-passaat-2": group("swivel-black", [("passaat", -0.62, 0, 22), ("passaat", 0.62, 0, -22)]),
     "set-tijm-4": group("sled-black", [("tijm", (i - 1.5) * 0.62, 0.10 * (i - 1.5), -8) for i in range(4)]),

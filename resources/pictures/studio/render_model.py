@@ -35,6 +35,7 @@ HIDE = (LEATHER, thread.THREAD)  # what takes the colour of the leather
 PALER, PALEST = 1.18, 1.52  # thread beside its leather, as lit and as shown
 WARM = (0.84, 0.775, 0.70)
 TINT = [1.02, 1.0, 0.965]
+LIT_FROM_RIGHT = ("three-quarter",)  # seen from the front right, the key would shine straight on the front and take its relief away
 
 
 def neutral(rgb):
@@ -166,11 +167,12 @@ def clean_room(got, radii=(5,), wide=18, least=0.012):
     return img
 
 
-def look(scene, view, piece, stage):
+def look(scene, view, piece, stage, lit_from_right=False):
     """Puts the camera where the view says. Without a target the whole piece is in the picture, with some air.
 
     A view turns the piece. What is done is the same but cheaper: the piece stays, and backdrop, lamps and camera (the stage)
-    turn the other way, so that Cycles keeps what it has prepared of the piece."""
+    turn the other way, so that Cycles keeps what it has prepared of the piece. `lit_from_right` exchanges the lamps on the left
+    and on the right of the camera."""
     target = view.target or (0, 0, piece.height * 0.46)
     distance = view.distance or max(max(piece.width, piece.depth * 0.8) * 1.34 + 2.3, piece.height * 3.9)
     if scene.camera:
@@ -179,8 +181,15 @@ def look(scene, view, piece, stage):
     bpy.context.view_layer.update()
     turn = Matrix.Rotation(-np.radians(view.turn), 4, "Z")
     for ob, placed in [*stage, (camera, camera.matrix_world.copy())]:
-        ob.matrix_world = turn @ placed
+        moves = lit_from_right and ob.type == "LIGHT" and not ob.name.startswith("wash")  # that one lights the wall
+        ob.matrix_world = turn @ (other_side(view.azimuth) @ placed @ Matrix.Diagonal((-1, 1, 1, 1)) if moves else placed)
     bpy.context.view_layer.update()
+
+
+def other_side(azimuth):
+    """Mirrors in the upright plane in which a camera at this azimuth (degrees) looks at the middle."""
+    a = 2 * np.radians(azimuth)
+    return Matrix(((-np.cos(a), -np.sin(a), 0, 0), (-np.sin(a), np.cos(a), 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)))
 
 
 def usual_view(side, piece):
@@ -253,7 +262,7 @@ def main():
         kinds = (a.legs,) if a.legs else model.legs[:1] if a.draft or side == "detail" else model.legs
         folder = a.out if len(sides) == 1 else os.path.join(a.out, side)
         os.makedirs(folder, exist_ok=True)
-        look(scene, views[side], piece, stage)
+        look(scene, views[side], piece, stage, side in LIT_FROM_RIGHT)
         about = {"model": a.model, "side": side, "size": [w, h]}
         times = shoot_side(scene, piece, kinds, folder, about, dress, a.samples, a.room_samples)
         print("TIMES", a.model, side, json.dumps(times), flush=True)

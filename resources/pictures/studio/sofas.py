@@ -3,8 +3,8 @@ import numpy as np
 from legs import under
 from piece import Model, Piece, View
 from sofa_parts import arms, backs, box, seats
-from sweep import around, drawn, normals, outline, shell
-from upholstery import tilt
+from sweep import around, drawn, length, normals, outline, shell
+from upholstery import stitches, tilt
 
 OAK_SLED = ("tapered-oak", "tapered-black", "sled-black")
 OAK_FIRST = ("tapered-oak", "tapered-black", "tapered-walnut")
@@ -111,12 +111,30 @@ def lijster(width, n):
     tucks = [*np.linspace(-half_back, half_back, n + 1), -half_back - 0.36, half_back + 0.36]
     near = np.min([np.abs(s - t) for t in tucks], axis=0)
     pull = -0.020 * np.exp(-(near / 0.014) ** 2) + 0.014 * np.clip(near / 0.16, 0, 1) ** 0.6
-    grid = grid + normals(grid) * pull[:, None, None]
-    shell("roll", grid, rim=0.115, swell=0.02, seed=3)
+    grid = grid + normals(grid) * (pull[:, None] + gathered(s, tucks, length(section)))[..., None]
+    shell("roll", grid, rim=0.075, swell=0.03, seed=3)
+    for i, t in enumerate(tucks):
+        for way in (-1, 1):
+            stitches(f"roll.tuck{i}{way}", grid[int(np.argmin(np.abs(s - t - way * 0.030)))], closed=False)
     box("base", (-width / 2 + 0.03, width / 2 - 0.03), (-depth / 2 + 0.01, depth / 2 - 0.03), (leg_h, 0.315), 0.085, (0, 0.015, 0), seed=9)
     inner = x - 0.12
     seats("seat", (-inner, inner), (-0.455, 0.22), 0.275, n, 0.20, radius=0.10, firm=0.30, nose=0.05, fall=0.035, crown=0.07, welts=(), stitched=(1,))
     return finished(width, depth, 0.78, leg_h, (0.12, 0.14), ((-width * 0.33, -0.25, 0.42), 2.0))
+
+
+def gathered(s, tucks, along):
+    """The leather of a roll that is drawn in at its seams: folds that run away from each seam and fade, in metres, for every
+    place along the roll (`s`) and around it (`along`)."""
+    rng = np.random.default_rng(31)
+    folds = np.zeros((len(s), len(along)))
+    for t in tucks:
+        for way in (-1, 1):
+            far = np.clip((s - t) * way, 0, None)
+            waves = sum(np.sin(2 * np.pi * along / length_m + rng.uniform(0, 6.3)) for length_m in (0.075, 0.11, 0.19)) / 2
+            reach = 0.05 + 0.03 * np.sin(2 * np.pi * along / 0.27 + rng.uniform(0, 6.3))
+            rise = far[:, None] / 0.03
+            folds += 0.0055 * waves * np.where((s - t)[:, None] * way > 0, np.clip(rise, 0, 1) * np.exp(-((far[:, None] / reach) ** 2)), 0)
+    return folds
 
 
 def kluut(width, n):
@@ -136,9 +154,15 @@ def kluut(width, n):
 
     shell("shell", drawn(line, section, lower), rim=0.035, seed=4, uneven=0.003)
     inner = x - 0.045
-    box("base", (-inner - 0.02, inner + 0.02), (-0.405, back), (leg_h + 0.005, 0.295), 0.03, seed=10)
+
+    def tucked(p):
+        q = p.copy()  # the shell is round at the back, so the corners there are drawn in: they would come out behind it
+        q[:, 0] *= 1 - 0.11 / inner * np.clip((p[:, 1] - 0.16) / 0.20, 0, 1) ** 2
+        return q
+
+    box("base", (-inner - 0.02, inner + 0.02), (-0.405, back), (leg_h + 0.005, 0.295), 0.03, seed=10, shape=tucked)
     seats("seat", (-inner, inner), (-0.44, 0.22), 0.285, n, 0.15, stitched=(1,))
-    backs("backc", (-inner, inner), 0.275, 0.43, n, 0.32, 0.13, 14, sink=0.006, stitched=(1,))
+    backs("backc", (-inner + 0.035, inner - 0.035), 0.255, 0.43, n, 0.32, 0.13, 14, sink=0.006, stitched=(1,))
     return finished(width, depth, 0.84, leg_h, (0.19, 0.17), ((-width * 0.33, -0.15, 0.5), 2.0))
 
 

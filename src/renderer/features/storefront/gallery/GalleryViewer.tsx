@@ -4,6 +4,7 @@ import { FullScreenDialog } from '../../../ui/FullScreenDialog.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { RecoloredPicture, type ShownImage } from '../recolor/index.ts'
 import classes from './GalleryViewer.module.css'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 type GalleryViewerProps = {
   images: readonly ShownImage[]
@@ -20,11 +21,12 @@ type GalleryViewerProps = {
 const LARGE = { width: 1280, height: 960 }
 
 /**
- * Dialog that shows one picture on the full screen. Arrow keys show the previous or next picture, Escape closes. The
- * browser keeps the focus in the dialog, and restores the focus afterwards.
+ * Dialog that shows one picture on the full screen. Arrow keys show the previous or next picture, Escape and Back close.
+ * The browser keeps the focus in the dialog, and restores the focus afterwards.
  */
 export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: GalleryViewerProps) {
   const [shown, setShown] = useState(from)
+  const close = useCloseOnBack(onClose)
   const image = images[shown] ?? images[0]
 
   const turn = (step: 1 | -1) => {
@@ -37,7 +39,7 @@ export function GalleryViewer({ images, title, sizes, from, onShow, onClose }: G
     if (key === 'ArrowLeft') turn(-1)
   }
   return (
-    <FullScreenDialog label={`Afbeeldingen van ${title}`} onClose={onClose} onKeyDown={handleKey}>
+    <FullScreenDialog label={`Afbeeldingen van ${title}`} onClose={close} onKeyDown={handleKey}>
       {image && (
         <>
           {/* The first picture is that of the page, which the browser has usually loaded already. It is visible until the large one has loaded. */}

@@ -1,5 +1,6 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Gallery } from '#src/renderer/features/storefront/gallery/index.ts'
 import { rememberClickedPicture } from '#src/renderer/lib/clicked-picture.ts'
@@ -106,6 +107,28 @@ describe('the pictures of a product', () => {
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(shown()).toBe(1)
+  })
+
+  it('close with Back, which stays on the page; after another way to close, Back leaves it', async () => {
+    const router = createMemoryRouter([{ path: '*', element: <Gallery images={images} title="Bank Merel" /> }], {
+      initialEntries: ['/leren-bank', '/product/1001?poten=2'],
+    })
+    render(<RouterProvider router={router} />)
+    const address = () => router.state.location.pathname + router.state.location.search
+    const goBack = () => act(() => router.navigate(-1))
+    await enlarge()
+    await screen.findByRole('dialog')
+
+    await goBack()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(address()).toBe('/product/1001?poten=2')
+
+    await enlarge()
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sluiten' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/product/1001?poten=2')
+    await goBack()
+    expect(address()).toBe('/leren-bank')
   })
 
   it('do not open in full screen on a small screen, which they already fill', async () => {
