@@ -20,7 +20,7 @@ export type OtherForms = {
 /** An encoding in which a page is sent. */
 export type PageEncoding = Compression | 'identity'
 
-type Drawn = Exclude<RenderedPage, Redirect>
+type DrawnPage = Exclude<RenderedPage, Redirect>
 
 let lastPageNumber = 0
 
@@ -37,7 +37,7 @@ export class CachedPage {
   /** Forms that are being made, so that simultaneous visitors share them. */
   readonly #pending = new Map<PageEncoding, Promise<PageForm>>()
 
-  constructor({ status, html, itemIds, styleSource = '' }: Drawn) {
+  constructor({ status, html, itemIds, styleSource = '' }: DrawnPage) {
     this.status = status
     this.#itemIds = new Set(itemIds)
     const { styleAttributes, zstd } = withPageBytes(html, (bytes) => ({
