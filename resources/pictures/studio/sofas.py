@@ -174,7 +174,7 @@ SOFAS = {
     "grutto-3": Model(lambda: grutto(2.18, 3), OAK_FIRST, SIZE),
     "grutto-2": Model(lambda: grutto(1.72, 2), OAK_FIRST, SIZE, FRONT),
     "lijster-3": Model(lambda: lijster(2.14, 3), ("tapered-oak", "tapered-walnut", "tapered-black"), SIZE),
-    "lijster-2": Model(lambda: lijster(1.64, 2), ("tapered-oak", "tapered-walnut", "tapered-black"), SIZE, FRONT),
+    "lijster-2": Model(lambda: lijster(1.64, 2), ("tapered-oak", "tapered-walnut", "tapered-black"), SIZE),
     "reiger-3": Model(lambda: reiger(2.46), ("block-black", "block-oak", "sled-black"), SIZE),
     "zwaluw-2": Model(lambda: zwaluw(1.76), ("tapered-oak", "sled-black"), SIZE, FRONT),
     "zwaluw-25": Model(lambda: zwaluw(1.98), ("tapered-oak", "sled-black"), SIZE, FRONT),
