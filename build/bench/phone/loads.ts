@@ -69,7 +69,7 @@ const METRICS: readonly Metric[] = [
   },
 ]
 
-/** What TBT would be if no other program needed the processors meanwhile. */
+/** TBT of a machine on which no other program needs the processors. */
 const BY_PROCESSOR: Metric = {
   name: 'TBT by processor time',
   unit: 'ms',

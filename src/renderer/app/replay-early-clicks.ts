@@ -1,5 +1,5 @@
 /**
- * Repeats what the visitor did before React hydrated the page: the last click on a button, the last choice of each group of
+ * Repeats the visitor's actions from before React hydrated the page: the last click on a button, the last choice of each group of
  * radio buttons and of each checkbox, and the last submit of a form.
  *
  * The server renders pages, so a visitor can click a button before its script has loaded. On a slow connection that

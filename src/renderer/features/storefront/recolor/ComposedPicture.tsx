@@ -35,7 +35,7 @@ export function ComposedPicture({ layers, look, width, alt, onFail }: ComposedPi
     const paint = async () => {
       const [first, second] = stack.current?.querySelectorAll('canvas') ?? []
       if (!first || !second) return
-      // Without a graphics card, copying the picture from WebGL takes a tenth of a second, in which the page could not answer the tap.
+      // Without a graphics card, copying the picture from WebGL takes a tenth of a second. The page could not answer the tap in that time.
       const hasPicture = hasPictureBelow || first.dataset.shown || second.dataset.shown
       if (hasPicture) await afterPaint()
       if (stop.signal.aborted) return

@@ -110,9 +110,15 @@ export function erpRecordsTable(db: Executor) {
         .execute()
     },
 
-    /** Sets the number of calls without an accepted answer back, after a call that certainly did not arrive. */
+    /**
+     * Sets the number of calls without an accepted answer back to what it was before a call that certainly did not arrive. Does nothing
+     * when another server sent the record meanwhile.
+     */
     async resetTries(id: number, tries: number): Promise<void> {
-      await change(id).set({ tries }).execute()
+      await change(id)
+        .set({ tries })
+        .where('tries', '=', tries + 1)
+        .execute()
     },
 
     /** Stores the id and the content hash of a record that the ERP accepted. Deletes the stored content. */

@@ -40,7 +40,7 @@ export async function reviveExpiredOrder(tx: Transaction, salesOrderId: number, 
   const task = await cancellations.lock(salesOrderId)
   const mayBeOpened = task?.state === 'open' || task?.state === 'closed'
   const isInErp = mayBeOpened || (await queue.isOrderInErp(salesOrderId))
-  // An order without a task was sent to the ERP by staff after it had expired. The shop does not know its state there.
+  // An order without a task was sent to the ERP after it had expired, by staff or with closed lines because money arrived. The shop does not know its state there.
   if (isInErp && !mayBeOpened) {
     await refuse({ isInErp, ...(task?.state === 'canceled' && { reason: 'canceled' as const }) })
     return { kind: 'in-erp' }
