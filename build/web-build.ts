@@ -12,6 +12,7 @@ const SOURCES = [
   'src/shared/**/*',
   'resources/web/**/*',
   'build/web/**/*',
+  'build/lib/strip-descriptions.ts',
   'src/server/http/storefront-pages/page-assets.ts',
   'package.json',
   'package-lock.json',

@@ -1,12 +1,28 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync, Visitor } from 'vite'
 
 const CONTRACT = /\/src\/shared\/contracts\/.*\.ts$/
-const TEXT = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`$]*`/.source
-/** The description of a call: `about` with one text, or several that are joined with `+`. */
-const DESCRIPTION = new RegExp(`\\babout:\\s*(?:${TEXT})(?:\\s*\\+\\s*(?:${TEXT}))*\\s*,`, 'g')
+const COMMA = /^\s*,/
 
-/** Returns the source of a contract without the descriptions of its calls. */
-export const withoutDescriptions = (source: string): string => source.replace(DESCRIPTION, '')
+/**
+ * Returns the source of a contract without the descriptions of its calls: the property `about` in the argument of
+ * `endpoint`. A property of the same name elsewhere is data and stays.
+ */
+export function withoutDescriptions(source: string): string {
+  const descriptions: { start: number; end: number }[] = []
+  new Visitor({
+    CallExpression: ({ callee, arguments: [definition] }) => {
+      if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return
+      for (const property of definition.properties) {
+        if (property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'about') {
+          descriptions.push(property)
+        }
+      }
+    },
+  }).visit(parseSync('contract.ts', source).program)
+  return descriptions
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(COMMA, ''), source)
+}
 
 /**
  * Leaves the descriptions of calls out of a build. Only the API pages of the server show them; in the shop and the showroom
