@@ -121,10 +121,13 @@ export function erpRecordsTable(db: Executor) {
         .execute()
     },
 
-    /** Stores the id and the content hash of a record that the ERP accepted. Deletes the stored content. */
+    /**
+     * Stores the id and the content hash of a record that the ERP accepted; no hash when it has to be sent again. Deletes the stored
+     * content.
+     */
     async markAccepted(
       id: number,
-      { netsuiteId, hash, at }: { netsuiteId: number; hash: string; at: Date },
+      { netsuiteId, hash, at }: { netsuiteId: number; hash: string | null; at: Date },
     ): Promise<void> {
       await change(id)
         .set({

@@ -52,12 +52,16 @@ export async function pushOrder(deps: PushDeps, salesOrderId: number): Promise<v
     salesOrderOf(order, customer.netsuiteId),
     {
       put: (content) => erp.putSalesOrder(content),
-      storeId: (tx, netsuiteId, at) =>
-        tx
+      storeId: async (tx, netsuiteId, at) => {
+        const { canceledAt } = await tx
           .updateTable('sales_orders')
           .set({ netsuite_id: netsuiteId, synchronized_at: at })
           .where('id', '=', salesOrderId)
-          .execute(),
+          .returning('canceled_at as canceledAt')
+          .executeTakeFirstOrThrow()
+        // A payment revived the order during the call that closed it. Its deposit waits until the order is open there.
+        return isClosedInErp(order) && canceledAt === null ? 'outdated' : undefined
+      },
     },
   ).catch(async (error: unknown) => {
     if (closingBegunAt && !mayHaveArrived(error)) {

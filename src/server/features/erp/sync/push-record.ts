@@ -35,7 +35,8 @@ export function mayHaveArrived(error: unknown): boolean {
  * call is unknown, the ERP may have the content of that call, so the record is sent again, also with the last accepted content.
  *
  * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
- * `storeId` stores the id where the shop shows it, in the transaction of the acceptance.
+ * `storeId` stores the id where the shop shows it, in the transaction of the acceptance. It returns `outdated` when the content has to be
+ * sent again, although the ERP accepted it: what waits for the record goes on waiting.
  */
 export async function pushRecord<Content extends object>(
   { db, now, renewLease }: Deps,
@@ -62,8 +63,9 @@ export async function pushRecord<Content extends object>(
   })
   const at = now()
   await db.transaction().execute(async (tx) => {
-    await erpRecordsTable(tx).markAccepted(record.id, { netsuiteId, hash, at })
-    await storeId?.(tx, netsuiteId, at)
+    // Before the record: whoever changes an order locks the order before its records.
+    const isOutdated = (await storeId?.(tx, netsuiteId, at)) === 'outdated'
+    await erpRecordsTable(tx).markAccepted(record.id, { netsuiteId, hash: isOutdated ? null : hash, at })
   })
   return { ...record, netsuiteId, state: 'accepted' }
 }

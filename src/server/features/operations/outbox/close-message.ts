@@ -16,15 +16,19 @@ export type ClosingListener = {
   reopened(tx: Transaction, message: ClosedMessage): Promise<void>
 }
 
-type Deps = { db: Database; now: () => Date; closings: ClosingListener }
+type Deps = { db: Database; now: () => Date; outboxFilled(): void; closings: ClosingListener }
 
 /**
  * Closes a dead letter that an Admin handled by hand, so that it is not sent any more. Closing a closed message
- * again changes nothing. Payment messages that wait for the message become dead letters: otherwise they would wait
- * forever, and staff would not see them.
+ * again changes nothing. Payment messages that wait for the message are sent when the ERP has the order, because staff brought it up to
+ * date there. Otherwise they become dead letters: they would wait forever, and staff would not see them.
  */
-export function closeMessage({ db, now, closings }: Deps, id: number, { reason, by }: { reason: string; by: Staff }) {
-  return db.transaction().execute(async (tx) => {
+export async function closeMessage(
+  { db, now, closings, outboxFilled }: Deps,
+  id: number,
+  { reason, by }: { reason: string; by: Staff },
+) {
+  const outcome = await db.transaction().execute(async (tx) => {
     const jobs = jobsTable(tx)
     const at = now()
     const isClosed = await jobs.close(id, { reason, userId: by.userId, at })
@@ -33,7 +37,10 @@ export function closeMessage({ db, now, closings }: Deps, id: number, { reason, 
     if (job.state !== 'closed') return fail('job_not_given_up')
     if (isClosed) {
       const { party, kind, salesOrderId, state } = job
-      if (party === 'erp') await erpQueue(tx).giveUpOrphans()
+      if (party === 'erp') {
+        if (kind === 'sales-order' && salesOrderId !== null) await erpQueue(tx).acceptByHand(salesOrderId)
+        await erpQueue(tx).giveUpOrphans()
+      }
       await closings.closed(tx, job, at)
       await writeAudit(tx, {
         actor: by,
@@ -48,4 +55,7 @@ export function closeMessage({ db, now, closings }: Deps, id: number, { reason, 
     }
     return ok({ id, state: job.state, closing: job.closing })
   })
+  // A payment that waited for the message may be due.
+  if (outcome.ok) outboxFilled()
+  return outcome
 }

@@ -48,6 +48,9 @@ const paymentWasClosed = sql`outbox.kind = 'refund'
     and d.netsuite_id is not null)
   and exists (select from outbox other where other.unique_key = 'deposit:' || (outbox.payload ->> 'attemptId') and other.state = 'closed')`
 
+/** Content hash of a record that staff brought up to date in the ERP. It differs from the hash of every content. */
+const BY_HAND = 'by hand'
+
 const ORDER_CANCELED = 'De klant heeft de bestelling geannuleerd voordat zij naar de boekhouding ging.'
 
 const ORDER_EXPIRED = 'De bestelling is vervallen, omdat er niet op tijd betaald is.'
@@ -221,13 +224,32 @@ export function erpQueue(db: Executor) {
     /** Whether the order is in the ERP, or is being sent to it. */
     isOrderInErp: (salesOrderId: number): Promise<boolean> => isOrderInErp(db, salesOrderId),
 
-    /** Queues the message of a canceled or expired order again, which `withholdOrder` closed, because money arrived for it. */
+    /**
+     * Queues the message of a canceled or expired order again, which `withholdOrder` closed, because money arrived for it. Does
+     * nothing when staff closed another message of the order: they entered the order in the ERP by hand.
+     */
     async sendWithheld(salesOrderId: number, at: Date): Promise<void> {
       await sql`
         update outbox set state = 'queued', tries = 0, next_try_at = ${at}, closed_at = null, closed_reason = null
         where party = 'erp' and kind = 'sales-order' and state = 'closed' and closed_by is null
           and closed_reason in (${ORDER_EXPIRED}, ${ORDER_CANCELED}) and payload ? 'salesOrderId'
-          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}`.execute(db)
+          and (payload ->> 'salesOrderId')::integer = ${salesOrderId}
+          and not exists (
+            select from outbox other where ${ofSameOrder} and other.kind = 'sales-order' and other.state = 'closed'
+              and other.closed_by is not null)`.execute(db)
+    },
+
+    /**
+     * Lets payments of an order go to the ERP again after staff closed the last message that would have sent the order: they
+     * brought the order there up to date by hand. The next change of the order is sent.
+     */
+    async acceptByHand(salesOrderId: number): Promise<void> {
+      await sql`
+        update erp_records set content_hash = ${BY_HAND}
+        where kind = 'sales_order' and sales_order_id = ${salesOrderId} and netsuite_id is not null and content_hash is null
+          and not exists (
+            select from outbox where party = 'erp' and kind = 'sales-order' and state in ('queued', 'sending', 'dead')
+              and payload ? 'salesOrderId' and ${orderId} = ${salesOrderId})`.execute(db)
     },
 
     /** Makes all queued and dead messages due now. */

@@ -50,10 +50,14 @@ export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coale
   where c.sales_order_id = ${sql.ref(`${order}.id`)} and u.email_proven_at is not null
     and not ${sql.ref(`${order}.is_walk_in`)}))`
 
-/** Returns SQL for the time at which an unpaid order expires; null for other orders. */
+/** Returns SQL that is true when a line of the order that is not canceled left the state ordered. */
+export const isWorkBegun = (order: 'sales_orders' | 'o') => sql<boolean>`exists (select from sales_order_rows r
+  where r.sales_order_id = ${sql.ref(`${order}.id`)} and r.state not in ('ordered', 'canceled'))`
+
+/** Returns SQL for the time at which an unpaid order expires; null for other orders, also while staff work on it. */
 export const payBefore = (order: 'sales_orders' | 'o') => sql<Date | null>`(
   select expires_at from unpaid_orders where sales_order_id = ${sql.ref(`${order}.id`)}
-    and ${sql.ref(`${order}.paid_cents`)} = 0 and ${sql.ref(`${order}.canceled_at`)} is null)`
+    and ${sql.ref(`${order}.paid_cents`)} = 0 and ${sql.ref(`${order}.canceled_at`)} is null and not ${isWorkBegun(order)})`
 
 /** Reads of orders for decisions about them, and of their idempotency keys. */
 export function ordersTable(db: Executor) {
@@ -78,8 +82,7 @@ export function ordersTable(db: Executor) {
           payBefore('sales_orders').as('payBefore'),
           sql<number>`(select coalesce(sum(fee_cents), 0)::int from order_cancellations c
             where c.sales_order_id = sales_orders.id)`.as('feeCents'),
-          sql<boolean>`exists (select from sales_order_rows r
-            where r.sales_order_id = sales_orders.id and r.state not in ('ordered', 'canceled'))`.as('isWorkBegun'),
+          isWorkBegun('sales_orders').as('isWorkBegun'),
           sql<boolean>`exists (select from payments_under_check u
             where u.sales_order_id = sales_orders.id and u.released_at is null)`.as('isUnderCheck'),
         ])

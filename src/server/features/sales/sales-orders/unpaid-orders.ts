@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { signingKeyOf } from './order-token.ts'
+import { isWorkBegun } from './orders-table.ts'
 
 /** How long an order of the web shop waits for its first payment, and how much one guest may hold without paying. */
 export type UnpaidRules = {
@@ -100,7 +101,7 @@ export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[
         select sales_order_id, pieces from unpaid_orders where network_key = wanted.key
       ) u
     ) held join sales_orders o on o.id = held.sales_order_id
-    where o.canceled_at is null and o.paid_cents = 0
+    where o.canceled_at is null and o.paid_cents = 0 and not ${isWorkBegun('o')}
     group by held.key`.execute(db)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }

@@ -228,6 +228,19 @@ describe('the messages for the ERP', () => {
     expect((await rowOf(id)).state).toBe(stateAfter)
   })
 
+  it.each([true, false])(
+    'about a withheld order are queued again when money arrives, but not when staff closed one: %s',
+    async (hasClosed) => {
+      const id = await add({ state: 'queued' })
+      await queue().withholdOrder(7, NOW)
+      if (hasClosed) await add({ state: 'closed' })
+
+      await queue().sendWithheld(7, LATER)
+
+      expect((await rowOf(id)).state).toBe(hasClosed ? 'closed' : 'queued')
+    },
+  )
+
   it.each<[State, number | undefined]>([
     ['queued', 9],
     ['dead', 0],

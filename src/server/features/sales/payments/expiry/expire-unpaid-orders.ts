@@ -17,6 +17,8 @@ export type ExpiryDeps = {
 const BATCH_SIZE = 20
 /** While a payment runs or is reviewed, the order is looked at again after this time. */
 const WAIT_MS = 60_000
+/** An order that staff work on is looked at again after this time, because they may move its lines back. */
+const WAIT_FOR_WORK_MS = 3_600_000
 /** An order that could not be expired because of an error does not keep the others waiting. */
 const AFTER_ERROR_MS = 600_000
 
@@ -26,8 +28,8 @@ const AFTER_ERROR_MS = 600_000
  * which the next order is due.
  *
  * An order with a payment that runs, has an unknown outcome or is reviewed waits, and so does an order of a restored backup
- * that staff did not compare with the provider yet. An order with received money, a note of
- * staff, or lines in production never expires: staff agreed something with the buyer, such as a bank transfer.
+ * that staff did not compare with the provider yet. An order with received money or a note of staff never expires, and an order with
+ * lines in production not as long as they are: staff agreed something with the buyer, such as a bank transfer.
  */
 export async function expireUnpaidOrders(
   deps: ExpiryDeps,
@@ -78,6 +80,10 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
     await unpaid.postpone(id, new Date(at.getTime() + WAIT_MS))
     return undefined
   }
+  if (order.isWorkBegun) {
+    await unpaid.postpone(id, new Date(at.getTime() + WAIT_FOR_WORK_MS))
+    return undefined
+  }
   const isForgotten = order.tokenHash === ''
   if (step.kind === 'wait' || (step.kind === 'remind' && isForgotten)) {
     await unpaid.postpone(id, step.expiresAt)
@@ -95,7 +101,10 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
 
 /** Returns whether an order no longer waits for its first payment, or is one that staff decide about. */
 async function isSettled(tx: Transaction, order: OrderFacts): Promise<boolean> {
-  if (refusedAction('expire', order)) return true
+  // Staff may move lines in production back, so only the work of a delivered order counts.
+  const asOrdered =
+    order.workState === 'delivered' ? order : { ...order, workState: 'ordered' as const, isWorkBegun: false }
+  if (refusedAction('expire', asOrdered)) return true
   const { id } = order
   const entry = tx.selectFrom('payment_entries').select('id').where('sales_order_id', '=', id).limit(1)
   if (await entry.executeTakeFirst()) return true

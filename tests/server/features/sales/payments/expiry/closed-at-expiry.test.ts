@@ -283,6 +283,49 @@ describe('an expired order that NetSuite holds pieces for', () => {
     expect(await totals()).toEqual({ taken: 0, counted: 0 })
   })
 
+  it('gets its deposit after the opening also when the payment arrived during the closing, and the first opening fails', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    let calls = 0
+    const states: string[] = []
+    const erp = {
+      ...shop.outside.erp,
+      async putSalesOrder(...call: Parameters<typeof shop.outside.erp.putSalesOrder>) {
+        calls += 1
+        if (calls === 1) await shop.bankPaysLate(payId)
+        if (calls === 2) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+        return shop.outside.erp.putSalesOrder(...call)
+      },
+      async putDeposit(...call: Parameters<typeof shop.outside.erp.putDeposit>) {
+        states.push(...(await inErp()))
+        return shop.outside.erp.putDeposit(...call)
+      },
+    }
+
+    for (let round = 0; round < 3; round += 1) {
+      await shop.sendToErp({ erp })
+      shop.clock.advance(HOUR_MS)
+    }
+
+    expect(states).toEqual([`web-so-${salesOrderId} open`])
+  })
+
+  it('gets its deposit there after staff opened it by hand and closed the message that NetSuite refused', async () => {
+    const { salesOrderId, payId } = await expiredOrder()
+    await shop.sendToErp()
+    await shop.bankPaysLate(payId)
+    const refusal = new ErpRefusal({ code: 'USER_ERROR', detail: 'Refused', part: null, isTemporary: false })
+    const putSalesOrder = () => Promise.reject(refusal)
+    await shop.sendToErp({ erp: { ...shop.outside.erp, putSalesOrder } })
+    expect((await shop.inErp()).customerDeposit).toEqual([])
+    const { steps } = await shop.roadOf(salesOrderId)
+    const refused = steps.find(({ kind }) => kind === 'sales_order')
+
+    await shop.admin.dataJobs.close({ params: { id: refused?.jobId ?? 0 }, body: { reason: 'Zelf geopend' } })
+    await shop.sendToErp()
+
+    expect((await shop.inErp()).customerDeposit).toHaveLength(1)
+  })
+
   it('is opened there again by a late payment when NetSuite closed it and the answer was lost', async () => {
     const { salesOrderId, payId } = await expiredOrder()
     await closeUnheard()

@@ -269,6 +269,33 @@ describe('an order of the web shop that nobody pays', () => {
     expect(await codeOf(canceling)).toBe('order_not_cancelable')
   })
 
+  it.each(['all lines', 'one of two lines'])(
+    'expires when staff moved %s to production by mistake, and back again',
+    async (moved) => {
+      const [first, second] = [await shop.addProduct(), await shop.addProduct()]
+      const lines = [first, second].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+      const { salesOrderId: id } = await place(shop.browser().api, orderForm(lines))
+      const { lines: rows } = await shop.sales.staffOrders.show({ params: { id } })
+      const rowIds = rows.slice(0, moved === 'all lines' ? 2 : 1).map(({ salesOrderRowId }) => salesOrderRowId)
+      const move = (state: 'in_production' | 'ordered') =>
+        shop.sales.staffOrders.moveLines({
+          params: { id },
+          body: { rowIds, state, day: amsterdamDay(shop.clock.now()), mail: false },
+        })
+      await move('in_production')
+      shop.clock.advance(25 * HOUR)
+      await expire()
+      expect((await paymentStatus(shop.sales, id)).payBeforeDateTime ?? null).toBeNull()
+      expect(await isExpired(id)).toBe(false)
+
+      await move('ordered')
+      shop.clock.advance(HOUR)
+      await expire()
+
+      expect(await isExpired(id)).toBe(true)
+    },
+  )
+
   it.each(['expired', 'canceled'] as const)(
     'is sent to the ERP with closed lines when it was %s before and money arrives for it, and so is a refund',
     async (end) => {
