@@ -268,6 +268,20 @@ describe('a provider status of a payment', () => {
     expect(await row()).toMatchObject({ state: 'refunded', next_check_at: null })
   })
 
+  it('of a refund that arrives first sends the order, which its buyer canceled before, to the ERP', async () => {
+    const { api, salesOrderId, receive } = await startDeposit()
+    await receive({ statusCode: -90 })
+    await api.salesOrders.cancel({ params: { id: salesOrderId }, body: { reason: 'unwanted' } })
+    const order = () =>
+      shop.db.selectFrom('outbox').select('state').where('unique_key', '=', `sales-order:${salesOrderId}`).execute()
+    expect(await order()).toEqual([{ state: 'closed' }])
+
+    await receive({ statusCode: -81 })
+
+    expect(await order()).toEqual([{ state: 'queued' }])
+    expect(await shop.ledgerOf(salesOrderId)).toEqual(['+14985', '-14985'])
+  })
+
   it('of a chargeback is booked once, and sends no mail', async () => {
     const { salesOrderId, receive } = await startDeposit()
     await receive({ statusCode: 100 })
