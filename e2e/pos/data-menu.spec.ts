@@ -4,7 +4,7 @@ import { startShopProxy } from '../support/shop-proxy.ts'
 
 const WAIT_TEXT = 'Request is being processed, this can take a minute or 2.'
 
-test('an Admin updates the stock from the menu, and sees the progress and the result', async ({
+test('an Admin updates the stock from the menu, sees the progress and the result, and opens the window with the version', async ({
   terminal,
   baseURL,
 }) => {
@@ -46,6 +46,11 @@ test('an Admin updates the stock from the menu, and sees the progress and the re
   await expect
     .poll(() => till.menuItem('Data', 'Voorraad'))
     .toMatchObject({ isEnabled: true, label: expect.stringMatching(/^Voorraad \(\d\d:\d\d gelukt/) })
+
+  const openedAbout = till.app.waitForEvent('window')
+  await till.menu('Help', 'Over Leermeester')
+  const about = await openedAbout
+  await expect(about.getByRole('heading', { name: /^Versie \d/ })).toBeVisible()
 })
 
 test('scheduled operations run while an Admin is logged in, but not in the quiet hours', async ({ terminal }) => {
