@@ -302,6 +302,7 @@ export async function startShop({ config, fetch }: Deps): Promise<RunningShop> {
       pictures,
       now,
       report: reportPictureError,
+      catalogApplied: () => changes.announce('everything'),
     })
     // A killed server may not have sent its last changes, so at a start the other servers read everything again.
     if (hasImported || sharedChanges) changes.announce('everything')

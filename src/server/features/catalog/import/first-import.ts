@@ -17,6 +17,11 @@ type Deps = {
   now: () => Date
   /** Receives the errors of photographs that could not be imported: the shop can open without them. */
   report(error: unknown): void
+  /**
+   * Called when items and menu were applied, before the photographs: what the server read before that is outdated, and visitors may
+   * come from then on.
+   */
+  catalogApplied?(): void
 }
 
 /** Whether the shop ever applied a complete catalog. An interrupted first import does not count. */
@@ -72,6 +77,7 @@ export async function importEverything(deps: Deps): Promise<ImportOutcome> {
   const outcome = await applyCatalog({ ...deps, file: paths.catalogue })
   await downloadMenu(deps)
   const { version } = await applyCatalog({ ...deps, file: paths.menu })
+  deps.catalogApplied?.()
   return { ...outcome, version: (await importPhotographsIfPossible(deps)) ?? version }
 }
 

@@ -164,6 +164,26 @@ describe('importing the shop from the ERP', () => {
     expect((await operations.start('stock-refresh', 'system')).ok).toBe(true)
   })
 
+  it('says at the first import when items and menu are there, before the photographs', async () => {
+    await shop.db.updateTable('catalogue_state').set({ imported_at: null }).execute()
+    const steps: string[] = []
+    const pictures = new Proxy(shop.pictures, {
+      get(target, name) {
+        if (steps.at(-1) !== 'photographs') steps.push('photographs')
+        return Reflect.get(target, name)
+      },
+    })
+
+    await importWhenEmpty({
+      ...deps(),
+      pictures,
+      locks: createProcessLocks(),
+      catalogApplied: () => void steps.push('applied'),
+    })
+
+    expect(steps).toEqual(['applied', 'photographs'])
+  })
+
   it('updates menu and banners as soon as they are fetched', async () => {
     await expect(shop.admin.catalogImport.downloadMenu({})).resolves.toMatchObject({ file: 'menu.jsonl.gz' })
     expect((await shop.anonymous.menu.banners({})).length).toBeGreaterThan(0)
