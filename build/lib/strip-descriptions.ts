@@ -5,9 +5,11 @@ const COMMA = /^\s*,/
 
 /**
  * Returns the source of a contract without the descriptions of its calls: the property `about` in the argument of
- * `endpoint`. A property of the same name elsewhere is data and stays.
+ * `endpoint`. A property of the same name elsewhere is data and stays. Throws when the source cannot be parsed.
  */
 export function withoutDescriptions(source: string): string {
+  const { program, errors } = parseSync('contract.ts', source)
+  if (errors[0]) throw new Error(`a contract cannot be parsed: ${errors[0].message}`)
   const descriptions: { start: number; end: number }[] = []
   new Visitor({
     CallExpression: ({ callee, arguments: [definition] }) => {
@@ -18,7 +20,7 @@ export function withoutDescriptions(source: string): string {
         }
       }
     },
-  }).visit(parseSync('contract.ts', source).program)
+  }).visit(program)
   return descriptions
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(COMMA, ''), source)

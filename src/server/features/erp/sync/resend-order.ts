@@ -34,6 +34,8 @@ export async function resendOrder(deps: Deps, salesOrderId: number, actor: Audit
     const at = now()
     await erpRecordsTable(tx).clearContentHashes(salesOrderId)
     await queue.sendAgain(salesOrderId, at)
+    // A message of the order that staff closed is not sent again, so its payments must not wait for it.
+    await queue.acceptByHand(salesOrderId)
     await pausesTable(tx, 'erp').cutShort(at)
     await writeAudit(tx, {
       actor,

@@ -240,8 +240,8 @@ export function erpQueue(db: Executor) {
     },
 
     /**
-     * Lets payments of an order go to the ERP again after staff closed the last message that would have sent the order: they
-     * brought the order there up to date by hand. The next change of the order is sent.
+     * Lets payments of an order go to the ERP again when staff closed the last message that would have sent the order: they
+     * brought the order there up to date by hand. Does nothing while a message of the order waits. The next change of the order is sent.
      */
     async acceptByHand(salesOrderId: number): Promise<void> {
       await sql`

@@ -181,6 +181,12 @@ export function unpaidOrdersTable(db: Executor) {
       await row.set({ next_look_at: until }).execute()
     },
 
+    /** Lets an order expire not before `expiresAt`. The next look at it is at `lookAt`. */
+    async extend(salesOrderId: number, { expiresAt, lookAt }: { expiresAt: Date; lookAt: Date }): Promise<void> {
+      const row = db.updateTable('unpaid_orders').where('sales_order_id', '=', salesOrderId)
+      await row.set({ expires_at: sql<Date>`greatest(expires_at, ${expiresAt})`, next_look_at: lookAt }).execute()
+    },
+
     async remove(salesOrderId: number): Promise<void> {
       await db.deleteFrom('unpaid_orders').where('sales_order_id', '=', salesOrderId).execute()
     },

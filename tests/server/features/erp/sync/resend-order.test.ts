@@ -76,6 +76,23 @@ describe('sending an order to the ERP again', () => {
     expect((await shop.inErp()).customerDeposit).toHaveLength(1)
   })
 
+  it('sends its payments when staff closed its refused message and send it again', async () => {
+    const id = await shop.hasSale()
+    await shop.payCash(id, 30_000)
+    await shop.sendToErp()
+    await sendAgain(id)
+    await shop.erpFault('refuse400', 1)
+    await shop.sendToErp()
+    const order = (await shop.roadOf(id)).steps.find(({ kind }) => kind === 'sales_order')
+    await shop.admin.dataJobs.close({ params: { id: order?.jobId ?? 0 }, body: { reason: 'Zelf gezet' } })
+
+    await sendAgain(id)
+    await shop.sendToErp()
+
+    const deposit = shop.db.selectFrom('outbox').select('state').where('kind', '=', 'deposit')
+    expect(await deposit.execute()).toEqual([{ state: 'sent' }])
+  })
+
   it('works for an order whose messages are missing, or were marked as sent without a delivery', async () => {
     const neverSent = await shop.hasSale()
     await shop.payCash(neverSent, 30_000)

@@ -115,6 +115,28 @@ describe('the messages for the ERP', () => {
     expect(await takeId()).toBe(id)
   })
 
+  it.each([
+    ['closed', true],
+    ['sent', true],
+    ['queued', false],
+    ['sending', false],
+    ['dead', false],
+  ] as const)(
+    'about a payment wait no longer after staff closed the last message of its order: %s',
+    async (state, isSent) => {
+      await addRecord('sales_order', 'web-so-7')
+      await withoutChecks(sql`update erp_records set content_hash = null`)
+      await add({ state: 'closed' })
+      await add({ state, tries: 1, at: new Date(NOW.getTime() + LEASE_MS) })
+      const deposit = await add({ kind: 'deposit' })
+      expect(await takeId()).toBeUndefined()
+
+      await queue().acceptByHand(7)
+
+      expect(await takeId()).toBe(isSent ? deposit : undefined)
+    },
+  )
+
   it('about a payment wait for its order, and about a refund also for the payment', async () => {
     const refund = await add({ kind: 'refund' })
     const deposit = await add({ kind: 'deposit' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { expireUnpaidOrders } from '#src/server/features/sales/payments/index.ts'
 import { forgetStockWaiters, mailStockWaiters } from '#src/server/features/sales/stock-waiting/index.ts'
 import { silentLog } from '#src/server/ports/log.ts'
@@ -50,6 +51,21 @@ describe('waiting for a sold-out product', () => {
 
     await sql`update sales_orders set paid_cents = 1`.execute(shop.db)
     expect((await hold(item)).isHeld).toBe(false)
+  })
+
+  it('says nothing of an order that staff work on, because it does not expire', async () => {
+    const item = await addLast(2)
+    const { salesOrderId: id } = await orders(item)
+    const { lines } = await shop.sales.staffOrders.show({ params: { id } })
+    const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
+    const day = amsterdamDay(shop.clock.now())
+    await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state: 'ready', day, mail: false } })
+    expect((await hold(item)).isHeld).toBe(false)
+
+    await orders(item)
+
+    const until = new Date(shop.clock.now().getTime() + 24 * HOUR).toISOString()
+    expect(await hold(item)).toMatchObject({ isHeld: true, heldUntilDateTime: until })
   })
 
   it('mails the longest waiting visitor when the order expires and the last piece is for sale again', async () => {

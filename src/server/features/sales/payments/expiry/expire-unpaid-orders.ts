@@ -19,6 +19,8 @@ const BATCH_SIZE = 20
 const WAIT_MS = 60_000
 /** An order that staff work on is looked at again after this time, because they may move its lines back. */
 const WAIT_FOR_WORK_MS = 3_600_000
+/** Time in which the buyer can still pay after the work on the order was undone. */
+const PAYABLE_AFTER_WORK_MS = 24 * 3_600_000
 /** An order that could not be expired because of an error does not keep the others waiting. */
 const AFTER_ERROR_MS = 600_000
 
@@ -29,7 +31,8 @@ const AFTER_ERROR_MS = 600_000
  *
  * An order with a payment that runs, has an unknown outcome or is reviewed waits, and so does an order of a restored backup
  * that staff did not compare with the provider yet. An order with received money or a note of staff never expires, and an order with
- * lines in production not as long as they are: staff agreed something with the buyer, such as a bank transfer.
+ * lines in production not as long as they are: staff agreed something with the buyer, such as a bank transfer. When the work is undone,
+ * the buyer has a day to pay.
  */
 export async function expireUnpaidOrders(
   deps: ExpiryDeps,
@@ -76,12 +79,15 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
     await unpaid.remove(id)
     return undefined
   }
-  if (order.isUnderCheck || (await hasUndecidedPayment(tx, id))) {
-    await unpaid.postpone(id, new Date(at.getTime() + WAIT_MS))
+  if (order.isWorkBegun) {
+    await unpaid.extend(id, {
+      expiresAt: new Date(at.getTime() + PAYABLE_AFTER_WORK_MS),
+      lookAt: new Date(at.getTime() + WAIT_FOR_WORK_MS),
+    })
     return undefined
   }
-  if (order.isWorkBegun) {
-    await unpaid.postpone(id, new Date(at.getTime() + WAIT_FOR_WORK_MS))
+  if (order.isUnderCheck || (await hasUndecidedPayment(tx, id))) {
+    await unpaid.postpone(id, new Date(at.getTime() + WAIT_MS))
     return undefined
   }
   const isForgotten = order.tokenHash === ''

@@ -270,7 +270,7 @@ describe('an order of the web shop that nobody pays', () => {
   })
 
   it.each(['all lines', 'one of two lines'])(
-    'expires when staff moved %s to production by mistake, and back again',
+    'expires a day after staff moved %s back, which was in production by mistake',
     async (moved) => {
       const [first, second] = [await shop.addProduct(), await shop.addProduct()]
       const lines = [first, second].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
@@ -290,6 +290,11 @@ describe('an order of the web shop that nobody pays', () => {
 
       await move('ordered')
       shop.clock.advance(HOUR)
+      await expire()
+      const { payBeforeDateTime } = await paymentStatus(shop.sales, id)
+      expect(new Date(payBeforeDateTime ?? 0).getTime()).toBeGreaterThan(shop.clock.now().getTime() + 20 * HOUR)
+      expect(await isExpired(id)).toBe(false)
+      shop.clock.advance(24 * HOUR)
       await expire()
 
       expect(await isExpired(id)).toBe(true)
