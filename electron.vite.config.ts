@@ -5,6 +5,7 @@ import { stripDescriptions } from './build/lib/strip-descriptions.ts'
 import { CONTRACTS, COUNTER, preloadCounter } from './build/package/preload-counter.ts'
 import { releaseSource } from './build/package/release-source.ts'
 import { plainDecoder } from './build/web/plain-decoder.ts'
+import { productionRouter } from './build/web/production-router.ts'
 import { themeVariables } from './build/web/theme-variables.ts'
 
 const WITHOUT_JSON_SCHEMA = join(import.meta.dirname, 'build/package/without-json-schema.ts')
@@ -43,7 +44,7 @@ export default defineConfig({
     root: 'src/renderer',
     plugins: [react(), themeVariables(), preloadCounter(), stripDescriptions()],
     publicDir: '../../resources/web',
-    resolve: { alias: [plainDecoder] },
+    resolve: { alias: [...productionRouter, plainDecoder] },
     build: {
       outDir: 'out/renderer',
       // electron-vite leaves this off: 1.04 MB instead of 0.42.

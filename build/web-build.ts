@@ -41,8 +41,10 @@ async function buildWeb(): Promise<void> {
   // Without its stamp an interrupted build does not count as complete.
   await rm(STAMP, { force: true })
   const quietFlags = ['--logLevel', 'warn']
-  await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quietFlags])
-  await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quietFlags])
+  // The shop that is built is that of visitors, also where the server runs for development.
+  const env = { NODE_ENV: 'production' }
+  await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quietFlags], { env })
+  await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quietFlags], { env })
 }
 
 /** Prints the size of each page. Exits with an error when a page exceeds its budget, so that the build is not used. */

@@ -1,5 +1,5 @@
 import type { SpawnOptions } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '../chromium.ts'
@@ -106,14 +106,23 @@ const journeys = (
 })
 
 /**
- * Selects the unpacked package of the previous step, otherwise the build in `out/`, and prints the journeys that cannot
- * run on this machine.
+ * Selects the unpacked package when it was made from the build in `out/`, otherwise that build, and prints the journeys that
+ * cannot run on this machine.
  */
 async function preparePos(): Promise<object> {
   if (usesStandIn()) await printNativeOnlyTests()
-  const isPacked = existsSync(join(UNPACKED, 'package.json'))
+  const isPacked = await hasSameBuild(UNPACKED)
   console.log(`The showroom app, ${isPacked ? 'unpacked from its package' : 'built in out/'}`)
   return isPacked ? { E2E_TERMINAL_APP: UNPACKED } : {}
+}
+
+/** Whether the folder contains the build of the showroom app in `out/`. A package of an earlier build is still on the disk. */
+async function hasSameBuild(folder: string): Promise<boolean> {
+  const textOf = (root: string, file: string) => readFile(join(root, file), 'utf8').catch(() => undefined)
+  // The page names its files by their content.
+  const files = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/terminal.html']
+  const pairs = await Promise.all(files.map((file) => Promise.all([textOf(folder, file), textOf(ROOT, file)])))
+  return pairs.every(([packed, built]) => packed !== undefined && packed === built)
 }
 
 /** Result of the check whether PostgreSQL starts on this machine, which runs once. */

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { normalizePath } from 'vite'
 import { BACK_OFFICE_SCREENS } from '../module-boundaries.ts'
 import { ROOT } from './paths.ts'
 
@@ -38,8 +39,9 @@ export function createBackOfficeMatcher(): (id: string, infoOf: (id: string) => 
   }
 }
 
+/** Vite writes the paths of modules with slashes on every system. */
 const isIn = (id: string, folders: readonly string[]) =>
-  folders.some((folder) => id.startsWith(`${path.join(ROOT, folder)}${path.sep}`))
+  folders.some((folder) => normalizePath(id).startsWith(`${normalizePath(path.join(ROOT, folder))}/`))
 
 /** Returns true for an icon that no source of the shop names. The icon package itself imports every icon. */
 const isBackOfficeOnlyIcon = (id: string, shopIcons: ReadonlySet<string>) => {

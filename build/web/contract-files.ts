@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { normalizePath } from 'vite'
 import { CLIENT_ENTRY, ROOT } from './paths.ts'
 import { screenName } from './visitor-screens.ts'
 
@@ -32,20 +33,23 @@ export function createContractNamer(): (id: string, infoOf: InfoOf) => string | 
 }
 
 function nameContracts(infoOf: InfoOf): ReadonlyMap<string, string> {
-  const screens = globSync('src/renderer/screens/**/*Screen.tsx', { cwd: ROOT }).filter(screenName)
+  const screens = filesAt('src/renderer/screens/**/*Screen.tsx').filter(screenName)
   const atFirst = loadedWith([CLIENT_ENTRY, ...screens], infoOf)
   const names = new Map<string, string>()
   for (const [name, files] of Object.entries(FILES)) {
-    for (const id of loadedWith(globSync(files, { cwd: ROOT }), infoOf)) {
+    for (const id of loadedWith(filesAt(files), infoOf)) {
       if (!atFirst.has(id) && !names.has(id)) names.set(id, name)
     }
   }
   return names
 }
 
+/** Returns the files of a pattern from the root, with slashes on every system, as Vite writes them. */
+const filesAt = (pattern: string) => globSync(pattern, { cwd: ROOT }).map(normalizePath)
+
 /** Returns the modules that load together with these files, without those that load later. */
 function loadedWith(files: readonly string[], infoOf: InfoOf): ReadonlySet<string> {
-  const loaded = new Set(files.map((file) => path.join(ROOT, file)))
+  const loaded = new Set(files.map((file) => normalizePath(path.join(ROOT, file))))
   // A set visits the members that are added during the loop.
   for (const id of loaded) for (const imported of infoOf(id)?.importedIds ?? []) loaded.add(imported)
   return loaded

@@ -27,6 +27,9 @@ const ENTRY_FILE = /assets\/web-client-/
 /** The screens that most shoppers visit on the way to an order. */
 const BUSY_SCREEN_FILE = /assets\/(Home|Category|Search|Samples|Product|Cart|Checkout)Screen-/
 
+/** Ad blockers block files by name; the consent dialog and consented analytics must load, with their styles. */
+const nameOfFile = (name = '') => (/consent|analytics|measured|tags/i.test(name) ? '[hash:7]' : '[name]-[hash:7]')
+
 /** The shop for the browser: `vite build --config build/web/vite.client.config.ts`. */
 export default defineConfig({
   root: ROOT,
@@ -54,10 +57,8 @@ export default defineConfig({
       output: {
         // File names are in every page, so the hash has only seven characters.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // Ad blockers block files by name; the consent dialog and consented analytics must load.
-        chunkFileNames: ({ name }) =>
-          /consent|analytics|measuring|tags/i.test(name) ? 'assets/[hash].js' : 'assets/[name]-[hash:7].js',
+        assetFileNames: ({ names }) => `assets/${nameOfFile(names[0])}[extname]`,
+        chunkFileNames: ({ name }) => `assets/${nameOfFile(name)}.js`,
         codeSplitting: {
           groups: [
             // Parts that hydrate later are visible at once, so their styles are in one stylesheet.

@@ -15,7 +15,10 @@ export async function acquireLock(resource: string): Promise<AsyncDisposable> {
   // Playwright empties the folder at the start of a run, so no lock of an earlier run remains.
   await mkdir(outputDir, { recursive: true })
   const lockFolder = join(outputDir, `turn-${resource}`)
+  const before = performance.now()
   while (!(await tryToAcquire(lockFolder))) await pause(100)
+  // The time of the other test does not count.
+  test.setTimeout(test.info().timeout + performance.now() - before)
   return { [Symbol.asyncDispose]: () => rmdir(lockFolder) }
 }
 

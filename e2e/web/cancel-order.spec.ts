@@ -11,6 +11,7 @@ test(
   'a seller cancels a line of a paid order and refunds it, and its buyer sees both',
   LONG_DESKTOP_ONLY,
   async ({ page, browser, baseURL }) => {
+    test.slow() // a seller and a buyer, one after the other
     const origin = baseURL ?? ''
     const guest = await browser.newContext({ baseURL: origin, storageState: refusedCookies(origin) })
     const buyer = apiOf(guest.request)

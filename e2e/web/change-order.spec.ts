@@ -16,6 +16,7 @@ test(
   'staff change the leather of a paid order with more to pay, the buyer agrees by the link and pays, and the ERP has the new line',
   LONG_DESKTOP_ONLY,
   async ({ page, browser, baseURL }) => {
+    test.slow() // a change, an agreement, a payment and the ERP
     const origin = baseURL ?? ''
     const guest = await browser.newContext({ baseURL: origin, storageState: refusedCookies(origin) })
     const buyer = apiOf(guest.request)

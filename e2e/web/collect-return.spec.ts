@@ -11,6 +11,7 @@ test(
   'a seller plans that a van collects withdrawn goods, and the driver collects them',
   LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
+    test.slow() // planning and a ride
     const lastname = `Linde${randomLetters()}`
     const email = `fenna.${lastname.toLowerCase()}@voorbeeld.example`
     const staff = await logInAsStaff(page, 'sales')

@@ -4,6 +4,7 @@ import { logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.t
 import { LONG } from '../support/tags.ts'
 
 test('an Admin finds a customer twice, merges both, and undoes it', LONG, async ({ page }) => {
+  test.slow() // a merge and its undo, with axe runs
   const lastname = `Dubbel${randomLetters()}`
   const home = { zipcode: '2012 ES', city: 'Haarlem', lastname }
   const first = await placeGuestOrder({ ...home, email: `prive.${crypto.randomUUID()}@voorbeeld.example` }, 1)

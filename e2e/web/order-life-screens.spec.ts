@@ -10,7 +10,7 @@ test(
   'no screen of the life of an order has accessibility violations, scrolls horizontally, or needs a mouse',
   LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     const staff = await logInAsStaff(page, 'admin')
     const name = `Zicht${randomLetters()}`
     const { page: buyer, email } = await newCustomer(browser)

@@ -17,6 +17,7 @@ test(
   'staff make a quote of the cart, the customer accepts it by its link and pays, and staff see the order',
   LONG_DESKTOP_ONLY,
   async ({ page, browser, request }) => {
+    test.slow() // a seller and a customer, with mails
     const [product] = await careProducts(apiOf(request))
     if (!product) throw new Error('the demo shop has no leather care product')
     const staff = await logInAsStaff(page, 'sales')

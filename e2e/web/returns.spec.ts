@@ -10,6 +10,7 @@ test(
   'a seller expects withdrawn goods back and counts them, and their buyer sees what is paid back',
   LONG_DESKTOP_ONLY,
   async ({ page, browser, baseURL }) => {
+    test.slow() // a seller and a buyer, one after the other
     const origin = baseURL ?? ''
     const guest = await browser.newContext({ baseURL: origin, storageState: refusedCookies(origin) })
     const buyer = apiOf(guest.request)

@@ -10,6 +10,7 @@ test(
   'a buyer reports a problem with a photo, staff answer, plan and solve it, and the buyer sees it',
   LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
+    test.slow() // a buyer and staff, one after the other
     const email = `noor.${Date.now()}@voorbeeld.example`
     const buyer = apiOf(page.request)
     const [product] = await careProducts(buyer)

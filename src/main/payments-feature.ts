@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { journalVerify, type PanelAttempt, type PanelState } from '#shared/contracts/pos/payment-panel-channels.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Feature } from './feature.ts'
 import { DISK_TROUBLE, nodeJournalFiles, openJournal } from './features/journal/index.ts'
@@ -66,7 +66,7 @@ export const paymentsFeature = ({ onFinal, onChange, verifyOthers, onOpen, unsen
       terminalCode: () => settings.read().terminalCode,
       unsentMoney: unsentMoney?.() ?? NO_UNSENT_MONEY,
       onFinal: (attempt) => onFinal?.(attempt),
-      onReturn: (salesOrderId) => commands.give({ command: 'go', path: sitePaths.salesOrder(salesOrderId) }),
+      onReturn: (salesOrderId) => commands.give({ command: 'go', path: staffPaths.salesOrder(salesOrderId) }),
       ...(onChange && { onChange }),
     })
     onOpen?.(panels)

@@ -2,11 +2,14 @@ import { glob, readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 
 const SOURCES = resolve(import.meta.dirname, '../../src')
 
 /** Constant paths of pages. Excludes `/`, and paths with a hyphen or a query. */
-const pagePaths = Object.values(sitePaths).filter((path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path))
+const pagePaths = Object.values({ ...sitePaths, ...staffPaths }).filter(
+  (path) => typeof path === 'string' && /^\/[a-z/]+$/.test(path),
+)
 const pathLiteral = new RegExp(`['"\`](${pagePaths.join('|')})['"\`/?#]`)
 
 /**

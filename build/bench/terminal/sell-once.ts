@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { BenchPos } from './bench-pos.ts'
 import { KEYPAD } from './selectors.ts'
 
@@ -78,7 +79,7 @@ async function lookUp(page: Page, name: string): Promise<void> {
 
 /** Opens an order, types an amount and clears it. */
 async function typeAmount(page: Page, orderId: number): Promise<void> {
-  await navigateInPage(page, sitePaths.salesOrder(orderId))
+  await navigateInPage(page, staffPaths.salesOrder(orderId))
   await page.locator(KEYPAD.key('clear')).click()
   for (const key of AMOUNT) await page.locator(KEYPAD.key(key)).click()
   await page.waitForFunction(

@@ -15,7 +15,7 @@ type PausedRequest = {
  * Milliseconds that the page may take to report that it started a navigation. A navigation that Playwright starts is
  * delayed by this time, because the page never reports it.
  */
-const PAGE_INITIATED_MS = 60
+const PAGE_INITIATED_MS = 250
 
 export type Requests = {
   /** Starts to pause requests for the questions to the application. */

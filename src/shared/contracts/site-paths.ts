@@ -40,34 +40,6 @@ export const sitePaths = {
   newServiceCase: (salesOrderId: number) => `/service/nieuw/${salesOrderId}`,
   ownOrder: (id: number) => `/account/bestelling/${id}`,
   backOffice: '/admin',
-  customers: '/admin/klanten',
-  salesOrders: '/admin/verkooporders',
-  /** Orders of which an amount is due. */
-  openAmounts: '/admin/openstaand',
-  /** Payments on a terminal without an order. */
-  loosePayments: '/admin/losse-betalingen',
-  /** Selects the customer of a new order. */
-  sell: '/admin/verkopen',
-  quotes: '/admin/offertes',
-  withdrawals: '/admin/herroepingen',
-  serviceDesk: '/admin/service',
-  serviceFigures: '/admin/service/cijfers',
-  /** A new case of staff; the query names the order. */
-  newServiceAtShop: '/admin/service/nieuw',
-  contactMessages: '/admin/berichten',
-  texts: '/admin/teksten',
-  searchManagement: '/admin/zoeken',
-  staffUsers: '/admin/gebruikers',
-  auditLog: '/admin/logboek',
-  locations: '/admin/winkels',
-  stock: '/admin/voorraad',
-  transfers: '/admin/verplaatsingen',
-  planning: '/admin/planning',
-  planningSettings: '/admin/planning/instellingen',
-  promises: '/admin/planning/beloften',
-  reviews: '/admin/reviews',
-  data: '/admin/data',
-  dataJobs: '/admin/data/taken',
   product: (id: number, slug?: string) => (slug ? `/product/${id}/${slug}` : `/product/${id}`),
   category: (urlFragment: string) => `/${urlFragment}`,
   /** The search page without a term; `search` is the page with the results of a term. */
@@ -76,7 +48,6 @@ export const sitePaths = {
     `${SEARCH}?${new URLSearchParams({ s: term, ...(page && page > 1 && { page: String(page) }) })}`,
   confirmation: (salesOrderId: number, statusCode?: number) =>
     `/orderoverzicht?reference=${salesOrderId}${statusCode === undefined ? '' : `&statusCode=${statusCode}`}`,
-  salesOrder: (id: number) => `/admin/verkooporders/${id}`,
   /** The page on which a customer chooses or sees the delivery. @param token from a mail */
   appointment: (token: string) => `/afspraak/${token}`,
   /** The page of the driver of a van. @param token from staff */

@@ -1,4 +1,4 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 
 export const DEEP_LINK_SCHEME = 'leermeester'
 
@@ -9,11 +9,11 @@ const LARGEST_ID = 2_147_483_647
  * Returns the path in the application that a deep link opens; undefined for an invalid link. Anyone can send a link by
  * mail, so a link can only open an order.
  *
- * @example pathOfLink('leermeester://order/12') // sitePaths.salesOrder(12)
+ * @example pathOfLink('leermeester://order/12') // staffPaths.salesOrder(12)
  */
 export function pathOfLink(link: string): string | undefined {
   const id = Number(ORDER.exec(link)?.[1])
-  return Number.isInteger(id) && id <= LARGEST_ID ? sitePaths.salesOrder(id) : undefined
+  return Number.isInteger(id) && id <= LARGEST_ID ? staffPaths.salesOrder(id) : undefined
 }
 
 /** Returns the deep link in the arguments of a process. Windows and Linux pass a link as an argument. */

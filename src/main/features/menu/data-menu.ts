@@ -1,4 +1,4 @@
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { needsPerson, OPERATIONS, type OperationName, waitText } from '#shared/domain/operations/operations.ts'
 import { progressInWords } from '#shared/domain/operations/runs.ts'
 import { amsterdamClock } from '#shared/kernel/dates.ts'
@@ -32,7 +32,7 @@ export function dataMenu({ operations, hasResults, isKiosk, isPractice }: MenuSt
     {
       id: 'data-page',
       label: 'Datapagina',
-      choice: { kind: 'command', command: { command: 'go', path: sitePaths.data } },
+      choice: { kind: 'command', command: { command: 'go', path: staffPaths.data } },
     },
   ]
 }
@@ -52,7 +52,7 @@ function operationItem({ operation, isRunning, progress, blockedBy, last }: Oper
     return {
       id,
       label: `${title}…`,
-      choice: { kind: 'command', command: { command: 'go', path: sitePaths.data } },
+      choice: { kind: 'command', command: { command: 'go', path: staffPaths.data } },
     }
   }
   return {

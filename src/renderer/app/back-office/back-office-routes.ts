@@ -36,7 +36,7 @@ const throwNotFound = (): never => {
 }
 
 /**
- * A screen of `screens/back-office` for Admin and Sales (docs/decisions.md#d21). @example { path: sitePaths.customers,
+ * A screen of `screens/back-office` for Admin and Sales (docs/decisions.md#d21). @example { path: staffPaths.customers,
  * ...staffScreen('CustomersScreen') }
  */
 export const staffScreen = (name: string) => screenFor(['Admin', 'Sales'], name)

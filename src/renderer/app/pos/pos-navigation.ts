@@ -1,5 +1,5 @@
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 
 type NavigationItem = {
@@ -17,14 +17,14 @@ const STAFF: readonly Role[] = ['Admin', 'Sales']
 const NAVIGATION: readonly NavigationItem[] = [
   { to: posPaths.newOrder, text: 'Nieuwe order', roles: STAFF, isExact: true },
   { to: posPaths.parked, text: 'Geparkeerd', roles: STAFF },
-  { to: sitePaths.salesOrders, text: 'Verkooporders', roles: STAFF },
-  { to: sitePaths.loosePayments, text: 'Losse betaling', roles: STAFF },
-  { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
-  { to: sitePaths.transfers, text: 'Verplaatsen', roles: STAFF, needsLocations: true },
+  { to: staffPaths.salesOrders, text: 'Verkooporders', roles: STAFF },
+  { to: staffPaths.loosePayments, text: 'Losse betaling', roles: STAFF },
+  { to: staffPaths.customers, text: 'Klanten', roles: STAFF },
+  { to: staffPaths.transfers, text: 'Verplaatsen', roles: STAFF, needsLocations: true },
   { to: posPaths.drawer, text: 'Lade', roles: STAFF },
   { to: posPaths.dayClose, text: 'Dagafsluiting', roles: STAFF },
   { to: posPaths.settings, text: 'Instellingen', roles: STAFF },
-  { to: sitePaths.data, text: 'Data', roles: ['Admin'] },
+  { to: staffPaths.data, text: 'Data', roles: ['Admin'] },
 ]
 
 /** Returns the navigation items that a user with these roles may open, in a shop with one or several locations. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { ContactMessageView } from '../../features/back-office/contact/ContactMessageView.tsx'
 import { contactMessage } from '../../features/back-office/contact/contact-queries.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
@@ -15,13 +15,13 @@ export function ContactMessageScreen() {
   return (
     <BackOfficePage
       title={/^\d+$/.test(id ?? '') ? `Bericht ${id}` : 'Bericht'}
-      actions={<Link to={sitePaths.contactMessages}>Alle berichten</Link>}
+      actions={<Link to={staffPaths.contactMessages}>Alle berichten</Link>}
     >
       {message.error && !message.data ? (
         <BackOfficeFailure
           error={message.error}
           title="Het bericht kon niet worden geladen."
-          list={{ path: sitePaths.contactMessages, name: 'Alle berichten' }}
+          list={{ path: staffPaths.contactMessages, name: 'Alle berichten' }}
           onRetry={() => void message.refetch()}
         />
       ) : (

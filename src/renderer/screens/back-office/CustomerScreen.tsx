@@ -3,7 +3,6 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { CustomerView } from '../../features/back-office/customers/CustomerView.tsx'
 import { customerPage } from '../../features/back-office/customers/customers-queries.ts'
@@ -36,7 +35,7 @@ export function CustomerScreen() {
       actions={
         <>
           {found && !found.isForgotten && <SellTo key={id} id={id} email={found.email} />}
-          <Link to={sitePaths.customers}>Alle klanten</Link>
+          <Link to={staffPaths.customers}>Alle klanten</Link>
         </>
       }
     >
@@ -51,7 +50,7 @@ export function CustomerScreen() {
         <BackOfficeFailure
           error={customer.error}
           title="De klant kon niet worden geladen."
-          list={{ path: sitePaths.customers, name: 'Alle klanten' }}
+          list={{ path: staffPaths.customers, name: 'Alle klanten' }}
           onRetry={() => void customer.refetch()}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { History } from '../../features/back-office/operations/History.tsx'
 import { Messages } from '../../features/back-office/operations/Messages.tsx'
@@ -8,7 +8,7 @@ import { Schedules } from '../../features/back-office/operations/Schedules.tsx'
 /** /admin/data/taken: outbox messages, schedules, and the history of operations. */
 export function DataJobsScreen() {
   return (
-    <BackOfficePage title="Taken" actions={<Link to={sitePaths.data}>Naar Data</Link>}>
+    <BackOfficePage title="Taken" actions={<Link to={staffPaths.data}>Naar Data</Link>}>
       <Messages />
       <Schedules />
       <History />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { DataFiles } from '../../features/back-office/operations/DataFiles.tsx'
 import { Operations } from '../../features/back-office/operations/Operations.tsx'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 export function DataScreen() {
   const { states, started, outcome, start, dismiss } = useOperations()
   return (
-    <BackOfficePage title="Data" actions={<Link to={sitePaths.dataJobs}>Taken en geschiedenis</Link>}>
+    <BackOfficePage title="Data" actions={<Link to={staffPaths.dataJobs}>Taken en geschiedenis</Link>}>
       <Outages isAdmin />
       <DataFiles />
       <QueryView query={states} waiting={<Skeleton height={480} aria-label="De bewerkingen worden opgehaald" />}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { SalesOrder } from '#shared/contracts/sales-orders.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { centsFromEuros } from '#shared/domain/money/prices.ts'
 import { BackOfficeFailure } from '../../features/back-office/frame/index.ts'
 import { LinkToOrder } from '../../features/back-office/loose-payments/LinkToOrder.tsx'
@@ -52,7 +52,7 @@ export function LoosePaymentOrder({ order, details, providerLink }: LoosePayment
           <BackOfficeFailure
             error={payment.error}
             title="De losse betaling kon niet worden geladen."
-            list={{ path: sitePaths.loosePayments, name: 'Alle losse betalingen' }}
+            list={{ path: staffPaths.loosePayments, name: 'Alle losse betalingen' }}
             onRetry={() => void payment.refetch()}
           />
         ) : (

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { ChooseOther } from '../../features/back-office/customers/ChooseOther.tsx'
 import { ConfirmMerge } from '../../features/back-office/customers/ConfirmMerge.tsx'
@@ -21,7 +20,7 @@ export function MergeCustomersScreen() {
         kept && other ? (
           <Link to={staffPaths.doubles}>Andere klanten kiezen</Link>
         ) : (
-          <Link to={sitePaths.customers}>Alle klanten</Link>
+          <Link to={staffPaths.customers}>Alle klanten</Link>
         )
       }
     >

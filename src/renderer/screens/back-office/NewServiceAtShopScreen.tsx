@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { staffOrder } from '../../features/back-office/sales-orders/staff-order-queries.ts'
 import { answerDrafts } from '../../features/back-office/service/answer-drafts.ts'
@@ -19,20 +19,20 @@ export function NewServiceAtShopScreen() {
   return (
     <BackOfficePage
       title={salesOrderId ? `Servicemelding bij order ${salesOrderId}` : 'Nieuwe servicemelding'}
-      actions={<Link to={sitePaths.serviceDesk}>Alle meldingen</Link>}
+      actions={<Link to={staffPaths.serviceDesk}>Alle meldingen</Link>}
     >
       {order.error && !order.data ? (
         <BackOfficeFailure
           error={order.error}
           title="De bestelling kon niet worden geladen."
-          list={{ path: sitePaths.serviceDesk, name: 'Alle meldingen' }}
+          list={{ path: staffPaths.serviceDesk, name: 'Alle meldingen' }}
           onRetry={() => void order.refetch()}
         />
       ) : isReady ? (
         <>
           {salesOrderId === undefined && (
             <p>
-              Gaat het om een bestelling? Open dan de <Link to={sitePaths.salesOrders}>verkooporder</Link> en kies daar
+              Gaat het om een bestelling? Open dan de <Link to={staffPaths.salesOrders}>verkooporder</Link> en kies daar
               “Servicemelding openen”. Product en klant zijn dan al ingevuld.
             </p>
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
 import { BackOfficePage, useListQuery } from '../../features/back-office/frame/index.ts'
 import classes from '../../features/back-office/planning/Planning.module.css'
@@ -47,11 +47,11 @@ export function PlanningScreen() {
       title="Planning"
       actions={
         <>
-          <Button component={Link} variant="default" size="lg" to={sitePaths.promises}>
+          <Button component={Link} variant="default" size="lg" to={staffPaths.promises}>
             Beloften
           </Button>
           {isAdmin && (
-            <Button component={Link} variant="default" size="lg" to={sitePaths.planningSettings}>
+            <Button component={Link} variant="default" size="lg" to={staffPaths.planningSettings}>
               Instellingen
             </Button>
           )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { PlanningSettingsForm } from '../../features/back-office/planning/PlanningSettingsForm.tsx'
 import { planningSettingsQuery } from '../../features/back-office/planning/planning-queries.ts'
@@ -16,7 +16,7 @@ export function PlanningSettingsScreen() {
     <BackOfficePage
       title="Instellingen van de planning"
       actions={
-        <Button component={Link} variant="default" size="lg" to={sitePaths.planning}>
+        <Button component={Link} variant="default" size="lg" to={staffPaths.planning}>
           Planning
         </Button>
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { quarterName } from '#shared/domain/planning/promise-quarters.ts'
 import {
   BackOfficePage,
@@ -32,7 +32,7 @@ export function PromisesScreen() {
       actions={
         <>
           {figures.data && <ExportButton href={figuresFile(figures.data.quarter)} label="Cijfers (CSV)" />}
-          <Button component={Link} variant="default" size="lg" to={sitePaths.planning}>
+          <Button component={Link} variant="default" size="lg" to={staffPaths.planning}>
             Planning
           </Button>
         </>

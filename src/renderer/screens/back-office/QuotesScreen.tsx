@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
@@ -31,7 +30,7 @@ export function QuotesScreen() {
     <BackOfficePage
       title="Offertes"
       actions={
-        <Button variant="default" component={Link} to={sitePaths.sell}>
+        <Button variant="default" component={Link} to={staffPaths.sell}>
           Offerte voor een klant
         </Button>
       }

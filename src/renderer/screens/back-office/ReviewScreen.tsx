@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { ReviewModeration } from '../../features/back-office/product-reviews/ReviewModeration.tsx'
 import { reviewDetail } from '../../features/back-office/product-reviews/review-queries.ts'
@@ -15,12 +15,12 @@ export function ReviewScreen() {
   const review = useQuery(reviewDetail(useApi(), Number(id)))
 
   return (
-    <BackOfficePage title={`Review ${id}`} actions={<Link to={sitePaths.reviews}>Alle reviews</Link>}>
+    <BackOfficePage title={`Review ${id}`} actions={<Link to={staffPaths.reviews}>Alle reviews</Link>}>
       {review.error && !review.data ? (
         <BackOfficeFailure
           error={review.error}
           title="De review kon niet worden geladen."
-          list={{ path: sitePaths.reviews, name: 'Alle reviews' }}
+          list={{ path: staffPaths.reviews, name: 'Alle reviews' }}
           onRetry={() => void review.refetch()}
         />
       ) : (

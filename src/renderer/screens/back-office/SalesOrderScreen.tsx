@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { samplesIn } from '#shared/domain/samples/samples.ts'
 import { BackOfficeFailure, BackOfficePage, ExportButton } from '../../features/back-office/frame/index.ts'
@@ -57,10 +57,10 @@ export function SalesOrderScreen() {
   return (
     <BackOfficePage
       title={isLoosePayment ? `Losse betaling ${id}` : `Verkooporder ${id}`}
-      section={isLoosePayment ? sitePaths.loosePayments : undefined}
+      section={isLoosePayment ? staffPaths.loosePayments : undefined}
       actions={
         isLoosePayment ? (
-          <Link to={sitePaths.loosePayments}>Alle losse betalingen</Link>
+          <Link to={staffPaths.loosePayments}>Alle losse betalingen</Link>
         ) : (
           <>
             {order.data && details.data && (
@@ -128,7 +128,7 @@ export function SalesOrderScreen() {
           <BackOfficeFailure
             error={error}
             title="De bestelling kon niet worden geladen."
-            list={{ path: sitePaths.salesOrders, name: 'Alle verkooporders' }}
+            list={{ path: staffPaths.salesOrders, name: 'Alle verkooporders' }}
             onRetry={() => {
               void order.refetch()
               void details.refetch()

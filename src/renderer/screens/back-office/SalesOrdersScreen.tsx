@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
   ColumnChoice,
@@ -44,7 +44,7 @@ export function SalesOrdersScreen() {
       title="Verkooporders"
       actions={
         <>
-          <Button variant="default" component={Link} to={sitePaths.sell}>
+          <Button variant="default" component={Link} to={staffPaths.sell}>
             Bestelling voor een klant
           </Button>
           <OrderViews />
@@ -68,7 +68,7 @@ export function SalesOrdersScreen() {
         columns={columns}
         rows={orders.data?.items}
         rowKey={({ salesOrderId }) => salesOrderId}
-        rowHref={({ salesOrderId }) => sitePaths.salesOrder(salesOrderId)}
+        rowHref={({ salesOrderId }) => staffPaths.salesOrder(salesOrderId)}
         rowState={fromList(query)}
         rowTone={orderTone}
         total={orders.data?.total}

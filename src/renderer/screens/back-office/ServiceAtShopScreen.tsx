@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { CallsAbout } from '../../features/back-office/promises/CallsAbout.tsx'
@@ -17,13 +17,13 @@ export function ServiceAtShopScreen() {
   return (
     <BackOfficePage
       title={`Servicemelding ${caseName(Number(id))}`}
-      actions={<Link to={sitePaths.serviceDesk}>Alle meldingen</Link>}
+      actions={<Link to={staffPaths.serviceDesk}>Alle meldingen</Link>}
     >
       {found.error && !found.data ? (
         <BackOfficeFailure
           error={found.error}
           title="De servicemelding kon niet worden geladen."
-          list={{ path: sitePaths.serviceDesk, name: 'Alle meldingen' }}
+          list={{ path: staffPaths.serviceDesk, name: 'Alle meldingen' }}
           onRetry={() => void found.refetch()}
         />
       ) : (

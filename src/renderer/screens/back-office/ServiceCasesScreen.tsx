@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import {
   BackOfficePage,
@@ -28,10 +27,10 @@ export function ServiceCasesScreen() {
       title="Service"
       actions={
         <>
-          <Button component={Link} to={sitePaths.newServiceAtShop} variant="default">
+          <Button component={Link} to={staffPaths.newServiceAtShop} variant="default">
             Nieuwe melding
           </Button>
-          <Link to={sitePaths.serviceFigures}>Cijfers</Link>
+          <Link to={staffPaths.serviceFigures}>Cijfers</Link>
         </>
       }
     >

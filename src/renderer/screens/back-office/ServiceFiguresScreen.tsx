@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficeFailure, BackOfficePage, useListQuery } from '../../features/back-office/frame/index.ts'
 import { ServiceFiguresView } from '../../features/back-office/service/ServiceFiguresView.tsx'
 import { serviceFigures } from '../../features/back-office/service/service-queries.ts'
@@ -20,7 +20,7 @@ export function ServiceFiguresScreen() {
   const period = PERIODS.find(({ value }) => value === get('maanden'))?.value ?? '12'
   const figures = useQuery(serviceFigures(useApi(), Number(period)))
   return (
-    <BackOfficePage title="Service in cijfers" actions={<Link to={sitePaths.serviceDesk}>Alle meldingen</Link>}>
+    <BackOfficePage title="Service in cijfers" actions={<Link to={staffPaths.serviceDesk}>Alle meldingen</Link>}>
       <NativeSelect
         label="Periode"
         maw={260}
@@ -34,7 +34,7 @@ export function ServiceFiguresScreen() {
         <BackOfficeFailure
           error={figures.error}
           title="De cijfers konden niet worden geladen."
-          list={{ path: sitePaths.serviceDesk, name: 'Alle meldingen' }}
+          list={{ path: staffPaths.serviceDesk, name: 'Alle meldingen' }}
           onRetry={() => void figures.refetch()}
         />
       ) : (

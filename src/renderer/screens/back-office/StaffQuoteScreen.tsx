@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { quoteDetail } from '../../features/back-office/quotes/quote-queries.ts'
 import { StaffQuoteView } from '../../features/back-office/quotes/StaffQuoteView.tsx'
@@ -15,13 +15,13 @@ export function StaffQuoteScreen() {
   return (
     <BackOfficePage
       title={quote.data ? `Offerte ${quote.data.number}` : 'Offerte'}
-      actions={<Link to={sitePaths.quotes}>Alle offertes</Link>}
+      actions={<Link to={staffPaths.quotes}>Alle offertes</Link>}
     >
       {quote.error && !quote.data ? (
         <BackOfficeFailure
           error={quote.error}
           title="De offerte kon niet worden geladen."
-          list={{ path: sitePaths.quotes, name: 'Alle offertes' }}
+          list={{ path: staffPaths.quotes, name: 'Alle offertes' }}
           onRetry={() => void quote.refetch()}
         />
       ) : (

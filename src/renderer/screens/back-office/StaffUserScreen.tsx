@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { StaffUserView } from '../../features/back-office/staff-users/StaffUserView.tsx'
 import { staffUserQuery } from '../../features/back-office/staff-users/staff-users-queries.ts'
@@ -15,12 +15,12 @@ export function StaffUserScreen() {
   const user = useQuery(staffUserQuery(useApi(), Number(id)))
   return (
     <BackOfficePage title={user.data ? nameOf(user.data) : 'Gebruiker'}>
-      <Link to={sitePaths.staffUsers}>Alle gebruikers</Link>
+      <Link to={staffPaths.staffUsers}>Alle gebruikers</Link>
       {user.error && !user.data ? (
         <BackOfficeFailure
           error={user.error}
           title="De gebruiker kon niet worden geladen."
-          list={{ path: sitePaths.staffUsers, name: 'Alle gebruikers' }}
+          list={{ path: staffPaths.staffUsers, name: 'Alle gebruikers' }}
           onRetry={() => void user.refetch()}
         />
       ) : (

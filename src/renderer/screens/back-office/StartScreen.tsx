@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { outages } from '../../features/back-office/operations/data-queries.ts'
 import { Outages } from '../../features/back-office/operations/Outages.tsx'
@@ -17,7 +17,7 @@ import { QueryView } from '../../ui/QueryView.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The list of messages that wait to be sent. */
-const WAITING_MESSAGES = `${sitePaths.dataJobs}?berichten=wacht`
+const WAITING_MESSAGES = `${staffPaths.dataJobs}?berichten=wacht`
 
 /** /admin: open tasks and figures of today. */
 export function StartScreen() {

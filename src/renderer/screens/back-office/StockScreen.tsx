@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { productSlug } from '#shared/domain/catalog/product-name.ts'
 import {
   BackOfficePage,
@@ -32,7 +33,7 @@ export function StockScreen() {
       actions={
         <>
           {places.length > 0 && (
-            <Button component={Link} variant="default" size="lg" to={sitePaths.transfers}>
+            <Button component={Link} variant="default" size="lg" to={staffPaths.transfers}>
               Verplaatsingen
             </Button>
           )}

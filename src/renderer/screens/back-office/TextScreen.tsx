@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { editedText } from '../../features/back-office/content/content-queries.ts'
 import { TextEditor } from '../../features/back-office/content/TextEditor.tsx'
 import { textDrafts } from '../../features/back-office/content/text-drafts.ts'
@@ -17,12 +17,15 @@ export function TextScreen() {
   const areDraftsLoaded = textDrafts.useAreLoaded()
   const text = useQuery(editedText(useApi(), name))
   return (
-    <BackOfficePage title={text.data?.source.title ?? 'Tekst'} actions={<Link to={sitePaths.texts}>Alle teksten</Link>}>
+    <BackOfficePage
+      title={text.data?.source.title ?? 'Tekst'}
+      actions={<Link to={staffPaths.texts}>Alle teksten</Link>}
+    >
       {text.error && !text.data ? (
         <BackOfficeFailure
           error={text.error}
           title="De tekst kon niet worden geladen."
-          list={{ path: sitePaths.texts, name: 'Alle teksten' }}
+          list={{ path: staffPaths.texts, name: 'Alle teksten' }}
           onRetry={() => void text.refetch()}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { TransferView } from '../../features/back-office/stock-transfers/TransferView.tsx'
 import { transferDetail } from '../../features/back-office/stock-transfers/transfer-queries.ts'
@@ -17,7 +17,7 @@ export function TransferScreen() {
     <BackOfficePage
       title={`Verplaatsing ${id}`}
       actions={
-        <Button component={Link} variant="default" size="lg" to={sitePaths.transfers}>
+        <Button component={Link} variant="default" size="lg" to={staffPaths.transfers}>
           Alle verplaatsingen
         </Button>
       }
@@ -26,7 +26,7 @@ export function TransferScreen() {
         <BackOfficeFailure
           error={transfer.error}
           title="De verplaatsing kon niet worden geladen."
-          list={{ path: sitePaths.transfers, name: 'Alle verplaatsingen' }}
+          list={{ path: staffPaths.transfers, name: 'Alle verplaatsingen' }}
           onRetry={() => void transfer.refetch()}
         />
       ) : (

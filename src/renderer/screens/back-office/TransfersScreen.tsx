@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { BackOfficePage, FilterTabs, TableFooter, useListQuery } from '../../features/back-office/frame/index.ts'
 import { NewTransfer } from '../../features/back-office/stock-transfers/NewTransfer.tsx'
@@ -32,7 +31,7 @@ export function TransfersScreen() {
       title="Verplaatsingen"
       actions={
         <>
-          <Button component={Link} variant="default" size="lg" to={sitePaths.stock}>
+          <Button component={Link} variant="default" size="lg" to={staffPaths.stock}>
             Voorraad
           </Button>
           {hasSeveral && (

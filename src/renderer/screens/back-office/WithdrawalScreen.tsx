@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { withdrawalName } from '#shared/domain/withdrawals/texts.ts'
 import { BackOfficeFailure, BackOfficePage } from '../../features/back-office/frame/index.ts'
 import { WithdrawalReturn } from '../../features/back-office/returns/WithdrawalReturn.tsx'
@@ -17,13 +17,13 @@ export function WithdrawalScreen() {
   return (
     <BackOfficePage
       title={`Herroeping ${withdrawalName(Number(id))}`}
-      actions={<Link to={sitePaths.withdrawals}>Alle herroepingen</Link>}
+      actions={<Link to={staffPaths.withdrawals}>Alle herroepingen</Link>}
     >
       {withdrawal.error && !withdrawal.data ? (
         <BackOfficeFailure
           error={withdrawal.error}
           title="De herroeping kon niet worden geladen."
-          list={{ path: sitePaths.withdrawals, name: 'Alle herroepingen' }}
+          list={{ path: staffPaths.withdrawals, name: 'Alle herroepingen' }}
           onRetry={() => void withdrawal.refetch()}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { OfflinePaymentType } from '#shared/contracts/staff-payments.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { BackOfficePage } from '../../features/back-office/frame/index.ts'
@@ -55,7 +55,7 @@ export function NewOrderScreen() {
       if (placed.method === 'CASH') takePayment('CASH')
       return
     }
-    void navigate(sitePaths.salesOrder(placed.salesOrderId), { state: payNowWith(placed.method) })
+    void navigate(staffPaths.salesOrder(placed.salesOrderId), { state: payNowWith(placed.method) })
   }
   return (
     <BackOfficePage title="Nieuwe order">

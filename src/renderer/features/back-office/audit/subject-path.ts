@@ -1,5 +1,4 @@
 import type { ShownAuditEntry } from '#shared/contracts/audit.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 
 /**
@@ -8,12 +7,12 @@ import { staffPaths } from '#shared/contracts/staff-paths.ts'
  */
 export function subjectPath({ subject, subjectId, before, after }: ShownAuditEntry): string | undefined {
   const orderId = (after ?? before)?.salesOrderId
-  if (subject === 'payment' && typeof orderId === 'number') return sitePaths.salesOrder(orderId)
+  if (subject === 'payment' && typeof orderId === 'number') return staffPaths.salesOrder(orderId)
   if (!/^\d{1,9}$/.test(subjectId)) return undefined
   const id = Number(subjectId)
   switch (subject) {
     case 'sales_order':
-      return sitePaths.salesOrder(id)
+      return staffPaths.salesOrder(id)
     case 'customer':
       return staffPaths.customer(id)
     case 'review':
@@ -23,10 +22,10 @@ export function subjectPath({ subject, subjectId, before, after }: ShownAuditEnt
     case 'withdrawal':
       return staffPaths.withdrawalAtShop(id)
     case 'return':
-      return typeof orderId === 'number' ? sitePaths.salesOrder(orderId) : undefined
+      return typeof orderId === 'number' ? staffPaths.salesOrder(orderId) : undefined
     case 'user':
     case 'session':
-      return sitePaths.staffUsers
+      return staffPaths.staffUsers
     default:
       return undefined
   }

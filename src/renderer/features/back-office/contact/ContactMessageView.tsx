@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ContactCase } from '#shared/contracts/contact.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import { useApi } from '../../../lib/api.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
@@ -50,7 +50,7 @@ function Message({ message }: { message: ContactCase }) {
           {
             label: 'Zoeken',
             value: (
-              <Link to={`${sitePaths.salesOrders}?salessearch=${encodeURIComponent(email)}`}>
+              <Link to={`${staffPaths.salesOrders}?salessearch=${encodeURIComponent(email)}`}>
                 Bestellingen met dit adres
               </Link>
             ),
@@ -65,7 +65,7 @@ function Message({ message }: { message: ContactCase }) {
 function OrderLink({ orderNumber }: { orderNumber: string }) {
   if (!orderNumber) return <>–</>
   if (!/^[1-9]\d{0,8}$/.test(orderNumber)) return <>{orderNumber}</>
-  return <Link to={sitePaths.salesOrder(Number(orderNumber))}>{orderNumber}</Link>
+  return <Link to={staffPaths.salesOrder(Number(orderNumber))}>{orderNumber}</Link>
 }
 
 function Answers({ message: { answers } }: { message: ContactCase }) {

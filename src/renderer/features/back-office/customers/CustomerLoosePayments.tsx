@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LoosePayment } from '#shared/contracts/loose-payments.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { money, SectionCard, when } from '../frame/index.ts'
 import classes from './Customers.module.css'
 
@@ -14,12 +14,12 @@ export function CustomerLoosePayments({ payments }: { payments: readonly LoosePa
           <li key={salesOrderId}>
             {description}: {money(amount)}
             <span className={classes.quiet}>
-              {when(insertDateTime)}, <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+              {when(insertDateTime)}, <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
               {received === 0 && '; niet betaald'}
               {refunded > 0 && `; ${money(refunded)} terugbetaald`}
               {linkedOrderId !== null && (
                 <>
-                  ; gekoppeld aan <Link to={sitePaths.salesOrder(linkedOrderId)}>{linkedOrderId}</Link>
+                  ; gekoppeld aan <Link to={staffPaths.salesOrder(linkedOrderId)}>{linkedOrderId}</Link>
                 </>
               )}
             </span>

@@ -1,5 +1,5 @@
 import type { CustomerOrder } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { type Column, cardLayout, DataTable, money, type RowTone, useListQuery, when } from '../frame/index.ts'
 import classes from './Customers.module.css'
 import { NOT_SYNCHRONIZED } from './customer-words.ts'
@@ -46,7 +46,7 @@ export function CustomerOrders({ orders }: { orders: readonly CustomerOrder[] })
           columns={columns}
           rows={orders.slice((page - 1) * pageSize, page * pageSize)}
           rowKey={({ salesOrderId }) => salesOrderId}
-          rowHref={({ salesOrderId }) => sitePaths.salesOrder(salesOrderId)}
+          rowHref={({ salesOrderId }) => staffPaths.salesOrder(salesOrderId)}
           rowTone={toneOf}
           total={orders.length}
           page={page}

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { ExportButton, SectionCard, useStaffAction } from '../frame/index.ts'
@@ -24,7 +24,7 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
   })
   const anonymise = useStaffAction(() => api.customers.anonymise({ params }), {
     onSuccess: async () => {
-      await navigate(sitePaths.customers)
+      await navigate(staffPaths.customers)
       await queryClient.invalidateQueries({ queryKey: CUSTOMERS })
     },
   })

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import type { CustomerQuote } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { isOpen, quoteStateInWords } from '#shared/domain/quotes/quote-states.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
@@ -28,7 +27,7 @@ export function CustomerQuotes({ quotes }: { quotes: readonly CustomerQuote[] })
                   .join(' · ')}
                 {salesOrderId !== null && (
                   <>
-                    {' · '}bestelling <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+                    {' · '}bestelling <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
                   </>
                 )}
               </span>

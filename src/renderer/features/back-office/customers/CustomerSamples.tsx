@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { OrderedSample } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { SectionCard, when } from '../frame/index.ts'
 import classes from './Customers.module.css'
 
@@ -16,10 +16,10 @@ export function CustomerSamples({ samples }: { samples: readonly OrderedSample[]
             <li key={`${salesOrderId} ${name}`}>
               {name}
               <span className={classes.quiet}>
-                {when(orderedDateTime)}, bestelling <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+                {when(orderedDateTime)}, bestelling <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
                 {boughtOrderId !== null && (
                   <>
-                    ; daarna gekocht in <Link to={sitePaths.salesOrder(boughtOrderId)}>{boughtOrderId}</Link>
+                    ; daarna gekocht in <Link to={staffPaths.salesOrder(boughtOrderId)}>{boughtOrderId}</Link>
                   </>
                 )}
               </span>

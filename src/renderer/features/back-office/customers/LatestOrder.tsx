@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Customer } from '#shared/contracts/customers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { addressLines, customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { phoneHref } from '../../../lib/phone-href.ts'
 import { Facts, SectionCard, when } from '../frame/index.ts'
@@ -20,7 +20,7 @@ export function LatestOrder({ order, customer, links }: LatestOrderProps) {
         items={[
           {
             label: 'Bestelling',
-            value: <Link to={sitePaths.salesOrder(order.salesOrderId)}>{order.salesOrderId}</Link>,
+            value: <Link to={staffPaths.salesOrder(order.salesOrderId)}>{order.salesOrderId}</Link>,
           },
           { label: 'Naam', value: fullName(buyer) },
           { label: 'Datum', value: when(order.insertDateTime) },

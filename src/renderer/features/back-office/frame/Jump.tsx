@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useSession } from '../../common/sessions/index.ts'
 import classes from './Jump.module.css'
@@ -49,7 +49,7 @@ export function Jump() {
           if (event.key !== 'Enter') return
           // While the search is pending, a complete order number opens the order without waiting for the results.
           const number = isSearching ? /^#?\s*(\d{5,9})$/.exec(typed.trim())?.[1] : undefined
-          if (number !== undefined) return go(sitePaths.salesOrder(Number(number)))
+          if (number !== undefined) return go(staffPaths.salesOrder(Number(number)))
           // Spotlight opens the selected result. When none is selected, Enter opens the first one.
           const first = groups[0]?.places[0]
           if (first && jumpStore.getState().selected < 0) go(first.to)

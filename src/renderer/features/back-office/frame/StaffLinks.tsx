@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, NavLink } from 'react-router-dom'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { useCurrentSection } from './current-section.ts'
 import classes from './StaffLinks.module.css'
@@ -28,23 +29,23 @@ import type { StaffEntry } from './staff-navigation.ts'
 
 const icons: Readonly<Record<string, TablerIcon>> = lookup({
   [sitePaths.backOffice]: IconHome,
-  [sitePaths.customers]: IconUsers,
-  [sitePaths.salesOrders]: IconReceipt,
-  [sitePaths.quotes]: IconFileDescription,
-  [sitePaths.planning]: IconTruckDelivery,
-  [sitePaths.openAmounts]: IconCoinEuro,
-  [sitePaths.loosePayments]: IconCreditCard,
-  [sitePaths.withdrawals]: IconArrowBackUp,
-  [sitePaths.serviceDesk]: IconTool,
-  [sitePaths.stock]: IconPackages,
-  [sitePaths.reviews]: IconStar,
-  [sitePaths.data]: IconDatabase,
-  [sitePaths.contactMessages]: IconMail,
-  [sitePaths.texts]: IconFileText,
-  [sitePaths.searchManagement]: IconSearch,
-  [sitePaths.locations]: IconBuildingStore,
-  [sitePaths.staffUsers]: IconUserCog,
-  [sitePaths.auditLog]: IconHistory,
+  [staffPaths.customers]: IconUsers,
+  [staffPaths.salesOrders]: IconReceipt,
+  [staffPaths.quotes]: IconFileDescription,
+  [staffPaths.planning]: IconTruckDelivery,
+  [staffPaths.openAmounts]: IconCoinEuro,
+  [staffPaths.loosePayments]: IconCreditCard,
+  [staffPaths.withdrawals]: IconArrowBackUp,
+  [staffPaths.serviceDesk]: IconTool,
+  [staffPaths.stock]: IconPackages,
+  [staffPaths.reviews]: IconStar,
+  [staffPaths.data]: IconDatabase,
+  [staffPaths.contactMessages]: IconMail,
+  [staffPaths.texts]: IconFileText,
+  [staffPaths.searchManagement]: IconSearch,
+  [staffPaths.locations]: IconBuildingStore,
+  [staffPaths.staffUsers]: IconUserCog,
+  [staffPaths.auditLog]: IconHistory,
 })
 
 /** The navigation links of the back office. The link of the current page, of its parent, or of the section that it states, is marked. */

@@ -1,4 +1,5 @@
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { Role } from '#shared/contracts/users.ts'
 
 export type StaffEntry = { to: string; text: string; roles: readonly Role[] }
@@ -12,23 +13,23 @@ const ADMIN: readonly Role[] = ['Admin']
  */
 const ENTRIES: readonly StaffEntry[] = [
   { to: sitePaths.backOffice, text: 'Start', roles: STAFF },
-  { to: sitePaths.customers, text: 'Klanten', roles: STAFF },
-  { to: sitePaths.salesOrders, text: 'Verkoop orders', roles: STAFF },
-  { to: sitePaths.quotes, text: 'Offertes', roles: STAFF },
-  { to: sitePaths.planning, text: 'Planning', roles: STAFF },
-  { to: sitePaths.openAmounts, text: 'Openstaand', roles: STAFF },
-  { to: sitePaths.loosePayments, text: 'Losse betalingen', roles: STAFF },
-  { to: sitePaths.withdrawals, text: 'Herroepingen', roles: STAFF },
-  { to: sitePaths.serviceDesk, text: 'Service', roles: STAFF },
-  { to: sitePaths.contactMessages, text: 'Berichten', roles: STAFF },
-  { to: sitePaths.stock, text: 'Voorraad', roles: STAFF },
-  { to: sitePaths.reviews, text: 'Reviews', roles: ADMIN },
-  { to: sitePaths.texts, text: 'Teksten', roles: ADMIN },
-  { to: sitePaths.searchManagement, text: 'Zoeken', roles: ADMIN },
-  { to: sitePaths.locations, text: 'Winkels', roles: ADMIN },
-  { to: sitePaths.data, text: 'Data', roles: ADMIN },
-  { to: sitePaths.staffUsers, text: 'Gebruikers', roles: ADMIN },
-  { to: sitePaths.auditLog, text: 'Logboek', roles: ADMIN },
+  { to: staffPaths.customers, text: 'Klanten', roles: STAFF },
+  { to: staffPaths.salesOrders, text: 'Verkoop orders', roles: STAFF },
+  { to: staffPaths.quotes, text: 'Offertes', roles: STAFF },
+  { to: staffPaths.planning, text: 'Planning', roles: STAFF },
+  { to: staffPaths.openAmounts, text: 'Openstaand', roles: STAFF },
+  { to: staffPaths.loosePayments, text: 'Losse betalingen', roles: STAFF },
+  { to: staffPaths.withdrawals, text: 'Herroepingen', roles: STAFF },
+  { to: staffPaths.serviceDesk, text: 'Service', roles: STAFF },
+  { to: staffPaths.contactMessages, text: 'Berichten', roles: STAFF },
+  { to: staffPaths.stock, text: 'Voorraad', roles: STAFF },
+  { to: staffPaths.reviews, text: 'Reviews', roles: ADMIN },
+  { to: staffPaths.texts, text: 'Teksten', roles: ADMIN },
+  { to: staffPaths.searchManagement, text: 'Zoeken', roles: ADMIN },
+  { to: staffPaths.locations, text: 'Winkels', roles: ADMIN },
+  { to: staffPaths.data, text: 'Data', roles: ADMIN },
+  { to: staffPaths.staffUsers, text: 'Gebruikers', roles: ADMIN },
+  { to: staffPaths.auditLog, text: 'Logboek', roles: ADMIN },
 ]
 
 /** Returns the entries that these roles may open. This filter only hides links: the server enforces access. */

@@ -58,7 +58,7 @@ function placesFrom(results: JumpResults | undefined): PlaceGroup[] {
       title: 'Verkooporders',
       places: results.orders.map(({ salesOrderId, name, insertDateTime, total }) => ({
         kind: 'order',
-        to: sitePaths.salesOrder(salesOrderId),
+        to: staffPaths.salesOrder(salesOrderId),
         name: `Order ${salesOrderId}`,
         about: [name, when(insertDateTime), money(total)].join(' · '),
       })),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LoosePayment } from '#shared/contracts/loose-payments.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { Facts, money, SectionCard, StateBadge, when } from '../frame/index.ts'
 import { LOOSE_STATE_WORDS } from './loose-payment-words.ts'
 
@@ -30,7 +30,7 @@ export function LoosePaymentFacts({ payment }: { payment: LoosePayment }) {
               ) : (
                 <>
                   Gekoppeld aan{' '}
-                  <Link to={sitePaths.salesOrder(payment.linkedOrderId)}>order {payment.linkedOrderId}</Link>
+                  <Link to={staffPaths.salesOrder(payment.linkedOrderId)}>order {payment.linkedOrderId}</Link>
                   {payment.linkedDateTime && ` op ${when(payment.linkedDateTime)}`}
                   {payment.linkedBy && `, ${payment.linkedBy}`}. Gaat met die order naar NetSuite.
                 </>

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { LoosePayment } from '#shared/contracts/loose-payments.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { money, StackingTable, StateBadge, WrappedText, when } from '../frame/index.ts'
 import classes from './LoosePayments.module.css'
 import { LOOSE_STATE_WORDS } from './loose-payment-words.ts'
@@ -16,7 +16,7 @@ export function LoosePaymentList({ payments }: { payments: readonly LoosePayment
       {payments.map((payment) => (
         <Table.Tr key={payment.salesOrderId}>
           <Table.Td data-label="Nummer">
-            <Link to={sitePaths.salesOrder(payment.salesOrderId)}>{payment.salesOrderId}</Link>
+            <Link to={staffPaths.salesOrder(payment.salesOrderId)}>{payment.salesOrderId}</Link>
           </Table.Td>
           <Table.Td data-label="Datum">
             <span className={`${classes.lines} ${classes.moment}`}>
@@ -54,7 +54,7 @@ export function LoosePaymentList({ payments }: { payments: readonly LoosePayment
                 </StateBadge>
               </span>
               {payment.linkedOrderId !== null && (
-                <Link to={sitePaths.salesOrder(payment.linkedOrderId)}>Order {payment.linkedOrderId}</Link>
+                <Link to={staffPaths.salesOrder(payment.linkedOrderId)}>Order {payment.linkedOrderId}</Link>
               )}
             </span>
           </Table.Td>

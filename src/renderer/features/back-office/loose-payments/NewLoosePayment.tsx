@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { LOOSE_DESCRIPTION_MAX, LOOSE_NAME_MAX } from '#shared/contracts/loose-payments.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { readAmount } from '#shared/domain/money/typed-amount.ts'
 import { LOOSE_VAT_PERCENTS, type LooseVatPercent } from '#shared/domain/payments/loose-payment.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -41,7 +41,7 @@ export function NewLoosePayment() {
     {
       onSuccess: ({ salesOrderId }) => {
         void queryClient.invalidateQueries({ queryKey: LOOSE_PAYMENTS })
-        void navigate(sitePaths.salesOrder(salesOrderId), { state: payNowWith('TERMINAL') })
+        void navigate(staffPaths.salesOrder(salesOrderId), { state: payNowWith('TERMINAL') })
       },
     },
   )

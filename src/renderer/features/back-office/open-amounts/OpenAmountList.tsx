@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { ListedOpenAmount } from '#shared/contracts/open-amounts.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { money, StackingTable, WrappedText } from '../frame/index.ts'
@@ -26,7 +26,7 @@ export function OpenAmountList({ orders }: { orders: readonly ListedOpenAmount[]
       {orders.map((order) => (
         <Table.Tr key={order.salesOrderId}>
           <Table.Td data-label="Order">
-            <Link to={sitePaths.salesOrder(order.salesOrderId)}>{order.salesOrderId}</Link>
+            <Link to={staffPaths.salesOrder(order.salesOrderId)}>{order.salesOrderId}</Link>
           </Table.Td>
           <Table.Td data-label="Klant">
             <span className={classes.lines}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { CheckResult, Finding } from '#shared/contracts/check-result.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import classes from './CheckFindings.module.css'
 
@@ -77,7 +78,7 @@ type SubjectProps = Pick<Finding, 'salesOrderId' | 'itemId'> & { isPlain: boolea
 function Subject({ salesOrderId, itemId, isPlain }: SubjectProps) {
   const [path, words] =
     salesOrderId !== null
-      ? [sitePaths.salesOrder(salesOrderId), `Order ${salesOrderId}`]
+      ? [staffPaths.salesOrder(salesOrderId), `Order ${salesOrderId}`]
       : itemId !== null
         ? [sitePaths.product(itemId), `Artikel ${itemId}`]
         : []

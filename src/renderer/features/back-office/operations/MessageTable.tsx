@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { DataJob } from '#shared/contracts/data-jobs.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { lookup } from '#shared/kernel/lookup.ts'
 import { StackingTable, WrappedText, when, whenNext } from '../frame/index.ts'
 import { ClosedBy, MessageActions, messageInWords } from '../outbox/index.ts'
@@ -55,7 +55,7 @@ function MessageRow({ message, isPaused, onChanged }: MessageRowProps) {
     <Table.Tr>
       <Table.Th scope="row">{what}</Table.Th>
       <Table.Td data-label="Order">
-        {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
+        {salesOrderId === null ? '–' : <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
       </Table.Td>
       <Table.Td data-label="Gemaakt">
         <WrappedText>{when(insertedDateTime)}</WrappedText>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { ServiceOutage } from '#shared/contracts/data-jobs.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { when, whenNext } from '../frame/index.ts'
@@ -25,7 +25,7 @@ export function Outages({ isAdmin }: { isAdmin: boolean }) {
         {outage.reason} {waitingInWords(outage)} Alles blijft bewaard; {whenNext(outage.untilDateTime)} probeert de
         winkel het vanzelf opnieuw.
       </p>
-      {isAdmin && outage.waiting > 0 && <Link to={`${sitePaths.dataJobs}?berichten=wacht`}>Bekijk wat er wacht</Link>}
+      {isAdmin && outage.waiting > 0 && <Link to={`${staffPaths.dataJobs}?berichten=wacht`}>Bekijk wat er wacht</Link>}
     </Notice>
   ))
 }

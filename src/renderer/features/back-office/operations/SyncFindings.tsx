@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SyncResult } from '#shared/contracts/erp-sync.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import classes from './CheckFindings.module.css'
 
 /** Lists the orders that a manual synchronization did not send to the ERP completely, with the reason and a link. */
@@ -11,7 +11,7 @@ export function SyncFindings({ result: { salesOrders } }: { result: SyncResult }
     <ul className={classes.list}>
       {open.map(({ salesOrderId, reason }) => (
         <li key={salesOrderId}>
-          <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link> {reason ?? 'Wacht nog.'}
+          <Link to={staffPaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link> {reason ?? 'Wacht nog.'}
         </li>
       ))}
     </ul>

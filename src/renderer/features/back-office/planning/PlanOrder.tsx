@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SlotOnWire } from '#shared/contracts/planning-parts.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { PlanningBoard, WaitingOrder } from '#shared/contracts/week-board.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -27,7 +27,7 @@ export function PlanOrder({ order, board, onClose }: PlanOrderProps) {
       <div className={classes.form}>
         <p className={classes.plain}>
           {piecesInWords(pieces)} · {kind === 'pickup' ? 'afhalen' : `bezorgen, ${region ?? 'buiten de gebieden'}`} ·
-          ongeveer {hours(minutes)} · <Link to={sitePaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
+          ongeveer {hours(minutes)} · <Link to={staffPaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
         </p>
         {preference && <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(preference)}.</p>}
         <QueryView query={slots} waiting={<Skeleton height={240} aria-label="De vrije momenten worden gezocht" />}>

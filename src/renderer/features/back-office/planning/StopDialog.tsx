@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { PlannedStop, PlanningBoard } from '#shared/contracts/week-board.ts'
 import { preferenceInWords } from '#shared/domain/planning/preference-words.ts'
 import { caseName } from '#shared/domain/service/problems.ts'
@@ -35,14 +35,14 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
         <p className={classes.plain}>
           {longDay(stop.day)}, {stop.from} – {stop.until} · ongeveer {hours(stop.minutes)}
           {stop.byCustomer && ' · door de klant gekozen'} ·{' '}
-          <Link to={sitePaths.salesOrder(stop.salesOrderId)}>Verkooporder {stop.salesOrderId}</Link>
+          <Link to={staffPaths.salesOrder(stop.salesOrderId)}>Verkooporder {stop.salesOrderId}</Link>
         </p>
         <p className={classes.plain}>
           {stop.isCollection && 'Retour ophalen: '}
           {stop.serviceCaseId && (
             <>
               Servicebezoek voor{' '}
-              <Link to={`${sitePaths.serviceDesk}/${stop.serviceCaseId}`}>{caseName(stop.serviceCaseId)}</Link>:{' '}
+              <Link to={`${staffPaths.serviceDesk}/${stop.serviceCaseId}`}>{caseName(stop.serviceCaseId)}</Link>:{' '}
             </>
           )}
           {piecesInWords(stop.pieces)}

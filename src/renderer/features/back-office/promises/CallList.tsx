@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { CallBack } from '#shared/contracts/call-backs.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { dayAfter } from '#shared/domain/figures/days.ts'
 import { dayName } from '#shared/domain/planning/weeks.ts'
@@ -92,7 +91,7 @@ function SubjectLinks({ call: { salesOrderId, serviceCaseId } }: { call: CallBac
       {salesOrderId !== null && (
         <>
           {' · '}
-          <Link to={sitePaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
+          <Link to={staffPaths.salesOrder(salesOrderId)}>Verkooporder {salesOrderId}</Link>
         </>
       )}
       {serviceCaseId !== null && (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { StaffQuote } from '#shared/contracts/staff-quotes.ts'
 import { customerTypeText, fullName } from '#shared/domain/orders/buyer.ts'
 import { quoteStateInWords } from '#shared/domain/quotes/quote-states.ts'
@@ -40,7 +40,7 @@ export function QuoteFacts({ quote }: { quote: StaffQuote }) {
           { label: 'Verkoper', value: seller ?? (quote.isFromShopper ? 'klant zelf' : '') },
           ...(salesOrderId === null
             ? []
-            : [{ label: 'Bestelling', value: <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link> }]),
+            : [{ label: 'Bestelling', value: <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link> }]),
           ...(acceptance
             ? [{ label: 'Geaccepteerd', value: `${when(acceptance.acceptedDateTime)} door ${acceptance.name}` }]
             : []),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffReturn } from '#shared/contracts/returns.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { type ChosenWindow, FreeWindowForm } from '../free-windows/index.ts'
@@ -24,7 +24,7 @@ export function CollectReturn({ goods, onChanged }: CollectReturnProps) {
       <p>
         {state === 'done' ? 'Opgehaald op' : 'Wij halen op:'} {dayText(day)}, {from} – {until}.{' '}
         {state !== 'done' && (
-          <Link to={`${sitePaths.planning}?dag=${day}`}>Verzetten of weghalen doet u op het weekbord</Link>
+          <Link to={`${staffPaths.planning}?dag=${day}`}>Verzetten of weghalen doet u op het weekbord</Link>
         )}
       </p>
     )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { RETURN_REASON_MAX, type ReturnLineOnWire, type StaffReturn } from '#shared/contracts/returns.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
@@ -154,7 +154,7 @@ function Outcome({ goods }: { goods: StaffReturn }) {
       {stage === 'to_refund' && (
         <>
           <p>
-            Betaal terug bij <Link to={sitePaths.salesOrder(salesOrderId)}>bestelling {salesOrderId}</Link>, langs
+            Betaal terug bij <Link to={staffPaths.salesOrder(salesOrderId)}>bestelling {salesOrderId}</Link>, langs
             dezelfde weg als er betaald is:
           </p>
           <ul className={classes.list}>

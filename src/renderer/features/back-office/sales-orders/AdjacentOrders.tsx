@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import classes from './StaffOrders.module.css'
 import {
@@ -22,7 +22,7 @@ export function AdjacentOrders({ id }: { id: number }) {
   const queryClient = useQueryClient()
   const { state } = useLocation()
   const [query] = useState(() => listOfState(state) ?? lastListWith(queryClient, id))
-  if (!query) return <Link to={sitePaths.salesOrders}>Alle verkooporders</Link>
+  if (!query) return <Link to={staffPaths.salesOrders}>Alle verkooporders</Link>
   return <AdjacentOrderLinks id={id} query={query} />
 }
 
@@ -42,12 +42,12 @@ function AdjacentOrderLinks({ id, query }: { id: number; query: OrderListQuery }
   return (
     <nav className={classes.neighbours} aria-label="In de lijst">
       {previous !== undefined && (
-        <Link to={sitePaths.salesOrder(previous)} state={fromList(index === 0 ? { ...query, page: page - 1 } : query)}>
+        <Link to={staffPaths.salesOrder(previous)} state={fromList(index === 0 ? { ...query, page: page - 1 } : query)}>
           Vorige ({previous})
         </Link>
       )}
       {next !== undefined && (
-        <Link to={sitePaths.salesOrder(next)} state={fromList(isLast ? { ...query, page: page + 1 } : query)}>
+        <Link to={staffPaths.salesOrder(next)} state={fromList(isLast ? { ...query, page: page + 1 } : query)}>
           Volgende ({next})
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { ListTabs } from '../frame/index.ts'
 import { orderViews } from './staff-order-queries.ts'
@@ -20,7 +20,7 @@ export function OrderTabs() {
   const currentView = normalized(search)
   const tabs = [...SHOP_VIEWS, ...saved].map(({ name, query }) => ({
     name,
-    to: query === '' ? sitePaths.salesOrders : `${sitePaths.salesOrders}?${query}`,
+    to: query === '' ? staffPaths.salesOrders : `${staffPaths.salesOrders}?${query}`,
     isCurrent: normalized(new URLSearchParams(query)) === currentView,
   }))
   return <ListTabs tabs={tabs} />

@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { OrderView } from '#shared/contracts/staff-order-list.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -52,7 +52,7 @@ export function OrderViews() {
                 <ul className={classes.views}>
                   {saved.map((view) => (
                     <li key={view.viewId}>
-                      <Link to={`${sitePaths.salesOrders}?${view.query}`} onClick={() => setOpen(false)}>
+                      <Link to={`${staffPaths.salesOrders}?${view.query}`} onClick={() => setOpen(false)}>
                         {view.name}
                       </Link>
                       <ActionIcon

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { ORDER_SORTS, type OrderSort } from '#shared/contracts/staff-order-list.ts'
 import type { StaffOrderDetails } from '#shared/contracts/staff-orders.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { LINE_STATES } from '#shared/domain/orders/line-states.ts'
 import { useApi } from '../../../lib/api.ts'
 import { freshness } from '../../../lib/freshness.ts'
@@ -88,7 +88,7 @@ type OrderList = Awaited<ReturnType<Api['staffOrders']['find']>>
 /** URL of the order list with these filters. */
 export function orderListUrl({ search, ...query }: OrderListQuery): string {
   const pairs = Object.entries({ ...query, ...(search && { [ORDER_SEARCH]: search }) })
-  return `${sitePaths.salesOrders}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
+  return `${staffPaths.salesOrders}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
 /** URL of the CSV export of the orders that match the filters. */

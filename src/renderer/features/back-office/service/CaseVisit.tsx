@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { StaffCase } from '#shared/contracts/service-desk.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { visitInWords } from '#shared/domain/planning/promise-words.ts'
 import { isOpenCase } from '#shared/domain/service/states.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -46,7 +46,7 @@ export function CaseVisit({ serviceCase }: { serviceCase: StaffCase }) {
       {!canPlan ? null : visitStop ? (
         <p>
           Het bezoek staat op de planning.{' '}
-          <Link to={`${sitePaths.planning}?dag=${visitStop.day}`}>Verzetten of weghalen doet u op het weekbord</Link>
+          <Link to={`${staffPaths.planning}?dag=${visitStop.day}`}>Verzetten of weghalen doet u op het weekbord</Link>
         </p>
       ) : isOpen ? (
         <VisitForm

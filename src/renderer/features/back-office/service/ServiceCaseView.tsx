@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import type { StaffCase } from '#shared/contracts/service-desk.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { guaranteeForStaff } from '#shared/domain/service/guarantee.ts'
 import { problemInWords } from '#shared/domain/service/problems.ts'
 import { stateInWords } from '#shared/domain/service/states.ts'
@@ -63,7 +63,7 @@ function CaseFacts({ serviceCase }: { serviceCase: StaffCase }) {
           { label: 'Telefoon', value: phone && <a href={phoneHref(phone)}>{phone}</a> },
           {
             label: 'Bestelling',
-            value: salesOrderId !== null && <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>,
+            value: salesOrderId !== null && <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>,
           },
           {
             label: 'Bezoek',

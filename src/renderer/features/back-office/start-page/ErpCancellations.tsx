@@ -1,7 +1,7 @@
 import { Button, Table } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { ErpCancellation, KeptOrder, ToDo } from '#shared/contracts/start-page.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -75,7 +75,7 @@ function KeptOrders({ kept }: { kept: readonly KeptOrder[] }) {
       <ul className={classes.kept}>
         {kept.map(({ salesOrderId, netsuiteId, paidDateTime }) => (
           <li key={salesOrderId}>
-            <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
+            <Link to={staffPaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
             {netsuiteId !== null && ` (in NetSuite nummer ${netsuiteId})`}, betaald op {when(paidDateTime)}
           </li>
         ))}
@@ -92,7 +92,7 @@ function OrderRow({ order, isBusy, onFinish }: OrderRowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row">
-        <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+        <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
       </Table.Th>
       <Table.Td data-label="In NetSuite">{netsuiteId === null ? 'onderweg' : `nummer ${netsuiteId}`}</Table.Td>
       <Table.Td data-label="In de winkel">

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { FailedMessage, ToDo } from '#shared/contracts/start-page.ts'
 import { StackingTable, WrappedText, when } from '../frame/index.ts'
 import { MessageActions, messageInWords } from '../outbox/index.ts'
@@ -44,7 +44,7 @@ function MessageRow({ message }: { message: FailedMessage }) {
     <Table.Tr>
       <Table.Th scope="row">{what}</Table.Th>
       <Table.Td data-label="Order">
-        {salesOrderId === null ? '–' : <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
+        {salesOrderId === null ? '–' : <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>}
       </Table.Td>
       <Table.Td data-label="Gemaakt">
         <WrappedText>{when(insertedDateTime)}</WrappedText>

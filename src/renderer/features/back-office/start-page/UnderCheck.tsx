@@ -2,7 +2,7 @@ import { Button, Table } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { UnderCheck as Orders } from '#shared/contracts/start-page.ts'
 import { useApi } from '../../../lib/api.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -54,7 +54,7 @@ export function UnderCheck({ underCheck }: { underCheck: Orders | undefined }) {
             {underCheck.orders.map(({ salesOrderId, insertedDateTime, outstanding }) => (
               <Table.Tr key={salesOrderId}>
                 <Table.Th scope="row">
-                  <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+                  <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
                 </Table.Th>
                 <Table.Td data-label="Geplaatst">{when(insertedDateTime)}</Table.Td>
                 <Table.Td data-label="Nog open">{money(outstanding)}</Table.Td>

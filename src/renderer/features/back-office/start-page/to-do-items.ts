@@ -1,5 +1,5 @@
 import type { ServiceOutage } from '#shared/contracts/data-jobs.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { ToDo } from '#shared/contracts/start-page.ts'
 import { formatEuros } from '#shared/domain/money/format.ts'
 import { when } from '../frame/index.ts'
@@ -26,7 +26,7 @@ export const CANCEL_IN_ERP_ID = 'annuleren-in-netsuite'
 /** Element id of the section with the orders of a restored backup that are to be compared with the provider. */
 export const UNDER_CHECK_ID = 'betaling-controleren'
 
-const orders = (filter: string) => `${sitePaths.salesOrders}?${filter}`
+const orders = (filter: string) => `${staffPaths.salesOrders}?${filter}`
 
 /**
  * Returns the tasks of staff with their counts, most urgent first. Each task links to the list or page to handle it, if
@@ -105,7 +105,7 @@ export function toDoItems(
             count: quotesToRenew,
             one: 'nieuwe offerte gevraagd',
             more: 'nieuwe offertes gevraagd',
-            to: `${sitePaths.quotes}?stand=gevraagd`,
+            to: `${staffPaths.quotes}?stand=gevraagd`,
           },
         ]
       : []),
@@ -148,26 +148,26 @@ export function toDoItems(
       count: withdrawals.received,
       one: 'nieuwe herroeping',
       more: 'nieuwe herroepingen',
-      to: `${sitePaths.withdrawals}?stand=ontvangen`,
+      to: `${staffPaths.withdrawals}?stand=ontvangen`,
     },
     {
       count: withdrawals.inProgress,
       one: 'herroeping in behandeling',
       more: 'herroepingen in behandeling',
-      to: `${sitePaths.withdrawals}?stand=in-behandeling`,
+      to: `${staffPaths.withdrawals}?stand=in-behandeling`,
     },
     {
       count: serviceCases.fresh,
       one: 'nieuwe servicemelding',
       more: 'nieuwe servicemeldingen',
       about: explained(serviceCases.open, `In totaal ${serviceCases.open} open.`),
-      to: `${sitePaths.serviceDesk}?stand=nieuw`,
+      to: `${staffPaths.serviceDesk}?stand=nieuw`,
     },
     {
       count: messagesOpen,
       one: 'bericht te beantwoorden',
       more: 'berichten te beantwoorden',
-      to: sitePaths.contactMessages,
+      to: staffPaths.contactMessages,
     },
     {
       count: unpaid.orders,
@@ -191,7 +191,7 @@ export function toDoItems(
             count: reviewsWaiting,
             one: 'review wacht',
             more: 'reviews wachten',
-            to: `${sitePaths.reviews}?geldig=wacht`,
+            to: `${staffPaths.reviews}?geldig=wacht`,
           },
         ]),
     ...(lowStock === null
@@ -201,7 +201,7 @@ export function toDoItems(
             count: lowStock,
             one: 'product bijna op',
             more: 'producten bijna op',
-            to: `${sitePaths.stock}?laag=ja`,
+            to: `${staffPaths.stock}?laag=ja`,
           },
         ]),
   ]
@@ -238,7 +238,7 @@ function checkItems(
   if (check === null) return []
   const { found, lateSince } = check
   const explanation = explained(found, `Zie "${where}" op de pagina Data.`)
-  const findings: ToDoItem = { count: found, one, more, about: explanation, isUrgent: true, to: sitePaths.data }
+  const findings: ToDoItem = { count: found, one, more, about: explanation, isUrgent: true, to: staffPaths.data }
   if (lateSince === null) return [findings]
   const about = late(when(lateSince))
   const missed: ToDoItem = {
@@ -247,7 +247,7 @@ function checkItems(
     more: one,
     about,
     isUrgent: true,
-    to: sitePaths.data,
+    to: staffPaths.data,
   }
   return found > 0 ? [findings, missed] : [missed]
 }

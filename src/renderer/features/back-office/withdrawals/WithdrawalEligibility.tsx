@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import type { Withdrawal } from '#shared/contracts/withdrawals.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Facts, SectionCard } from '../frame/index.ts'
@@ -17,12 +17,12 @@ export function WithdrawalEligibility({ withdrawal }: { withdrawal: Withdrawal }
       {order === null || salesOrderId === null ? (
         <Notice title="Deze herroeping is aan geen bestelling gekoppeld.">
           <p>Nummer en e-mailadres passen bij geen bestelling. Zoek de bestelling op en koppel hem.</p>
-          <Link to={sitePaths.salesOrders}>Verkooporders zoeken</Link>
+          <Link to={staffPaths.salesOrders}>Verkooporders zoeken</Link>
         </Notice>
       ) : (
         <Facts
           items={[
-            { label: 'Bestelling', value: <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link> },
+            { label: 'Bestelling', value: <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link> },
             { label: 'Geleverd op', value: dayText(order.deliveredOn) || 'nog niet bekend' },
             { label: 'Bedenktijd tot en met', value: dayText(order.lastDayToWithdraw) || '14 dagen na de levering' },
             { label: 'Op tijd', value: inTimeInWords(order.isInTime) },
@@ -42,7 +42,7 @@ export function WithdrawalEligibility({ withdrawal }: { withdrawal: Withdrawal }
       {order && <Rows rows={order.rows} />}
       {salesOrderId !== null && (
         <p>
-          Terugbetalen doet u bij <Link to={sitePaths.salesOrder(salesOrderId)}>bestelling {salesOrderId}</Link>.
+          Terugbetalen doet u bij <Link to={staffPaths.salesOrder(salesOrderId)}>bestelling {salesOrderId}</Link>.
         </p>
       )}
     </SectionCard>

@@ -4,7 +4,7 @@ import { type PaymentType, paymentType } from '#shared/contracts/sales-orders.ts
  * Router state for opening the page of a new order that must be paid at once. With this state the payment panel of the
  * page takes the focus and fills in the amount due. Without it, for example after a click on a link, it does neither.
  *
- * @example navigate(sitePaths.salesOrder(id), { state: payNowState })
+ * @example navigate(staffPaths.salesOrder(id), { state: payNowState })
  */
 export const payNowState = { isToBePaid: true } as const
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import type { DayDifference, DayMethod, DayView } from '#shared/contracts/day-close.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { saveExplanation } from './CashCount.tsx'
@@ -100,7 +100,7 @@ function Difference({ date, difference, counting, wasTried, isClosed }: Differen
     <tr className={classes.difference}>
       <td colSpan={3}>
         <p>
-          {text} <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
+          {text} <Link to={staffPaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>
         </p>
         {needsExplanation && !isClosed && (
           <Textarea

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { DayView } from '#shared/contracts/day-close.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { LINE_STATE_WORDS } from '#shared/domain/orders/line-states.ts'
 import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
@@ -27,7 +27,7 @@ export function OpenItems({ view }: { view: DayView }) {
           <ul className={day.plain}>
             {openAttempts.map(({ paymentId, salesOrderId, amountCents, startedDateTime, text }) => (
               <li key={paymentId}>
-                <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>, {formatCents(amountCents)},
+                <Link to={staffPaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>, {formatCents(amountCents)},
                 begonnen op {momentInWords(startedDateTime)}. {text}
               </li>
             ))}
@@ -67,7 +67,7 @@ export function OpenItems({ view }: { view: DayView }) {
               {openOrders.map(({ salesOrderId, name, delivery, workState, outstandingCents }) => (
                 <tr key={salesOrderId}>
                   <th scope="row">
-                    <Link to={sitePaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
+                    <Link to={staffPaths.salesOrder(salesOrderId)}>{salesOrderId}</Link>
                   </th>
                   <td>{name}</td>
                   <td>
@@ -95,7 +95,7 @@ function AfterClosing({ bookings }: { bookings: DayView['afterClosing'] }) {
       <ul className={day.plain}>
         {bookings.map(({ salesOrderId, paymentType, kind, amountCents, bookedDateTime }) => (
           <li key={`${salesOrderId} ${bookedDateTime} ${kind}`}>
-            <Link to={sitePaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>,{' '}
+            <Link to={staffPaths.salesOrder(salesOrderId)}>Order {salesOrderId}</Link>,{' '}
             {methodOnDocument(paymentType).toLowerCase()},{' '}
             {formatCents(kind === 'payment' ? amountCents : -amountCents)}, {momentInWords(bookedDateTime)}
           </li>

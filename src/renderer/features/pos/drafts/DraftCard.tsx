@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { type Draft, draftRemove, draftSend } from '#shared/contracts/pos/draft-channels.ts'
 import { offlinePaymentSeen } from '#shared/contracts/pos/offline-payment-channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { awaitedSender } from '#shared/domain/discounts/draft-sender.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -76,7 +76,7 @@ export function DraftCard({ draft, signature }: DraftCardProps) {
       )}
       {salesOrderId !== null && (
         <div className={classes.ways}>
-          <Button component={Link} to={sitePaths.salesOrder(salesOrderId)} variant="default">
+          <Button component={Link} to={staffPaths.salesOrder(salesOrderId)} variant="default">
             Order {salesOrderId} openen
           </Button>
           <Button variant="subtle" onClick={() => remove.mutate(undefined)} loading={remove.isPending}>

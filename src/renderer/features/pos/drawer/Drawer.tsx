@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DrawerMovement, DrawerView } from '#shared/contracts/drawers.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { dayInWords, momentInWords } from '#shared/kernel/dates.ts'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -118,7 +118,7 @@ function Movement({ movement, children }: { movement: DrawerMovement; children: 
         {salesOrderId !== null && (
           <>
             {' '}
-            <Link className={classes.order} to={sitePaths.salesOrder(salesOrderId)}>
+            <Link className={classes.order} to={staffPaths.salesOrder(salesOrderId)}>
               Order {salesOrderId}
             </Link>
           </>

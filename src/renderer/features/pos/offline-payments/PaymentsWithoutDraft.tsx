@@ -5,7 +5,7 @@ import {
   offlinePaymentReturn,
   offlinePaymentSeen,
 } from '#shared/contracts/pos/offline-payment-channels.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStaffAction, when } from '../../back-office/frame/index.ts'
@@ -66,7 +66,7 @@ function PaymentRow({ payment }: { payment: OfflinePayment }) {
       <span className={classes.answers}>
         <PrintOfflineReceipt payment={payment} totalCents={undefined} />
         {salesOrderId !== null && (
-          <Button component={Link} to={sitePaths.salesOrder(salesOrderId)} variant="default">
+          <Button component={Link} to={staffPaths.salesOrder(salesOrderId)} variant="default">
             Order {salesOrderId} openen
           </Button>
         )}

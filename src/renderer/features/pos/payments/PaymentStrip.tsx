@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { type PanelAttempt, panelSend } from '#shared/contracts/pos/payment-panel-channels.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { methodLabel } from '#shared/domain/payments/payment-methods.ts'
 import { report } from '../../../lib/report.ts'
@@ -41,7 +41,7 @@ function Payment({ payment }: { payment: PanelAttempt }) {
   })
   return (
     <li className={classes.payment} data-tone={tone} data-over={isOver(payment) || undefined}>
-      <Link to={sitePaths.salesOrder(salesOrderId)} className={classes.order}>
+      <Link to={staffPaths.salesOrder(salesOrderId)} className={classes.order}>
         Order {salesOrderId}
       </Link>
       <span className={classes.amount}>{formatCents(amountCents)}</span>

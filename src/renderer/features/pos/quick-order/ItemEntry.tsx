@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { ListProduct } from '#shared/contracts/catalog.ts'
 import type { ListedCustomer } from '#shared/contracts/customers.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { fromPrice, shownNetPrice } from '#shared/domain/catalog/from-price.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
@@ -96,7 +96,7 @@ export function ItemEntry({ onAdded, onCustomer }: ItemEntryProps) {
         return setRefusal(resolved.text)
       }
       setUnknownCode(undefined)
-      if (resolved.kind === 'order') return void navigate(sitePaths.salesOrder(resolved.salesOrderId))
+      if (resolved.kind === 'order') return void navigate(staffPaths.salesOrder(resolved.salesOrderId))
       if (resolved.kind === 'added') onAdded(resolved.name)
     },
     onError: (error, what, context) => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { grossUnitPrice } from '#shared/domain/money/prices.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -37,7 +37,7 @@ export function OrderProblem({ refusal, onCorrect }: { refusal: Refusal; onCorre
       <p>{refusal.sentence}</p>
       {refusal.isDoubtful && (
         <>
-          <Link to={sitePaths.salesOrders}>Naar de verkooporders</Link>
+          <Link to={staffPaths.salesOrders}>Naar de verkooporders</Link>
           <Button variant="default" onClick={clearOrder}>
             Deze order hier weggooien
           </Button>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { useApi } from '../../../lib/api.ts'
 import { posTiming } from '../../../lib/pos-timing.ts'
 import { report } from '../../../lib/report.ts'
@@ -36,7 +36,7 @@ export function ScanHandler({ isLocked }: { isLocked: boolean }) {
     try {
       const resolved = await resolveCode({ api, queryClient }, code)
       notify(resolved.kind, wordsOf(resolved))
-      if (resolved.kind === 'order') await navigate(sitePaths.salesOrder(resolved.salesOrderId))
+      if (resolved.kind === 'order') await navigate(staffPaths.salesOrder(resolved.salesOrderId))
       if (resolved.kind === 'configuring') await navigate(posPaths.newOrder)
     } catch (error) {
       notify('refused', error instanceof ShopError ? `${code}: ${error.message}` : 'De scan kon niet worden opgezocht.')

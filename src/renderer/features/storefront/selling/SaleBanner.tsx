@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 import { endSale, type Sale, useCart } from '../../common/cart/index.ts'
@@ -43,7 +43,7 @@ function CurrentSale({ sale }: { sale: Sale }) {
         U verkoopt aan <strong>{sale.name}</strong>
       </p>
       <div className={classes.actions}>
-        <Link to={sitePaths.sell}>Wisselen</Link>
+        <Link to={staffPaths.sell}>Wisselen</Link>
         <Button size="sm" variant="default" onClick={() => (lines.length > 0 ? setAsking(true) : stop(true))}>
           Stoppen
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Question } from '../../../ui/Question.tsx'
 import { type Sale, useShoppingStore } from '../../common/cart/index.ts'
@@ -39,7 +39,7 @@ export function SaleChangedDialog({ sale }: { sale: Sale | undefined }) {
       answers={
         <>
           <Button onClick={close}>{sale ? `Verder met ${sale.name}` : 'Verder zonder klant'}</Button>
-          <Button component={Link} variant="default" to={sitePaths.sell} onClick={close}>
+          <Button component={Link} variant="default" to={staffPaths.sell} onClick={close}>
             Een klant kiezen
           </Button>
         </>

@@ -21,25 +21,29 @@ const INPUT_FOLDERS = [
   'src/shared/domain/pictures',
 ]
 
+/** The library that makes the bytes. */
+const LIBRARIES = ['sharp']
+
 let version: string | undefined
 
 /**
  * Version of all pictures: eight hexadecimal digits in their URLs, so that browsers may cache them forever.
  *
- * It is a hash of the layers, of the ready-made pictures and of the code that makes pictures, so it changes
+ * It is a hash of the layers, of the ready-made pictures and of the code and the library that make pictures, so it changes
  * automatically.
  */
 export function currentPictureVersion(): string {
-  version ??= versionOf(INPUT_FOLDERS)
+  version ??= versionOf(INPUT_FOLDERS, LIBRARIES)
   return version
 }
 
 /**
- * Returns a hash of all files in these folders, except `.md`: eight hexadecimal digits.
+ * Returns a hash of all files in these folders, except `.md`, and of the versions of these libraries: eight hexadecimal digits.
  *
  * @param folders paths from the root of the repository
+ * @param libraries names of packages
  */
-export function versionOf(folders: readonly string[]): string {
+export function versionOf(folders: readonly string[], libraries: readonly string[]): string {
   const hash = createHash('sha256')
   const files = folders.flatMap((folder) =>
     entriesOf(join(root, folder), { recursive: true })
@@ -47,8 +51,16 @@ export function versionOf(folders: readonly string[]): string {
       .map((entry) => join(entry.parentPath, entry.name)),
   )
   for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+  for (const library of libraries) hash.update(`${library}@${versionOfPackage(library)}`)
   return hash.digest('hex').slice(0, 8)
 }
+
+function versionOfPackage(name: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as PackageFile
+  return version
+}
+
+type PackageFile = { version: string }
 
 /** Entries of a folder; empty when the folder does not exist. */
 export function entriesOf(folder: string, { recursive = false } = {}) {

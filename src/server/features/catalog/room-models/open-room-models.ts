@@ -44,11 +44,15 @@ const INPUT_FOLDERS = [
   `${FOLDER}/leather`,
   'src/server/features/catalog/room-models',
   'src/shared/domain/room-models',
+  'src/server/features/catalog/pictures',
+  'src/shared/domain/pictures',
 ]
+/** The libraries that make the bytes. */
+const LIBRARIES = ['sharp', 'draco3dgltf', 'meshoptimizer', '@gltf-transform/core']
 
 /** Opens the room models of a server, and deletes cached files of earlier versions. */
 export async function openRoomModels({ dataDir, limits = DEFAULT_LIMITS, now, report }: Deps): Promise<RoomModels> {
-  const version = versionOf(INPUT_FOLDERS)
+  const version = versionOf(INPUT_FOLDERS, LIBRARIES)
   const available = readAvailableModels(join(ROOT, FOLDER))
   const worker = openWorkerProcess<RoomModelRequest>({
     name: 'room model worker',

@@ -1,5 +1,5 @@
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import { dutchMoment, type MailWriters } from '../mails/index.ts'
@@ -45,7 +45,7 @@ export const backupMails = ({ db, now, shop, publicUrl }: BackupMailDeps): MailW
             kind: 'text',
             text: 'Op de pagina Data staat bij "Reservekopie" en "Reservekopie proberen" wat er misging. Start ze daar opnieuw als de oorzaak weg is.',
           },
-          { kind: 'button', label: 'Open de pagina Data', url: publicUrl + sitePaths.data },
+          { kind: 'button', label: 'Open de pagina Data', url: publicUrl + staffPaths.data },
         ],
         footer: [shop.name],
       },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { CONTACT_SUBJECT_TEXTS } from '#shared/domain/contact/subjects.ts'
 import type { Database } from '../../../db/tables.ts'
 import {
@@ -58,7 +58,7 @@ function mailToShop(message: StoredContactMessage, { shop, publicUrl }: ContactM
               {
                 kind: 'button' as const,
                 label: `Open bestelling ${orderNumber}`,
-                url: publicUrl + sitePaths.salesOrder(Number(orderNumber)),
+                url: publicUrl + staffPaths.salesOrder(Number(orderNumber)),
               },
             ]
           : []),

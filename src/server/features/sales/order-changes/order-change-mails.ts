@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
-import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
 import { fullName } from '#shared/domain/orders/buyer.ts'
 import { deliveryInWords } from '#shared/domain/orders/delivery-arrangement.ts'
@@ -134,7 +134,7 @@ function refusalMail({ change, order }: Pick<Facts, 'change' | 'order'>, { shop,
           ...(change.decisionReason ? [{ label: 'Reden', value: change.decisionReason }] : []),
         ],
       },
-      { kind: 'button', label: 'Order openen', url: publicUrl + sitePaths.salesOrder(order.id) },
+      { kind: 'button', label: 'Order openen', url: publicUrl + staffPaths.salesOrder(order.id) },
     ],
     footer: [shop.name],
   }
