@@ -1,23 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { stripTypeScriptTypes } from 'node:module'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { build, type Rolldown } from 'vite'
 import { parseThreeDUrl, THREE_D_INDEX_URL } from '#shared/domain/three-d/three-d-files.ts'
+import { once } from '#shared/kernel/once.ts'
+import { plainDecoder } from '../../web/plain-decoder.ts'
 import type { PictureCamera, ViewedPiece, ViewerPage } from './viewer-page.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const ORIGIN = 'http://viewer.test'
 const VERSION = '00000000'
-const TYPES: Record<string, string> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.ts': 'text/javascript' }
-const IMPORTS = {
-  '#shared/': '/src/shared/',
-  three: '/node_modules/three/build/three.module.js',
-  'three/examples/jsm/': '/node_modules/three/examples/jsm/',
-  'meshoptimizer/decoder': '/node_modules/meshoptimizer/meshopt_decoder_reference.js',
-  'zod/mini': '/node_modules/zod/mini/index.js',
-}
-const PAGE = `<!doctype html><link rel="icon" href="data:,"><script type="importmap">${JSON.stringify({ imports: IMPORTS })}</script>
-<script type="module" src="/build/bench/color/viewer-page.ts"></script>`
+const SCRIPT = '/viewer-page.js'
+const PAGE = `<!doctype html><link rel="icon" href="data:,"><script type="module" src="${SCRIPT}"></script>`
 
 /** Pixels of one drawing: RGBA bytes from the top row to the bottom row. */
 export type Pixels = Uint8Array
@@ -39,10 +33,11 @@ export async function openViewer(
     const { pathname } = new URL(route.request().url())
     if (pathname === '/') return route.fulfill({ body: PAGE, contentType: 'text/html' })
     if (pathname === THREE_D_INDEX_URL) return route.fulfill({ json: await index() })
+    if (pathname === SCRIPT) return route.fulfill({ body: await script(), contentType: 'text/javascript' })
     const stored = parseThreeDUrl(pathname)
-    const file = await readFile(join(ROOT, stored ? `resources/three-d/${stored.file}` : pathname))
-    const body = pathname.endsWith('.ts') ? stripTypeScriptTypes(file.toString()) : file
-    return route.fulfill({ body, contentType: TYPES[extname(pathname)] ?? 'application/octet-stream' })
+    if (!stored) return route.fulfill({ status: 404 })
+    const body = await readFile(join(ROOT, `resources/three-d/${stored.file}`))
+    return route.fulfill({ body, contentType: 'application/octet-stream' })
   })
   await page.goto(ORIGIN)
   await page.waitForFunction('window.viewer')
@@ -52,6 +47,27 @@ export async function openViewer(
     normals: bytesOf(await page.evaluate(drawNormals)),
   }
 }
+
+/** Returns the script of the page, bundled once: the files of the viewer import parts of the shop that the page does not need. */
+const script = once(async () => {
+  const result = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: [plainDecoder] },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: join(ROOT, 'build/bench/color/viewer-page.ts'),
+        treeshake: { moduleSideEffects: [{ test: /src\/(renderer|shared)\//, sideEffects: false }] },
+      },
+    },
+  })
+  const [chunk, ...others] = (result as Rolldown.RolldownOutput).output.filter(({ type }) => type === 'chunk')
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error('the page of the viewer is not one script')
+  return chunk.code
+})
 
 const index = async () => ({
   version: VERSION,
