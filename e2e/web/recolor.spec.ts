@@ -134,7 +134,7 @@ test('the page shows twenty leathers on a sofa without a request', LONG_DESKTOP_
   }
   await expect.poll(() => product.painted()).not.toBe(before)
   // Pictures after the second, and pictures of the leather itself, come from the server.
-  const isPaintedInPage = (path: string) => !/^\/images\/(swatch|model\/[^/]+\/(side|back|detail))\//.test(path)
+  const isPaintedInPage = (path: string) => !/^\/images\/(swatch|model\/[^/]+\/(side|back|detail|room))\//.test(path)
   // Ignores the favicon, which Chromium requests whenever the URL changes, and the products offered below. Those are
   // the sample and care products of the selected leather, with their photographs.
   const others = requested.filter(

@@ -39,8 +39,9 @@ export function useOpenView(names: readonly string[]) {
     if (view && view.below === location.key) {
       layer.current = undefined
       setOpen(undefined)
-      // The entry below the view has the choices of before. They are replaced by those of the view.
-      if (view.address !== here) void router?.navigate(view.address, STAY)
+      // The entry below the view has the choices of before. They are replaced by those of the view. Not during the call of the
+      // router, which forgets the kind of a navigation that begins in it: the browser would keep the address.
+      if (view.address !== here) queueMicrotask(() => void router?.navigate(view.address, STAY))
       return
     }
     if (view) view.address = here
