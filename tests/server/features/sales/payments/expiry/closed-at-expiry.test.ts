@@ -91,6 +91,28 @@ describe('an expired order that NetSuite holds pieces for', () => {
       return `${externalId} ${items.every(({ isClosed }) => isClosed) ? 'closed' : 'open'}`
     })
   }
+  /** Sends all messages in three rounds an hour apart, and returns the state of the orders in NetSuite at each deposit. */
+  const statesAtDeposit = async (beforeOrder: (call: number) => void | Promise<void>) => {
+    let calls = 0
+    const states: string[] = []
+    const erp = {
+      ...shop.outside.erp,
+      async putSalesOrder(...call: Parameters<typeof shop.outside.erp.putSalesOrder>) {
+        calls += 1
+        await beforeOrder(calls)
+        return shop.outside.erp.putSalesOrder(...call)
+      },
+      async putDeposit(...call: Parameters<typeof shop.outside.erp.putDeposit>) {
+        states.push(...(await inErp()))
+        return shop.outside.erp.putDeposit(...call)
+      },
+    }
+    for (let round = 0; round < 3; round += 1) {
+      await shop.sendToErp({ erp })
+      shop.clock.advance(HOUR_MS)
+    }
+    return states
+  }
   const totals = () =>
     shop.db
       .selectFrom('stock_totals')
@@ -240,24 +262,9 @@ describe('an expired order that NetSuite holds pieces for', () => {
     await shop.sendToErp()
     await shop.bankPaysLate(payId)
 
-    let openings = 0
-    const states: string[] = []
-    const erp = {
-      ...shop.outside.erp,
-      async putSalesOrder(...call: Parameters<typeof shop.outside.erp.putSalesOrder>) {
-        openings += 1
-        if (openings === 1) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
-        return shop.outside.erp.putSalesOrder(...call)
-      },
-      async putDeposit(...call: Parameters<typeof shop.outside.erp.putDeposit>) {
-        states.push(...(await inErp()))
-        return shop.outside.erp.putDeposit(...call)
-      },
-    }
-    for (let round = 0; round < 3; round += 1) {
-      await shop.sendToErp({ erp })
-      shop.clock.advance(HOUR_MS)
-    }
+    const states = await statesAtDeposit((call) => {
+      if (call === 1) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+    })
 
     expect(states).toEqual([`web-so-${salesOrderId} open`])
   })
@@ -285,26 +292,11 @@ describe('an expired order that NetSuite holds pieces for', () => {
 
   it('gets its deposit after the opening also when the payment arrived during the closing, and the first opening fails', async () => {
     const { salesOrderId, payId } = await expiredOrder()
-    let calls = 0
-    const states: string[] = []
-    const erp = {
-      ...shop.outside.erp,
-      async putSalesOrder(...call: Parameters<typeof shop.outside.erp.putSalesOrder>) {
-        calls += 1
-        if (calls === 1) await shop.bankPaysLate(payId)
-        if (calls === 2) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
-        return shop.outside.erp.putSalesOrder(...call)
-      },
-      async putDeposit(...call: Parameters<typeof shop.outside.erp.putDeposit>) {
-        states.push(...(await inErp()))
-        return shop.outside.erp.putDeposit(...call)
-      },
-    }
 
-    for (let round = 0; round < 3; round += 1) {
-      await shop.sendToErp({ erp })
-      shop.clock.advance(HOUR_MS)
-    }
+    const states = await statesAtDeposit(async (call) => {
+      if (call === 1) await shop.bankPaysLate(payId)
+      if (call === 2) throw new Outage('netsuite', { reason: 'timeout', mayHaveArrived: true })
+    })
 
     expect(states).toEqual([`web-so-${salesOrderId} open`])
   })
