@@ -41,7 +41,7 @@ async function buildWeb(): Promise<void> {
   // Without its stamp an interrupted build does not count as complete.
   await rm(STAMP, { force: true })
   const quietFlags = ['--logLevel', 'warn']
-  // The shop that is built is that of visitors, also where the server runs for development.
+  // Builds for production, also when NODE_ENV is `development`.
   const env = { NODE_ENV: 'production' }
   await runOrStop('vite', ['build', '--config', 'build/web/vite.client.config.ts', ...quietFlags], { env })
   await runOrStop('vite', ['build', '--config', 'build/web/vite.server.config.ts', ...quietFlags], { env })

@@ -8,7 +8,8 @@ export async function violationsOf(page: Page) {
   // Ends all animations, because axe reports wrong colors and positions of elements that move.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => {
-    // Shows what the browser skips far from the screen: axe finds no background there, and reports wrong contrasts.
+    // Renders elements with `content-visibility: auto`: axe finds no background of those far from the screen, and reports wrong
+    // contrasts.
     const all = new CSSStyleSheet()
     all.replaceSync('* { content-visibility: visible !important }')
     document.adoptedStyleSheets.push(all)

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
 import { logInAsStaff } from '../support/staff.ts'
+import { startOperation } from '../support/start-operation.ts'
 import { LONG } from '../support/tags.ts'
 
 // All tests share one shop, which refuses two operations on the same data at the same time. So they run one by one.
@@ -91,8 +92,7 @@ test('the end of an operation that a colleague started is shown', LONG, async ({
   await expect(stock.getByRole('button')).toBeEnabled()
   await expect(stock).toContainText('Vanzelf: elke 10 minuten')
 
-  // The shop may be counting the stock itself, as it does every ten minutes.
-  await expect(() => colleague.operations.start({ params: { name: 'stock-refresh' } })).toPass()
+  await startOperation(colleague, 'stock-refresh')
 
   // The page polls every ten seconds while it knows of no running operation.
   await expect(stock).toContainText(/Gelukt op .* door admin@leermeester\.example/, { timeout: 25_000 })

@@ -3,6 +3,7 @@ import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
 import { logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.ts'
+import { startOperation } from '../support/start-operation.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 const DAY_MS = 86_400_000
@@ -65,8 +66,7 @@ test(
       }).toPass()
       const bill = await (await page.request.post(`${control}/bill-order`, { data: { id: erpId } })).json()
       await page.request.post(`${control}/credit-invoice`, { data: { id: bill.id, lines: [0] } })
-      // The shop may be fetching them itself.
-      await expect(() => sales.operations.start({ params: { name: 'invoices-refresh' }, query: {} })).toPass()
+      await startOperation(sales, 'invoices-refresh')
       const invoices = page.getByRole('region', { name: 'Facturen van NetSuite' })
       await expect(async () => {
         await page.reload()

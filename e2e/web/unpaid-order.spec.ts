@@ -7,6 +7,7 @@ import { mailAbout } from '../support/mailbox.ts'
 import { formOf } from '../support/order-life.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { logInAsStaff } from '../support/staff.ts'
+import { startOperation } from '../support/start-operation.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
 /** Ports of the other journeys and of the other shops come first. */
@@ -51,10 +52,7 @@ test.describe('an order that nobody pays', LONG_DESKTOP_ONLY, () => {
     /** Counts the stock in NetSuite, as the shop does every ten minutes, and returns what it counted of the product. */
     const count = async () => {
       const staff = await logInAsStaff(office, 'admin')
-      // The first import of the shop, which is ready before its photographs are there, holds the stock too.
-      await expect(() => staff.operations.start({ params: { name: 'stock-refresh' }, query: {} })).toPass({
-        timeout: JOB_MS,
-      })
+      await startOperation(staff, 'stock-refresh')
       const found = await staff.stockOverview.find({ query: { search: String(product.id) } })
       return found.items.find(({ id }) => id === product.id)?.totalStock
     }

@@ -9,6 +9,7 @@ import { CHANNEL_NAMES, EVENT_NAMES } from '#shared/contracts/pos/channel-names.
 import { channels, events } from '#shared/contracts/pos/channels.ts'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
+import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { variables } from '#src/server/config-variables.ts'
 import { apiDocument } from '#src/server/http/api-document.ts'
 import { useShop } from '#tests/support/use-shop.ts'
@@ -58,7 +59,9 @@ describe('stored and public names', () => {
   it('of pages are unchanged', async () => {
     const shown = (paths: Record<string, unknown>) =>
       Object.values(paths).map((path) => (typeof path === 'function' ? String(path(1)) : String(path)))
-    await expect(listed([...shown(sitePaths), ...shown(posPaths)])).toMatchFileSnapshot(snapshot('pages'))
+    await expect(listed([...shown(sitePaths), ...shown(staffPaths), ...shown(posPaths)])).toMatchFileSnapshot(
+      snapshot('pages'),
+    )
   })
 
   it('of environment variables are unchanged', async () => {

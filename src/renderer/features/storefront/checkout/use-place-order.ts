@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import type { CheckoutForm } from '#shared/contracts/checkout-form.ts'
 import { ShopError, UnreadReply } from '#shared/contracts/shop-error.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { withoutEmptyWeeks } from '#shared/domain/checkout/empty-weeks.ts'
 import { afterOrderPath } from '#shared/domain/checkout/payment-options.ts'
@@ -76,6 +75,7 @@ export function usePlaceOrder(onPlaced: (salesOrderId: number | undefined) => vo
         // The payment panel of the order has every payment method: card, cash, or a payment link by mail.
         onPlaced(salesOrderId)
         forget()
+        const { staffPaths } = await import('#shared/contracts/staff-paths.ts')
         await navigate(staffPaths.salesOrder(salesOrderId))
         return
       }

@@ -18,8 +18,8 @@ type Deps = {
   /** Receives the errors of photographs that could not be imported: the shop can open without them. */
   report(error: unknown): void
   /**
-   * Called when items and menu were applied, before the photographs: what the server read before that is outdated, and visitors may
-   * come from then on.
+   * Called when items and menu were applied, before the photographs. Earlier reads of the server are outdated, and the shop is ready
+   * from this moment.
    */
   catalogApplied?(): void
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { findPackageJSON } from 'node:module'
 import { join, relative } from 'node:path'
 import { isMissing } from './missing-file.ts'
 
@@ -56,8 +57,9 @@ export function versionOf(folders: readonly string[], libraries: readonly string
 }
 
 function versionOfPackage(name: string): string {
-  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')) as PackageFile
-  return version
+  const file = findPackageJSON(name, import.meta.url)
+  if (!file) throw new Error(`the package ${name} is not installed`)
+  return (JSON.parse(readFileSync(file, 'utf8')) as PackageFile).version
 }
 
 type PackageFile = { version: string }

@@ -48,7 +48,7 @@ const INPUT_FOLDERS = [
   'src/shared/domain/pictures',
 ]
 /** The libraries that make the bytes. */
-const LIBRARIES = ['sharp', 'draco3dgltf', 'meshoptimizer', '@gltf-transform/core']
+const LIBRARIES = ['sharp', 'draco3dgltf', 'meshoptimizer', '@gltf-transform/core', '@gltf-transform/extensions']
 
 /** Opens the room models of a server, and deletes cached files of earlier versions. */
 export async function openRoomModels({ dataDir, limits = DEFAULT_LIMITS, now, report }: Deps): Promise<RoomModels> {

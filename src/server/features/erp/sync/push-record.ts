@@ -36,7 +36,7 @@ export function mayHaveArrived(error: unknown): boolean {
  *
  * The record is stored as sent before the call and as accepted after it. No transaction is open during the call.
  * `storeId` stores the id where the shop shows it, in the transaction of the acceptance. It returns `outdated` when the content has to be
- * sent again, although the ERP accepted it: what waits for the record goes on waiting.
+ * sent again, although the ERP accepted it: messages that wait for the record keep waiting.
  */
 export async function pushRecord<Content extends object>(
   { db, now, renewLease }: Deps,
@@ -63,7 +63,7 @@ export async function pushRecord<Content extends object>(
   })
   const at = now()
   await db.transaction().execute(async (tx) => {
-    // Before the record: whoever changes an order locks the order before its records.
+    // Before the record: changes of an order lock the order before its records.
     const isOutdated = (await storeId?.(tx, netsuiteId, at)) === 'outdated'
     await erpRecordsTable(tx).markAccepted(record.id, { netsuiteId, hash: isOutdated ? null : hash, at })
   })

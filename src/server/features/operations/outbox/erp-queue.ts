@@ -45,7 +45,7 @@ const orderWasClosed = sql`outbox.kind in ('deposit', 'refund', 'return')
 /** SQL condition: a refund message waits for a payment whose message staff closed. */
 const paymentWasClosed = sql`outbox.kind = 'refund'
   and not exists (select from erp_records d where d.external_id = ${depositExternalId('')} || (outbox.payload ->> 'attemptId')
-    and d.netsuite_id is not null)
+    and d.netsuite_id is not null and d.content_hash is not null)
   and exists (select from outbox other where other.unique_key = 'deposit:' || (outbox.payload ->> 'attemptId') and other.state = 'closed')`
 
 /** Content hash of a record that staff brought up to date in the ERP. It differs from the hash of every content. */

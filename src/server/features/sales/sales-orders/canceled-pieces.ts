@@ -5,6 +5,7 @@ import { recordOrderEvent } from './order-events.ts'
 import { saveOrderState } from './order-work.ts'
 import { removeIdleStops } from './remove-idle-stops.ts'
 import { isTakenBack } from './taken-back.ts'
+import { unpaidOrdersTable } from './unpaid-orders.ts'
 import { enqueueErpChange, returnCanceledPieces, writeCancellation } from './write-cancellation.ts'
 
 /** A stored cancellation of pieces. */
@@ -149,4 +150,6 @@ export async function storeCanceledPieces(
         state = case when canceled_count + ${count}::int = count then 'canceled' else state end
       where id = ${rowId} and sales_order_id = ${salesOrderId}`.execute(tx)
   }
+  // A line in production may be gone now, which kept an unpaid order from its expiry.
+  await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
 }

@@ -12,6 +12,7 @@ import { recordOrderEvent } from './order-events.ts'
 import { readWorkLines, saveOrderState, type WorkLine } from './order-work.ts'
 import { lockOrder, type OrderFacts } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
+import { unpaidOrdersTable } from './unpaid-orders.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
@@ -96,6 +97,7 @@ export async function moveUnderLock(
   const change = { state, state_on: day, ...productionDay(state, day) }
   await tx.updateTable('sales_order_rows').set(change).where('id', 'in', ids).execute()
   await saveOrderState(tx, id, lastDeliveredOn(lines) !== null)
+  if (state === 'ordered') await unpaidOrdersTable(tx).allowDayToPay(id, at)
 
   const isCorrection = changing.some((line) => isStepBack(line.state, state))
   const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, changing, state) }

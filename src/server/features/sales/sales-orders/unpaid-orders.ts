@@ -83,6 +83,9 @@ export function firstLookAt({ expiresAt }: Pick<UnpaidOrder, 'expiresAt'>, place
 /** Returns true when the buyer has enough time to pay after a reminder at `at`. */
 const isTimeToRemind = (expiresAt: Date, at: Date) => at.getTime() + REMIND_BEFORE_EXPIRY_MS <= expiresAt.getTime()
 
+/** Time in which the buyer can still pay after staff undid work on an unpaid order, or changed it. */
+const PAYABLE_AFTER_WORK_MS = 24 * 3_600_000
+
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */
 export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
 
@@ -181,10 +184,13 @@ export function unpaidOrdersTable(db: Executor) {
       await row.set({ next_look_at: until }).execute()
     },
 
-    /** Lets an order expire not before `expiresAt`. The next look at it is at `lookAt`. */
-    async extend(salesOrderId: number, { expiresAt, lookAt }: { expiresAt: Date; lookAt: Date }): Promise<void> {
-      const row = db.updateTable('unpaid_orders').where('sales_order_id', '=', salesOrderId)
-      await row.set({ expires_at: sql<Date>`greatest(expires_at, ${expiresAt})`, next_look_at: lookAt }).execute()
+    /** Gives the buyer a day from `at` to pay, because staff undid work on the order or changed it. A pending reminder stays. */
+    async allowDayToPay(salesOrderId: number, at: Date): Promise<void> {
+      const until = new Date(at.getTime() + PAYABLE_AFTER_WORK_MS)
+      await sql`
+        update unpaid_orders set expires_at = greatest(expires_at, ${until}),
+          next_look_at = case when next_look_at < expires_at then next_look_at else greatest(expires_at, ${until}) end
+        where sales_order_id = ${salesOrderId}`.execute(db)
     },
 
     async remove(salesOrderId: number): Promise<void> {

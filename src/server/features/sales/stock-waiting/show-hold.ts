@@ -8,7 +8,7 @@ const PAYING_MS = 30 * 60_000
 
 /**
  * Returns whether unpaid orders hold pieces of an item, whether one of these customers is paying now, and when the first of
- * the orders expires (docs/decisions.md#i41). Orders that staff work on are no such orders: they do not expire. Pieces that the count of the ERP excludes already are held too. The time is null when an order is past its expiry and waits for the outcome of a payment.
+ * the orders expires (docs/decisions.md#i41). Excludes orders that staff work on, because these do not expire. Pieces that the count of the ERP excludes already are held too. The time is null when an order is past its expiry and waits for the outcome of a payment.
  */
 export async function showHold({ db, now }: { db: Database; now: () => Date }, itemId: number) {
   const at = now()

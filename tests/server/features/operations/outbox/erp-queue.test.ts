@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { depositExternalId } from '#shared/domain/erp/sync-status.ts'
 import type { OpenDatabase } from '#src/server/db/database.ts'
 import { erpQueue, firstSendable } from '#src/server/features/operations/outbox/erp-queue.ts'
 import { emptyDatabase, openTestDatabase } from '#tests/support/shop/test-database.ts'
@@ -136,6 +137,18 @@ describe('the messages for the ERP', () => {
       expect(await takeId()).toBe(isSent ? deposit : undefined)
     },
   )
+
+  it('about a refund become dead letters when staff closed the payment of an order that was sent again', async () => {
+    await addRecord('sales_order', 'web-so-7')
+    await addRecord('deposit', depositExternalId('p'))
+    await withoutChecks(sql`update erp_records set content_hash = null where kind = 'deposit'`)
+    await add({ kind: 'deposit', state: 'closed', key: 'deposit:p' })
+    const refund = await add({ kind: 'refund' })
+
+    await queue().giveUpOrphans()
+
+    expect((await rowOf(refund)).state).toBe('dead')
+  })
 
   it('about a payment wait for its order, and about a refund also for the payment', async () => {
     const refund = await add({ kind: 'refund' })

@@ -19,8 +19,6 @@ const BATCH_SIZE = 20
 const WAIT_MS = 60_000
 /** An order that staff work on is looked at again after this time, because they may move its lines back. */
 const WAIT_FOR_WORK_MS = 3_600_000
-/** Time in which the buyer can still pay after the work on the order was undone. */
-const PAYABLE_AFTER_WORK_MS = 24 * 3_600_000
 /** An order that could not be expired because of an error does not keep the others waiting. */
 const AFTER_ERROR_MS = 600_000
 
@@ -80,10 +78,7 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
     return undefined
   }
   if (order.isWorkBegun) {
-    await unpaid.extend(id, {
-      expiresAt: new Date(at.getTime() + PAYABLE_AFTER_WORK_MS),
-      lookAt: new Date(at.getTime() + WAIT_FOR_WORK_MS),
-    })
+    await unpaid.postpone(id, new Date(at.getTime() + WAIT_FOR_WORK_MS))
     return undefined
   }
   if (order.isUnderCheck || (await hasUndecidedPayment(tx, id))) {

@@ -301,6 +301,41 @@ describe('an order of the web shop that nobody pays', () => {
     },
   )
 
+  it.each(['moved back', 'canceled'])(
+    'expires a day after its only begun line was %s, also without a look at it in between',
+    async (end) => {
+      const [first, second] = [await shop.addProduct(), await shop.addProduct()]
+      const lines = [first, second].map((id) => ({ id, itemId: '', basePrice: 825.62, count: 1 }))
+      const { salesOrderId: id } = await place(shop.browser().api, orderForm(lines))
+      shop.clock.advance(3 * HOUR)
+      await expire()
+      const { lines: rows } = await shop.sales.staffOrders.show({ params: { id } })
+      const rowIds = rows.slice(0, 1).map(({ salesOrderRowId }) => salesOrderRowId)
+      const day = amsterdamDay(shop.clock.now())
+      await shop.sales.staffOrders.moveLines({
+        params: { id },
+        body: { rowIds, state: 'in_production', day, mail: false },
+      })
+      shop.clock.advance(20 * HOUR)
+      const headers = { 'idempotency-key': newKey() }
+      const pieces = rowIds.map((rowId) => ({ rowId, count: 1 }))
+      if (end === 'canceled') {
+        const body = { pieces, reason: 'customer_changed_mind' as const, feeCents: 0, feeReason: 'Nog niet begonnen' }
+        await shop.admin.staffOrders.cancelPieces({ params: { id }, headers, body })
+      } else {
+        await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state: 'ordered', day, mail: false } })
+      }
+
+      shop.clock.advance(23 * HOUR)
+      await expire()
+      expect(await isExpired(id)).toBe(false)
+      shop.clock.advance(HOUR)
+      await expire()
+
+      expect(await isExpired(id)).toBe(true)
+    },
+  )
+
   it.each(['expired', 'canceled'] as const)(
     'is sent to the ERP with closed lines when it was %s before and money arrives for it, and so is a refund',
     async (end) => {
