@@ -37,6 +37,9 @@ WARM = (0.84, 0.775, 0.70)
 TINT = [1.02, 1.0, 0.965]
 LIT_FROM_RIGHT = ("three-quarter",)  # seen from the front right, the key would shine straight on the front and take its relief away
 
+# What the leather's light is multiplied by, so that the lit plane of a front has the color of the sample: with stronger creases it is darker.
+EXPOSURE = {"front": 1.06}
+
 
 def neutral(rgb):
     y = 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2]
@@ -321,7 +324,7 @@ def shoot_side(scene, piece, kinds, folder, about, dress, samples, room_samples)
         pixels.write_png(os.path.join(folder, "room.png" if kind == kinds[0] else f"room-{kind}.png"), pixels.film(room))
         times["clean"] = round(times["clean"] + time.time() - t, 1)
 
-    about |= {"top": tops, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:]), "studio": studio.VERSION}
+    about |= {"top": {name: top * EXPOSURE.get(about["side"], 1) for name, top in tops.items()}, "tint": TINT, "legs": kinds[0], "rooms": list(kinds[1:]), "studio": studio.VERSION}
     with open(os.path.join(folder, "layers.json"), "w") as f:
         json.dump(about, f, indent=1)
     return times
