@@ -78,6 +78,8 @@ export function useConfiguration(
   const [lookup, setLookup] = useState<'underway' | { problem: string }>()
   const [hasTriedToBuy, setTriedToBuy] = useState(false)
   const latestAttempt = useRef(0)
+  /** The same as `pending` before it is rendered: a second choice can come before that, also with the handlers of an earlier rendering. */
+  const latest = useRef<typeof pending>(undefined)
 
   const model = product.parent ?? product
   const axes = useMemo(() => axesOf(product), [product])
@@ -124,8 +126,10 @@ export function useConfiguration(
     isUnderway: lookup === 'underway' || (isSelectionComplete && isNavigating),
     problem: typeof lookup === 'object' ? lookup.problem : undefined,
     choose: (axis, option) => {
-      const next = withSingleOptions(product, choose(product, selection, axis, option))
-      setPending({ locationKey, selection: next })
+      const before = latest.current?.locationKey === locationKey ? latest.current.selection : selection
+      const next = withSingleOptions(product, choose(product, before, axis, option))
+      latest.current = { locationKey, selection: next }
+      setPending(latest.current)
       void openVariant(next)
     },
     tryAgain: () => void openVariant(selection),
