@@ -17,12 +17,19 @@ export function replayEarlyClicks(): void {
   /** The page shows a choice, so the visitor expects it to count, also later. */
   const CHOICE_TIMEOUT_MS = 60_000
   const POLL_MS = 50
+  /** After this time React has rendered a choice that it handled. */
+  const RENDER_MS = 500
+  const MAX_REPEATS = 3
   /** What waits for hydration, by group of choices. Everything else is one group. */
-  const waits = new Map<string, { timer?: ReturnType<typeof setInterval>; since: number }>()
+  const waits = new Map<string, { timer?: ReturnType<typeof setInterval>; since: number; repeats: number }>()
   let isRepeat = false
 
   // React has no API that tells whether an element is hydrated. It adds this internal property to hydrated elements.
-  const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  const propsOf = (element: Element) => {
+    const [, props] = Object.entries(element).find(([key]) => key.startsWith('__reactProps$')) ?? []
+    return props as { checked?: unknown } | undefined
+  }
+  const isHydrated = (element: Element) => propsOf(element) !== undefined
 
   /** Position of the page in the history of the router, which a replaced address does not change. A page that the router does not know yet is the first. */
   const entryIndex = () => history.state?.idx ?? 0
@@ -35,6 +42,8 @@ export function replayEarlyClicks(): void {
     timeoutMs?: number
     /** Finds the element that replaced this one. */
     find?: () => Kind | undefined
+    /** Returns false when React has rendered the element without the choice. */
+    isShown?: (element: Kind) => boolean
   }
   const onceHydrated = <Kind extends Element>({
     group,
@@ -43,14 +52,19 @@ export function replayEarlyClicks(): void {
     isHandled,
     timeoutMs = TIMEOUT_MS,
     find,
+    isShown,
   }: Wait<Kind>) => {
     const earlier = waits.get(group)
     const { pathname } = location
     const entry = entryIndex()
     clearInterval(earlier?.timer)
-    const wait: { timer?: ReturnType<typeof setInterval>; since: number } = {
-      since: (isRepeat && earlier?.since) || Date.now(),
+    const startedAt = Date.now()
+    const wait: { timer?: ReturnType<typeof setInterval>; since: number; repeats: number } = {
+      since: (isRepeat && earlier?.since) || startedAt,
+      repeats: isRepeat ? (earlier?.repeats ?? 0) + 1 : 0,
     }
+    // React adds its property while it renders. A click in that time makes it begin again, and the choice of that click is lost.
+    const isShownIn = wait.repeats > 0 && wait.repeats < MAX_REPEATS ? isShown : undefined
     waits.set(group, wait)
     const check = () => {
       // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
@@ -59,15 +73,17 @@ export function replayEarlyClicks(): void {
       const current = element.isConnected ? element : canReplace && find()
       const isTooLate = (!current && !canReplace) || Date.now() - wait.since > timeoutMs
       if (!isTooLate && !(current && isHydrated(current))) return
+      const isDone = current && isShownIn?.(current)
+      if (isShownIn && !isTooLate && !isDone && Date.now() - startedAt < RENDER_MS) return
       clearInterval(wait.timer)
-      if (isTooLate || !current) return
+      if (isTooLate || isDone || !current) return
       isRepeat = true
       repeat(current)
       isRepeat = false
     }
     // React hydrates some parts because of the click itself. Those parts have handled the click when this task ends.
     setTimeout(() => {
-      if (isHandled() || waits.get(group) !== wait) return
+      if (waits.get(group) !== wait || (isHandled() && isShownIn?.(element) !== false)) return
       wait.timer = setInterval(check, POLL_MS)
     }, 0)
   }
@@ -109,6 +125,8 @@ export function replayEarlyClicks(): void {
           input.click()
         },
         find: () => findOnly('input', choiceOf, choice),
+        // An input without `checked` keeps its state itself.
+        isShown: (input) => (propsOf(input)?.checked ?? checked) === checked,
       })
       return
     }

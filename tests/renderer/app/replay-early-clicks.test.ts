@@ -152,6 +152,28 @@ describe('a click before hydration', () => {
     expect(changes).toHaveLength(3)
   })
 
+  it.each([
+    ['a second time when React began to render again because of it, and lost it', 1, 2],
+    ['three times at most when React renders without it', 9, 3],
+    ['once when React shows it', 0, 1],
+  ])('of an option is repeated %s', (_title, lost, repeats) => {
+    document.body.innerHTML = '<input type="radio" name="legs" value="steel">'
+    const steel = document.querySelector('input') as HTMLInputElement
+    steel.click()
+    vi.advanceTimersByTime(100)
+    const props = { checked: false }
+    Object.assign(steel, { __reactProps$test: props })
+    let clicks = 0
+    steel.addEventListener('click', () => {
+      clicks += 1
+      props.checked = clicks > lost
+    })
+
+    vi.advanceTimersByTime(5000)
+
+    expect(clicks).toBe(repeats)
+  })
+
   it('is repeated on the new button when React removed the pressed one before it handled the click', () => {
     const pressed = Object.assign(menu(), { __reactProps$test: {} })
     document.addEventListener('click', () => pressed.remove(), { once: true, capture: true })
