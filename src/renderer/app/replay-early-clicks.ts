@@ -58,13 +58,12 @@ export function replayEarlyClicks(): void {
     const { pathname } = location
     const entry = entryIndex()
     clearInterval(earlier?.timer)
-    const startedAt = Date.now()
+    const repeated = isRepeat ? earlier : undefined
     const wait: { timer?: ReturnType<typeof setInterval>; since: number; repeats: number } = {
-      since: (isRepeat && earlier?.since) || startedAt,
-      repeats: isRepeat ? (earlier?.repeats ?? 0) + 1 : 0,
+      since: repeated?.since || Date.now(),
+      repeats: repeated?.repeats ?? 0,
     }
-    // React adds its property while it renders. A click in that time makes it begin again, and the choice of that click is lost.
-    const isShownIn = wait.repeats > 0 && wait.repeats < MAX_REPEATS ? isShown : undefined
+    let isLost = false
     waits.set(group, wait)
     const check = () => {
       // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
@@ -73,18 +72,21 @@ export function replayEarlyClicks(): void {
       const current = element.isConnected ? element : canReplace && find()
       const isTooLate = (!current && !canReplace) || Date.now() - wait.since > timeoutMs
       if (!isTooLate && !(current && isHydrated(current))) return
-      const isDone = current && isShownIn?.(current)
-      if (isShownIn && !isTooLate && !isDone && Date.now() - startedAt < RENDER_MS) return
       clearInterval(wait.timer)
-      if (isTooLate || isDone || !current) return
+      if (isTooLate || !current || (isLost && isShown?.(current))) return
       isRepeat = true
       repeat(current)
       isRepeat = false
     }
     // React hydrates some parts because of the click itself. Those parts have handled the click when this task ends.
     setTimeout(() => {
-      if (waits.get(group) !== wait || (isHandled() && isShownIn?.(element) !== false)) return
-      wait.timer = setInterval(check, POLL_MS)
+      if (waits.get(group) !== wait) return
+      if (isHandled()) {
+        // React adds its property while it renders. A click in that time makes it begin again, and the choice of that click is lost.
+        isLost = !!repeated && ++wait.repeats < MAX_REPEATS && isShown?.(element) === false
+        if (!isLost) return
+      }
+      wait.timer = setInterval(check, isLost ? RENDER_MS : POLL_MS)
     }, 0)
   }
 

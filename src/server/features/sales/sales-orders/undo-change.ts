@@ -13,6 +13,7 @@ import { recordOrderEvent } from './order-events.ts'
 import { readWorkLines, saveOrderState } from './order-work.ts'
 import { lockOrder, type OrderFacts } from './orders-table.ts'
 import { actorOf } from './staff-actor.ts'
+import { unpaidOrdersTable } from './unpaid-orders.ts'
 
 type Deps = { db: Database; now: () => Date; outboxFilled(): void }
 
@@ -79,6 +80,7 @@ async function undoMove(change: Change, event: StoredEvent) {
       .execute()
   }
   await saveOrderState(tx, order.id, lastDeliveredOn(lines) !== null)
+  if (former.some((line) => line.state === 'ordered')) await unpaidOrdersTable(tx).allowDayToPay(order.id, at)
   await recordUndone(change, event)
   for (const { rowIds, ...step } of stepsOf(former)) {
     const isCorrection = former.some((line) => rowIds.includes(line.id) && isStepBack(state as LineState, step.state))

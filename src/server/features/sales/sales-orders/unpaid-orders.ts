@@ -83,7 +83,7 @@ export function firstLookAt({ expiresAt }: Pick<UnpaidOrder, 'expiresAt'>, place
 /** Returns true when the buyer has enough time to pay after a reminder at `at`. */
 const isTimeToRemind = (expiresAt: Date, at: Date) => at.getTime() + REMIND_BEFORE_EXPIRY_MS <= expiresAt.getTime()
 
-/** Time in which the buyer can still pay after staff undid work on an unpaid order, or changed it. */
+/** Time in which the buyer can still pay after staff undid work on an unpaid order, or canceled pieces of it. */
 const PAYABLE_AFTER_WORK_MS = 24 * 3_600_000
 
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */
@@ -184,7 +184,7 @@ export function unpaidOrdersTable(db: Executor) {
       await row.set({ next_look_at: until }).execute()
     },
 
-    /** Gives the buyer a day from `at` to pay, because staff undid work on the order or changed it. A pending reminder stays. */
+    /** Gives the buyer a day from `at` to pay, because staff undid work on the order or canceled pieces of it. A pending reminder stays. */
     async allowDayToPay(salesOrderId: number, at: Date): Promise<void> {
       const until = new Date(at.getTime() + PAYABLE_AFTER_WORK_MS)
       await sql`

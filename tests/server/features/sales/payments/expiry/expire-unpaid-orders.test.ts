@@ -301,7 +301,7 @@ describe('an order of the web shop that nobody pays', () => {
     },
   )
 
-  it.each(['moved back', 'canceled'])(
+  it.each(['moved back', 'undone', 'canceled'])(
     'expires a day after its only begun line was %s, also without a look at it in between',
     async (end) => {
       const [first, second] = [await shop.addProduct(), await shop.addProduct()]
@@ -311,20 +311,23 @@ describe('an order of the web shop that nobody pays', () => {
       await expire()
       const { lines: rows } = await shop.sales.staffOrders.show({ params: { id } })
       const rowIds = rows.slice(0, 1).map(({ salesOrderRowId }) => salesOrderRowId)
-      const day = amsterdamDay(shop.clock.now())
-      await shop.sales.staffOrders.moveLines({
-        params: { id },
-        body: { rowIds, state: 'in_production', day, mail: false },
-      })
+      const move = (state: 'in_production' | 'ordered') =>
+        shop.sales.staffOrders.moveLines({
+          params: { id },
+          body: { rowIds, state, day: amsterdamDay(shop.clock.now()), mail: false },
+        })
+      if (end !== 'undone') await move('in_production')
       shop.clock.advance(20 * HOUR)
       const headers = { 'idempotency-key': newKey() }
       const pieces = rowIds.map((rowId) => ({ rowId, count: 1 }))
       if (end === 'canceled') {
         const body = { pieces, reason: 'customer_changed_mind' as const, feeCents: 0, feeReason: 'Nog niet begonnen' }
         await shop.admin.staffOrders.cancelPieces({ params: { id }, headers, body })
-      } else {
-        await shop.sales.staffOrders.moveLines({ params: { id }, body: { rowIds, state: 'ordered', day, mail: false } })
-      }
+      } else if (end === 'undone') {
+        const { timeline } = await move('in_production')
+        const [undoId = 0] = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
+        await shop.sales.staffOrders.undo({ params: { id }, body: { undoId } })
+      } else await move('ordered')
 
       shop.clock.advance(23 * HOUR)
       await expire()
