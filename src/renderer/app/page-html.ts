@@ -16,7 +16,7 @@ export type PageAssets = {
 }
 
 /** Script in every page that runs before the scripts of the build. The policy of the page allows it by its nonce, and by its hash. */
-export const START_SCRIPT = `(${replayEarlyClicks})();(${startScripts})((href)=>import(href))`
+export const START_SCRIPT = `(${replayEarlyClicks})();(${startScripts})((href)=>import(href))`.replace(/\n\t+/g, '\n')
 
 type Page = {
   assets: PageAssets

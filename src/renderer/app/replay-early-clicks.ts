@@ -26,8 +26,8 @@ export function replayEarlyClicks(): void {
 
   // React has no API that tells whether an element is hydrated. It adds this internal property to hydrated elements.
   const propsOf = (element: Element) => {
-    const [, props] = Object.entries(element).find(([key]) => key.startsWith('__reactProps$')) ?? []
-    return props as { checked?: unknown } | undefined
+    const found = Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))
+    return found?.[1] as { checked?: unknown } | undefined
   }
   const isHydrated = (element: Element) => propsOf(element) !== undefined
 
@@ -63,7 +63,7 @@ export function replayEarlyClicks(): void {
       since: repeated?.since || Date.now(),
       repeats: repeated?.repeats ?? 0,
     }
-    let isLost = false
+    let pollMs = POLL_MS
     waits.set(group, wait)
     const check = () => {
       // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
@@ -73,7 +73,7 @@ export function replayEarlyClicks(): void {
       const isTooLate = (!current && !canReplace) || Date.now() - wait.since > timeoutMs
       if (!isTooLate && !(current && isHydrated(current))) return
       clearInterval(wait.timer)
-      if (isTooLate || !current || (isLost && isShown?.(current))) return
+      if (isTooLate || !current || (pollMs > POLL_MS && isShown?.(current))) return
       isRepeat = true
       repeat(current)
       isRepeat = false
@@ -83,10 +83,10 @@ export function replayEarlyClicks(): void {
       if (waits.get(group) !== wait) return
       if (isHandled()) {
         // React adds its property while it renders. A click in that time makes it begin again, and the choice of that click is lost.
-        isLost = !!repeated && ++wait.repeats < MAX_REPEATS && isShown?.(element) === false
-        if (!isLost) return
+        if (!repeated || ++wait.repeats >= MAX_REPEATS || isShown?.(element) !== false) return
+        pollMs = RENDER_MS
       }
-      wait.timer = setInterval(check, isLost ? RENDER_MS : POLL_MS)
+      wait.timer = setInterval(check, pollMs)
     }, 0)
   }
 
@@ -128,7 +128,7 @@ export function replayEarlyClicks(): void {
         },
         find: () => findOnly('input', choiceOf, choice),
         // An input without `checked` keeps its state itself.
-        isShown: (input) => (propsOf(input)?.checked ?? checked) === checked,
+        isShown: (input) => propsOf(input)?.checked !== !checked,
       })
       return
     }
