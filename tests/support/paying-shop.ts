@@ -147,14 +147,15 @@ export function usePayingShop({ parts, ...options }: TestShopOptions = {}) {
       const { salesOrderId } = await place(guest.api, body, newKey())
       return { ...guest, salesOrderId }
     },
-    /** Returns the newest payment attempt of an order. */
-    attemptOf: (salesOrderId: number) =>
-      shop.db
-        .selectFrom('payment_attempts')
-        .selectAll()
-        .where('sales_order_id', '=', salesOrderId)
-        .orderBy('started_at', 'desc')
-        .executeTakeFirstOrThrow(),
+    /** Returns the newest payment attempt of an order. Fails when two attempts were started at the same time. */
+    attemptOf: async (salesOrderId: number) => {
+      const query = shop.db.selectFrom('payment_attempts').selectAll().where('sales_order_id', '=', salesOrderId)
+      const [newest, earlier] = await query.orderBy('started_at', 'desc').limit(2).execute()
+      if (!newest) throw new Error(`Order ${salesOrderId} has no payment attempt.`)
+      if (earlier?.started_at.getTime() === newest.started_at.getTime())
+        throw new Error(`Order ${salesOrderId} has two newest payment attempts: move the clock between them.`)
+      return newest
+    },
     /** Returns the ledger entries of an order in cents: "+14985" for a payment, "-14985" for a refund. */
     ledgerOf: async (salesOrderId: number) => {
       const query = shop.db.selectFrom('payment_entries').selectAll().where('sales_order_id', '=', salesOrderId)
