@@ -32,7 +32,8 @@ describe('review moderation', () => {
   const show = (id: number) => moderation().show({ params: { id } })
   const listed = async (query: Parameters<ReturnType<typeof moderation>['find']>[0] = {}) =>
     (await moderation().find(query)).items.map(({ id }) => id)
-  const auditRows = () => shop.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'review').execute()
+  const auditRows = () =>
+    shop.db.selectFrom('audit_entries').selectAll().where('subject', '=', 'review').orderBy('id').execute()
 
   it('shows author, product and text of a review, and that it is undecided', async () => {
     const sofa = await shop.addProduct({ displayName: 'Bank Merel' })

@@ -29,6 +29,7 @@ describe('a message that staff closed', () => {
       .selectFrom('audit_entries')
       .select(['action', 'actor_email as by', 'before', 'after'])
       .where('action', 'like', 'message.%')
+      .orderBy('id')
       .execute()
 
   it('is not sent, and shows who closed it, when and why', async () => {

@@ -16,7 +16,7 @@ describe('amounts that are due', () => {
     return outcome.value.sent
   }
   const reminders = async () => {
-    const rows = await shop.db.selectFrom('payment_reminders').select(['sales_order_id as id', 'step']).execute()
+    const rows = await shop.db.selectFrom('payment_reminders').select('step').orderBy('step').execute()
     return rows.map(({ step }) => step)
   }
   /** Places an order of € 1.998,00 as a guest and pays € 300,00 in cash. Its lines reach the state today. */

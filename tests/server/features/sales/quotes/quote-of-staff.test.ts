@@ -203,7 +203,8 @@ describe('a quote that staff make', () => {
     const { salesOrderId } = await accept(api, id)
     const { lines } = await shop.sales.staffOrders.show({ params: { id: salesOrderId } })
     expect(lines[0]?.discount).toEqual({ reason: 'Vaste klant', approvedBy: 'admin@leermeester.example' })
-    const audit = await shop.db.selectFrom('audit_entries').select('action').where('subject', '=', 'quote').execute()
+    const entries = shop.db.selectFrom('audit_entries').select('action').where('subject', '=', 'quote')
+    const audit = await entries.orderBy('id').execute()
     expect(audit.map(({ action }) => action)).toEqual(['quote.made', 'quote.sent_with_approval'])
   })
 

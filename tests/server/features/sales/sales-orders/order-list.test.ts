@@ -400,6 +400,7 @@ describe('the list of sales orders', () => {
       .selectFrom('audit_entries')
       .where('action', '=', 'order.list_exported')
       .selectAll()
+      .orderBy('id')
       .execute()
     const entry = { actor_email: 'sales@leermeester.example', subject_id: 'list', before: null }
     expect(exports).toMatchObject([
@@ -439,7 +440,8 @@ describe('the list of sales orders', () => {
     await shop.admin.staffOrders.forgetView({ params: { id } })
     expect(await shop.sales.staffOrders.views()).toHaveLength(1)
     expect(await shop.sales.staffOrders.forgetView({ params: { id } })).toEqual([])
-    const logged = await shop.db.selectFrom('audit_entries').where('subject', '=', 'user').selectAll().execute()
+    const entries = shop.db.selectFrom('audit_entries').where('subject', '=', 'user').selectAll()
+    const logged = await entries.orderBy('id').execute()
     const name = 'Openstaand'
     expect(logged.map(({ actor_email, action, before, after }) => [actor_email, action, before, after])).toEqual([
       ['sales@leermeester.example', 'user.view_kept', null, { name }],

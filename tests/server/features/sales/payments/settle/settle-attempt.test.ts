@@ -54,7 +54,8 @@ describe('a provider status of a payment', () => {
     const events = await query.where('sales_order_id', '=', salesOrderId).orderBy('id').execute()
     return events.filter(({ kind }) => kind.startsWith('payment-') && !/started|open/.test(kind))
   }
-  const mailsOf = (kind: string) => shop.db.selectFrom('outbox').select(['payload']).where('kind', '=', kind).execute()
+  const mailsOf = (kind: string) =>
+    shop.db.selectFrom('outbox').select(['payload']).where('kind', '=', kind).orderBy('id').execute()
 
   it('ends the payment without further polls, except a recheck a day after it was paid', async () => {
     const [paid, canceled] = [await startDeposit(), await startDeposit()]
