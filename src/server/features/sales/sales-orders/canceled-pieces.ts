@@ -85,7 +85,7 @@ type NewCancellation = {
 /**
  * Cancels pieces of an order with all consequences: their amount is no longer due, pieces from stock return, and the ERP gets
  * the order again. A planned delivery without lines leaves the board. Without pieces left the whole order is canceled. The order
- * must be locked, and the pieces checked.
+ * must be locked, and the pieces checked. The buyer of an unpaid order has a day to pay from then on (docs/decisions.md#i41).
  *
  * Returns the ids of items whose stock increased.
  */
@@ -114,6 +114,8 @@ export async function writeCanceledPieces(
     .where('id', '=', salesOrderId)
     .execute()
   await saveOrderState(tx, salesOrderId)
+  // A line in production may be gone now, which kept an unpaid order from its expiry.
+  await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
   await removeIdleStops(tx, salesOrderId, at)
   await enqueueErpChange(tx, salesOrderId, `pieces:${id}`, at)
   return returned
@@ -150,6 +152,4 @@ export async function storeCanceledPieces(
         state = case when canceled_count + ${count}::int = count then 'canceled' else state end
       where id = ${rowId} and sales_order_id = ${salesOrderId}`.execute(tx)
   }
-  // A line in production may be gone now, which kept an unpaid order from its expiry.
-  await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
 }

@@ -36,7 +36,7 @@ export type Move = {
  * Skips lines that already have this state and day; without `rowIds` it skips every line in this state or a later
  * state. When all lines are skipped, nothing is written or mailed. So a second click, or a colleague at the same time,
  * causes no second mail. When the last line is delivered, the order is delivered, and the withdrawal term runs from
- * that day.
+ * that day. When made lines are ordered again, the buyer of an unpaid order has a day to pay (docs/decisions.md#i41).
  *
  * @returns number of moved lines
  */
@@ -97,7 +97,8 @@ export async function moveUnderLock(
   const change = { state, state_on: day, ...productionDay(state, day) }
   await tx.updateTable('sales_order_rows').set(change).where('id', 'in', ids).execute()
   await saveOrderState(tx, id, lastDeliveredOn(lines) !== null)
-  if (state === 'ordered') await unpaidOrdersTable(tx).allowDayToPay(id, at)
+  const isWorkUndone = state === 'ordered' && changing.some((line) => line.state !== 'ordered')
+  if (isWorkUndone) await unpaidOrdersTable(tx).allowDayToPay(id, at)
 
   const isCorrection = changing.some((line) => isStepBack(line.state, state))
   const step = { rowIds: ids, state, day, isCorrection: await correctsSentMail(tx, id, changing, state) }

@@ -23,7 +23,7 @@ type Deps = { db: Database; now: () => Date; outboxFilled(): void }
  * A repeated call changes nothing. Fails with `undo_too_late` after the day of the change, and with `undo_changed_since` when
  * the lines or the account were changed again. Lines get the state, the day and the day of production that they had. When the buyer was mailed about the
  * move, one mail corrects it. Fails with `undo_planned` when the lines are in a planned delivery, or would be planned again
- * without their delivery.
+ * without their delivery. When made lines are ordered again, the buyer of an unpaid order has a day to pay (docs/decisions.md#i41).
  */
 export async function undoChange({ db, now, outboxFilled }: Deps, orderId: number, eventId: number, staff: Staff) {
   const undone = await db.transaction().execute(async (tx) => {
@@ -80,7 +80,8 @@ async function undoMove(change: Change, event: StoredEvent) {
       .execute()
   }
   await saveOrderState(tx, order.id, lastDeliveredOn(lines) !== null)
-  if (former.some((line) => line.state === 'ordered')) await unpaidOrdersTable(tx).allowDayToPay(order.id, at)
+  const isWorkUndone = state !== 'ordered' && former.some((line) => line.state === 'ordered')
+  if (isWorkUndone) await unpaidOrdersTable(tx).allowDayToPay(order.id, at)
   await recordUndone(change, event)
   for (const { rowIds, ...step } of stepsOf(former)) {
     const isCorrection = former.some((line) => rowIds.includes(line.id) && isStepBack(state as LineState, step.state))

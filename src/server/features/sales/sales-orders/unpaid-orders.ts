@@ -83,8 +83,8 @@ export function firstLookAt({ expiresAt }: Pick<UnpaidOrder, 'expiresAt'>, place
 /** Returns true when the buyer has enough time to pay after a reminder at `at`. */
 const isTimeToRemind = (expiresAt: Date, at: Date) => at.getTime() + REMIND_BEFORE_EXPIRY_MS <= expiresAt.getTime()
 
-/** Time in which the buyer can still pay after staff undid work on an unpaid order, or canceled pieces of it. */
-const PAYABLE_AFTER_WORK_MS = 24 * 3_600_000
+/** Time in which the buyer can still pay after staff undid work on an unpaid order, or its pieces changed. */
+const PAYABLE_AFTER_CHANGE_MS = 24 * 3_600_000
 
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */
 export type HeldUnpaid = Map<string, { orders: number; pieces: number }>
@@ -184,12 +184,22 @@ export function unpaidOrdersTable(db: Executor) {
       await row.set({ next_look_at: until }).execute()
     },
 
-    /** Gives the buyer a day from `at` to pay, because staff undid work on the order or canceled pieces of it. A pending reminder stays. */
+    /**
+     * Gives the buyer a day from `at` to pay, because staff undid work on the order or its pieces changed. A buyer who was not
+     * reminded yet is reminded at the next look. Counts the pieces that the order holds now, so it comes after they are stored.
+     */
     async allowDayToPay(salesOrderId: number, at: Date): Promise<void> {
-      const until = new Date(at.getTime() + PAYABLE_AFTER_WORK_MS)
+      const until = new Date(at.getTime() + PAYABLE_AFTER_CHANGE_MS)
       await sql`
         update unpaid_orders set expires_at = greatest(expires_at, ${until}),
-          next_look_at = case when next_look_at < expires_at then next_look_at else greatest(expires_at, ${until}) end
+          next_look_at = case
+            when reminded_at is null then least(next_look_at, greatest(expires_at, ${until}))
+            else greatest(expires_at, ${until})
+          end,
+          pieces = (
+            select coalesce(sum(stock_taken), 0)::int from sales_order_rows
+            where sales_order_id = ${salesOrderId} and stock_released_at is null
+          )
         where sales_order_id = ${salesOrderId}`.execute(db)
     },
 

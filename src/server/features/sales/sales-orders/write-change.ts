@@ -10,6 +10,7 @@ import { saveOrderState } from './order-work.ts'
 import { lockedStock } from './ordered-items.ts'
 import { promiseAddedRows } from './promised-periods.ts'
 import { removeIdleStops } from './remove-idle-stops.ts'
+import { unpaidOrdersTable } from './unpaid-orders.ts'
 import { enqueueErpChange, returnCanceledPieces } from './write-cancellation.ts'
 
 type NewChange = {
@@ -28,7 +29,7 @@ type NewChange = {
 /**
  * Changes the rows of an order with all consequences: pieces that go out are canceled in their row, others become new rows. Stock
  * returns and is taken, the amounts follow, and the ERP gets the whole order again. Mails, events and the audit log are left to
- * the caller. The order must be locked and the change checked.
+ * the caller. The order must be locked and the change checked. An unpaid order gets a day to be paid (docs/decisions.md#i41).
  *
  * Fails with `not_enough_stock` before anything is written. Returns the ids of items whose stock changed.
  */
@@ -71,6 +72,7 @@ export async function writeOrderChange(
   await promiseAddedRows(tx, salesOrderId, { rows: added, at })
   await saveAmounts(tx, salesOrderId, amounts.depositCents)
   await saveOrderState(tx, salesOrderId)
+  await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
   await removeIdleStops(tx, salesOrderId, at)
   await enqueueErpChange(tx, salesOrderId, `change:${id}`, at)
   return ok([...new Set([...returned, ...added.filter((row) => row.stock_taken > 0).map((row) => row.item_id)])])

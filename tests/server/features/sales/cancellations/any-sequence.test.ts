@@ -202,14 +202,22 @@ describe('any sequence of steps of an order', () => {
           }
 
           if (one.kind === 'expire') {
-            shop.clock.advance(Math.max(0, expiresAt - shop.clock.now().getTime()))
-            await expireUnpaidOrders({
-              db: shop.db,
-              now: shop.clock.now,
-              log: silentLog,
-              outboxFilled() {},
-              stockChanged() {},
-            })
+            const wait = (until: number) => shop.clock.advance(Math.max(0, until - shop.clock.now().getTime()))
+            const isExpired = async () => {
+              await expireUnpaidOrders({
+                db: shop.db,
+                now: shop.clock.now,
+                log: silentLog,
+                outboxFilled() {},
+                stockChanged() {},
+              })
+              return (await show()).isExpired ?? false
+            }
+            const isBefore = shop.clock.now().getTime() < expiresAt
+            wait(expiresAt - 1_000)
+            if (isBefore) expect(await isExpired()).toBe(model.isExpired)
+            wait(expiresAt)
+            await isExpired()
             const isKept =
               isOver() || model.hasMoney || model.fees > 0 || rows.some((each) => each.isMoved && left(each) > 0)
             model.isExpired ||= !isKept

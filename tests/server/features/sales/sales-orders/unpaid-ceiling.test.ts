@@ -81,6 +81,24 @@ describe('the unpaid orders of one guest', () => {
     expect(await shop.stockOf(sofa)).toBe(95)
   })
 
+  it('counts the pieces that an order still takes after staff canceled some', async () => {
+    const guest = newGuest()
+    const sofa = await sofaInStock()
+    const { salesOrderId: id } = await place(guest, form(sofa, 5))
+    const { lines } = await shop.sales.staffOrders.show({ params: { id } })
+
+    const pieces = lines.map(({ salesOrderRowId: rowId }) => ({ rowId, count: 3 }))
+    const headers = { 'idempotency-key': newKey() }
+    await shop.sales.staffOrders.cancelPieces({
+      params: { id },
+      headers,
+      body: { pieces, reason: 'other', mail: false },
+    })
+
+    expect(await refusalOf(place(guest, form(sofa, 4)))).toEqual(refusal('shoppinglist'))
+    await place(guest, form(sofa, 3))
+  })
+
   it('may not be more than the ceiling; a paid or canceled order does not count, and a repeated call is answered', async () => {
     const sofa = await shop.addProduct()
     const guest = newGuest()

@@ -29,8 +29,8 @@ const AFTER_ERROR_MS = 600_000
  *
  * An order with a payment that runs, has an unknown outcome or is reviewed waits, and so does an order of a restored backup
  * that staff did not compare with the provider yet. An order with received money or a note of staff never expires, and an order with
- * lines in production not as long as they are: staff agreed something with the buyer, such as a bank transfer. When the work is undone,
- * the buyer has a day to pay.
+ * lines that staff made or delivered not as long as it has them: staff agreed something with the buyer, such as a bank transfer. When
+ * the work is undone, the buyer has a day to pay.
  */
 export async function expireUnpaidOrders(
   deps: ExpiryDeps,
@@ -102,10 +102,8 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
 
 /** Returns whether an order no longer waits for its first payment, or is one that staff decide about. */
 async function isSettled(tx: Transaction, order: OrderFacts): Promise<boolean> {
-  // Staff may move lines in production back, so only the work of a delivered order counts.
-  const asOrdered =
-    order.workState === 'delivered' ? order : { ...order, workState: 'ordered' as const, isWorkBegun: false }
-  if (refusedAction('expire', asOrdered)) return true
+  // Staff may move lines back, also of an order that was marked as delivered by mistake.
+  if (refusedAction('expire', { ...order, workState: 'ordered', isWorkBegun: false })) return true
   const { id } = order
   const entry = tx.selectFrom('payment_entries').select('id').where('sales_order_id', '=', id).limit(1)
   if (await entry.executeTakeFirst()) return true

@@ -269,6 +269,71 @@ describe('an order of the web shop that nobody pays', () => {
     expect(await codeOf(canceling)).toBe('order_not_cancelable')
   })
 
+  it('expires after its lines were marked as delivered by mistake, and its buyer is reminded once before', async () => {
+    const { api, salesOrderId: id } = await guestWithAllStock()
+    const { lines } = await shop.sales.staffOrders.show({ params: { id } })
+    const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
+    const body = { rowIds, state: 'delivered' as const, day: amsterdamDay(shop.clock.now()), mail: false }
+    shop.clock.advance(HOUR)
+    const { timeline } = await shop.sales.staffOrders.moveLines({ params: { id }, body })
+    shop.clock.advance(HOUR)
+    await expire()
+    expect((await paymentStatus(api, id)).payBeforeDateTime ?? null).toBeNull()
+
+    const [undoId = 0] = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
+    await shop.sales.staffOrders.undo({ params: { id }, body: { undoId } })
+    for (const hours of [1, 22, 0.5]) {
+      shop.clock.advance(hours * HOUR)
+      await expire()
+    }
+    await shop.sendMails()
+    const subjects = shop.mailbox.mails.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject.includes('wacht op betaling'))).toHaveLength(1)
+    expect(await isExpired(id)).toBe(false)
+    shop.clock.advance(HOUR / 2)
+    await expire()
+
+    expect(await isExpired(id)).toBe(true)
+  })
+
+  it('has no more time when staff only change the day of lines that they did not begin', async () => {
+    const { salesOrderId: id } = await guestWithAllStock()
+    const { lines } = await shop.sales.staffOrders.show({ params: { id } })
+    const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
+    shop.clock.advance(23 * HOUR)
+    const body = { rowIds, state: 'ordered' as const, day: amsterdamDay(shop.clock.now()), mail: false }
+    const { timeline } = await shop.sales.staffOrders.moveLines({ params: { id }, body })
+    const [undoId = 0] = timeline.flatMap((entry) => (entry.kind === 'event' && entry.undoId ? [entry.undoId] : []))
+    expect(undoId).toBeGreaterThan(0)
+    await shop.sales.staffOrders.undo({ params: { id }, body: { undoId } })
+
+    shop.clock.advance(HOUR)
+    await expire()
+
+    expect(await isExpired(id)).toBe(true)
+  })
+
+  it('has a day more from a change that its buyer agreed to, also when it only adds a piece', async () => {
+    const { api, salesOrderId: id } = await guestWithAllStock()
+    const cleaner = await shop.addProduct({ basePrice: 100 })
+    const params = { id }
+    const choice = { pieces: [], lines: [{ id: cleaner, count: 1 }] }
+    const { dueCents } = await shop.sales.orderChanges.preview({ params, body: choice })
+    const headers = { 'idempotency-key': newKey() }
+    const { changes } = await shop.sales.orderChanges.propose({ params, headers, body: { ...choice, dueCents } })
+    shop.clock.advance(24 * HOUR - 1)
+    const agreement = { id, number: changes[0]?.number ?? 0 }
+    await api.orderChanges.agree({ params: agreement, body: { email: 'anna@voorbeeld.example' } })
+
+    shop.clock.advance(24 * HOUR - 1)
+    await expire()
+    expect(await isExpired(id)).toBe(false)
+    shop.clock.advance(1)
+    await expire()
+
+    expect(await isExpired(id)).toBe(true)
+  })
+
   it.each(['all lines', 'one of two lines'])(
     'expires a day after staff moved %s back, which was in production by mistake',
     async (moved) => {
