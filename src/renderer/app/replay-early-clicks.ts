@@ -1,6 +1,6 @@
 /**
  * Repeats the visitor's actions from before React hydrated the page: the last click on a button, the last choice of each group of
- * radio buttons and of each checkbox, and the last submit of a form.
+ * radio buttons, of each checkbox and of the buttons of a form that stay pressed, and the last submit of a form.
  *
  * The server renders pages, so a visitor can click a button before its script has loaded. On a slow connection that
  * takes seconds. Links work without scripts. A later click replaces the earlier one. After ten seconds without
@@ -20,14 +20,22 @@ export function replayEarlyClicks(): void {
   /** After this time React has rendered a choice that it handled. */
   const RENDER_MS = 500
   const MAX_REPEATS = 3
-  /** What waits for hydration, by group of choices. Everything else is one group. */
-  const waits = new Map<string, { timer?: ReturnType<typeof setInterval>; since: number; repeats: number }>()
-  let isRepeat = false
+  /** `group`: name of a group of choices; everything else is one group. `form`: what the action is part of. */
+  type Waiting = {
+    group: string
+    form: Element
+    since: number
+    repeats: number
+    timer?: ReturnType<typeof setInterval>
+  }
+  /** What waits for hydration or may be lost, in the sequence of the visitor: choices of one form can exclude each other. */
+  let waits: Waiting[] = []
+  let repeating: Waiting | undefined
 
   // React has no API that tells whether an element is hydrated. It adds this internal property to hydrated elements.
   const propsOf = (element: Element) => {
     const found = Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))
-    return found?.[1] as { checked?: unknown } | undefined
+    return found?.[1] as { checked?: unknown; 'aria-pressed'?: unknown } | undefined
   }
   const isHydrated = (element: Element) => propsOf(element) !== undefined
 
@@ -54,39 +62,54 @@ export function replayEarlyClicks(): void {
     find,
     isShown,
   }: Wait<Kind>) => {
-    const earlier = waits.get(group)
     const { pathname } = location
     const entry = entryIndex()
-    clearInterval(earlier?.timer)
-    const repeated = isRepeat ? earlier : undefined
-    const wait: { timer?: ReturnType<typeof setInterval>; since: number; repeats: number } = {
-      since: repeated?.since || Date.now(),
+    const repeated = repeating
+    const wait: Waiting = {
+      group,
+      form: repeated?.form ?? element.closest('form') ?? element,
+      since: repeated?.since ?? Date.now(),
       repeats: repeated?.repeats ?? 0,
     }
-    let pollMs = POLL_MS
-    waits.set(group, wait)
+    const end = (ended: Waiting) => {
+      clearInterval(ended.timer)
+      waits = waits.filter((other) => other !== ended)
+    }
+    // A repeat keeps its place, also when React has given the group another name.
+    if (repeated) waits = waits.map((other) => (other === repeated ? wait : other))
+    else {
+      waits.filter((other) => other.group === group).forEach(end)
+      waits.push(wait)
+    }
+    const isFirst = () => waits.find(({ form }) => form === wait.form) === wait
+    let wasHandled = false
     const check = () => {
       // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
       const hasLeft = location.pathname !== pathname && entryIndex() !== entry
       const canReplace = find && !hasLeft
       const current = element.isConnected ? element : canReplace && find()
       const isTooLate = (!current && !canReplace) || Date.now() - wait.since > timeoutMs
-      if (!isTooLate && !(current && isHydrated(current))) return
-      clearInterval(wait.timer)
-      if (isTooLate || !current || (pollMs > POLL_MS && isShown?.(current))) return
-      isRepeat = true
-      repeat(current)
-      isRepeat = false
+      if (!isTooLate && !(current && isHydrated(current) && isFirst())) return
+      if (!isTooLate && current && (!wasHandled || isShown?.(current) === false)) {
+        repeating = wait
+        try {
+          repeat(current)
+        } finally {
+          repeating = undefined
+        }
+      }
+      end(wait)
     }
     // React hydrates some parts because of the click itself. Those parts have handled the click when this task ends.
     setTimeout(() => {
-      if (waits.get(group) !== wait) return
-      if (isHandled()) {
-        // React adds its property while it renders. A click in that time makes it begin again, and the choice of that click is lost.
-        if (!repeated || ++wait.repeats >= MAX_REPEATS || isShown?.(element) !== false) return
-        pollMs = RENDER_MS
-      }
-      wait.timer = setInterval(check, pollMs)
+      if (!waits.includes(wait)) return
+      wasHandled = isHandled()
+      const current = element.isConnected ? element : (find?.() ?? element)
+      // React adds its property while it renders. A click in that time makes it begin again, and the choice of that click is lost.
+      const isLost = wasHandled && repeated && ++wait.repeats < MAX_REPEATS && isShown?.(current) === false
+      if (wasHandled && !isLost && isFirst()) end(wait)
+      // The repeat of an earlier choice can undo this one, so this one is looked at after it.
+      else wait.timer = setInterval(check, wasHandled ? RENDER_MS : POLL_MS)
     }, 0)
   }
 
@@ -135,12 +158,17 @@ export function replayEarlyClicks(): void {
     const button = target instanceof Element ? target.closest('button') : null
     if (button?.type !== 'button') return
     const name = nameOf(button)
+    const isChoice = button.form && button.ariaPressed === 'false'
     onceHydrated({
-      group: '',
+      group: isChoice ? 'pressed' : '',
       element: button,
       isHandled: watchArrival(button),
       repeat: (current) => current.click(),
       find: () => findOnly('button', nameOf, name),
+      ...(isChoice && {
+        timeoutMs: CHOICE_TIMEOUT_MS,
+        isShown: (current) => propsOf(current)?.['aria-pressed'] !== false,
+      }),
     })
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -151,7 +179,7 @@ export function replayEarlyClicks(): void {
       group: '',
       element: form,
       isHandled: () => isHydrated(form),
-      repeat: (current) => current.requestSubmit(event.submitter ?? undefined),
+      repeat: (current) => current.requestSubmit(event.submitter?.isConnected ? event.submitter : undefined),
     })
   }
   document.addEventListener('click', onClick, true)

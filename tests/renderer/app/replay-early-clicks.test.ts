@@ -252,6 +252,73 @@ describe('a click before hydration', () => {
     expect(changes).toEqual([['2', true]])
   })
 
+  describe.each([
+    ['at once', 0, 0],
+    ['at once, the first one lost once', 0, 1],
+    ['soon, between two looks', 30, 0],
+    ['soon, the first one lost once', 30, 1],
+    ['after hydration, the first one lost once', -1, 1],
+  ])('on two options of a form that exclude each other, the second %s', (_name, later, lost) => {
+    it('keeps the second one', () => {
+      document.body.innerHTML =
+        '<form><input type="radio" name="zithoogte" value="46"><input type="radio" name="poten" value="11"></form>'
+      const [height, legs] = [...document.querySelectorAll('input')] as [HTMLInputElement, HTMLInputElement]
+      const props = { legs: { checked: false }, height: { checked: false } }
+      let clicks = 0
+      legs.addEventListener('click', () => {
+        clicks += 1
+        if (clicks <= lost) return
+        props.legs.checked = true
+        props.height.checked = false
+      })
+      height.addEventListener('click', () => {
+        props.height.checked = true
+        props.legs.checked = false
+      })
+      const show = () => {
+        Object.assign(legs, { __reactProps$test: props.legs })
+        Object.assign(height, { __reactProps$test: props.height })
+      }
+      const stop = (event: Event) => event.stopPropagation()
+      document.body.addEventListener('click', stop, true)
+      legs.click()
+      vi.advanceTimersByTime(later < 0 ? 80 : later)
+      if (later >= 0) height.click()
+      vi.advanceTimersByTime(80)
+      document.body.removeEventListener('click', stop, true)
+      show()
+      if (later < 0) {
+        vi.advanceTimersByTime(200)
+        height.click()
+      }
+
+      vi.advanceTimersByTime(5000)
+
+      expect([props.legs.checked, props.height.checked]).toEqual([false, true])
+    })
+  })
+
+  it('on a button that stays pressed is repeated beside later clicks, and again when React lost it', () => {
+    document.body.innerHTML = `<button type="button">Menu</button>
+      <form><button type="button" aria-pressed="false">Cognac</button><button type="button" aria-pressed="true">Zwart</button></form>`
+    const [, cognac, black] = [...document.querySelectorAll('button')] as [HTMLElement, HTMLElement, HTMLElement]
+    cognac.click()
+    menu().click()
+    vi.advanceTimersByTime(20_000)
+    const isPressed = (value: boolean) => ({ __reactProps$test: { 'aria-pressed': value } })
+    const clicks: string[] = []
+    cognac.addEventListener('click', () => {
+      clicks.push('Cognac')
+      if (clicks.length > 1) Object.assign(cognac, isPressed(true))
+    })
+    black.addEventListener('click', () => clicks.push('Zwart'))
+    Object.assign(cognac, isPressed(false))
+    Object.assign(black, isPressed(true))
+    vi.advanceTimersByTime(5000)
+
+    expect(clicks).toEqual(['Cognac', 'Cognac'])
+  })
+
   it('on the button of a form submits the form after hydration, without a page load', () => {
     const form = document.querySelector('form') as HTMLFormElement
     const earlySubmit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
