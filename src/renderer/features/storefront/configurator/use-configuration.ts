@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
@@ -48,6 +48,9 @@ export type Configuration = {
   showMissing: () => Axis | undefined
 }
 
+/** A selection of the visitor, and the model and the location at which it was made. */
+type Choice = { modelId: number; locationKey: string; selection: Selection }
+
 const NOT_FETCHED = 'De gekozen uitvoering kon niet worden opgehaald. Probeer het opnieuw.'
 
 const variantQuery = (api: Api, parentId: number, selection: Selection) => ({
@@ -74,28 +77,38 @@ export function useConfiguration(
   const isNavigating = useNavigation().state !== 'idle'
   const { key: locationKey } = useLocation()
   const [search] = useSearchParams()
-  const [pending, setPending] = useState<{ locationKey: string; selection: Selection }>()
+  const [pending, setPending] = useState<Choice>()
   const [lookup, setLookup] = useState<'underway' | { problem: string }>()
   const [hasTriedToBuy, setTriedToBuy] = useState(false)
   const latestAttempt = useRef(0)
   /** The same as `pending` before it is rendered: a second choice can come before that, also with the handlers of an earlier rendering. */
-  const latest = useRef<typeof pending>(undefined)
+  const latest = useRef<Choice & { isUnderway: boolean }>(undefined)
 
   const model = product.parent ?? product
+  /** The model on the page; undefined when the visitor has left it. */
+  const shownModel = useRef<number>(undefined)
+  useEffect(() => {
+    shownModel.current = model.id
+    return () => {
+      shownModel.current = undefined
+    }
+  }, [model.id])
   const axes = useMemo(() => axesOf(product), [product])
   const selection = useMemo(
     () =>
-      // Shows the latest selection before the URL has changed, because the variant may still be loading.
-      pending?.locationKey === locationKey
+      // Shows the latest selection before the URL has changed, because the variant may still be loading. The navigation of an
+      // earlier choice can end during that time.
+      pending?.modelId === model.id && (pending.locationKey === locationKey || lookup === 'underway')
         ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
-    [pending, locationKey, product, search],
+    [pending, locationKey, lookup, model.id, product, search],
   )
   const missing = missingSteps(selection, axes)
   const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true })
 
   const openVariant = async (next: Selection) => {
     const attempt = ++latestAttempt.current
+    const isLatest = () => attempt === latestAttempt.current && shownModel.current === model.id
     if (!isComplete(next, axes)) {
       setLookup(undefined)
       await go(productPath(model.id, model.displayName) + writeSelection(next))
@@ -105,13 +118,14 @@ export function useConfiguration(
     try {
       const variant = await queryClient.fetchQuery(variantQuery(api, model.id, next))
       await prepare(variant.id)
-      if (attempt !== latestAttempt.current) return
+      if (!isLatest()) return
       await go(productPath(variant.id, variant.displayName))
-      if (attempt === latestAttempt.current) setLookup(undefined)
+      if (isLatest()) setLookup(undefined)
     } catch (error) {
       report(error, 'variant lookup')
-      if (attempt === latestAttempt.current)
-        setLookup({ problem: error instanceof ShopError ? error.message : NOT_FETCHED })
+      if (isLatest()) setLookup({ problem: error instanceof ShopError ? error.message : NOT_FETCHED })
+    } finally {
+      if (latest.current && isLatest()) latest.current.isUnderway = false
     }
   }
 
@@ -126,10 +140,12 @@ export function useConfiguration(
     isUnderway: lookup === 'underway' || (isSelectionComplete && isNavigating),
     problem: typeof lookup === 'object' ? lookup.problem : undefined,
     choose: (axis, option) => {
-      const before = latest.current?.locationKey === locationKey ? latest.current.selection : selection
+      const last = latest.current?.modelId === model.id ? latest.current : undefined
+      const before = last?.isUnderway || last?.locationKey === locationKey ? last.selection : selection
       const next = withSingleOptions(product, choose(product, before, axis, option))
-      latest.current = { locationKey, selection: next }
-      setPending(latest.current)
+      const choice = { modelId: model.id, locationKey, selection: next }
+      latest.current = { ...choice, isUnderway: isComplete(next, axes) }
+      setPending(choice)
       void openVariant(next)
     },
     tryAgain: () => void openVariant(selection),
