@@ -29,7 +29,7 @@ export type OrderLife = {
   staffPhotoId: string
   reportId: string
   /** Return of the row that a change of the order added. */
-  returned: { id: number; version: number; rowId: number }
+  returned: { id: number; version: number; rowId: number; receivedOn: string }
   /** Page of the buyer's payment at the provider. */
   paymentUrl: string
   refund: { id: string; paymentId: string }
@@ -80,7 +80,7 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
   photoId: crypto.randomUUID(),
   staffPhotoId: crypto.randomUUID(),
   reportId: crypto.randomUUID(),
-  returned: { id: 0, version: 0, rowId: 0 },
+  returned: { id: 0, version: 0, rowId: 0, receivedOn: '' },
   paymentUrl: '',
   refund: { id: crypto.randomUUID(), paymentId: '' },
 })
@@ -90,7 +90,9 @@ const keyOf = ({ index }: OrderLife, step: string) => ({ 'idempotency-key': `kil
 /** Plans the ready lines in a free window. A repeated call chooses the same window. */
 async function plan(life: OrderLife, { staff }: LifeCallers): Promise<void> {
   const params = { id: life.salesOrderId }
-  life.slot ??= (await staff.planning.slots({ params })).free[life.index]
+  // A window of today can be over when it is chosen again.
+  const { free } = await staff.planning.slots({ params })
+  life.slot ??= free.filter(({ day }) => day > amsterdamDay(new Date()))[life.index]
   if (!life.slot) throw new Error('no window is free')
   const { vanId, day, from } = life.slot
   life.stopId = (await staff.planning.plan({ params, body: { vanId, day, from } })).stopId
@@ -289,11 +291,12 @@ export const LIFE_STEPS: readonly LifeStep[] = [
         },
       })
       const expected = await staff.returnDesk.expect({ params: { id: withdrawalId }, body: { rowIds: [rowId] } })
-      life.returned = { id: expected.returnId, version: expected.version, rowId }
+      const receivedOn = amsterdamDay(new Date())
+      life.returned = { id: expected.returnId, version: expected.version, rowId, receivedOn }
     },
-    async run({ returned: { id, version, rowId } }, { staff }) {
+    async run({ returned: { id, version, rowId, receivedOn } }, { staff }) {
       const line = { rowId, good: 1, damaged: 0, missing: 0, damageCents: 0 }
-      const body = { receivedOn: amsterdamDay(new Date()), lines: [line], version }
+      const body = { receivedOn, lines: [line], version }
       await staff.returnDesk.receive({ params: { id }, body })
     },
   },

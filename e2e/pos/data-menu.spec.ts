@@ -78,9 +78,9 @@ test('scheduled operations run while an Admin is logged in, but not in the quiet
   await expect(till.page.getByRole('list', { name: 'Toestand van de kassa' })).toContainText('Synchronisatie: in orde')
 })
 
-/** Returns the period from an hour ago until an hour from now, as times in the shop's time zone. */
+/** Returns the period from two hours ago until two hours from now, as times in the shop's time zone. */
 function aroundNow(): { from: string; until: string } {
   const clock = new Intl.DateTimeFormat('nl-NL', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Amsterdam' })
   const at = (hours: number) => clock.format(Date.now() + hours * 3_600_000)
-  return { from: at(-1), until: at(1) }
+  return { from: at(-2), until: at(2) }
 }

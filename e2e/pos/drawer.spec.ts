@@ -1,3 +1,4 @@
+import { awayFromMidnight } from '../../build/lib/away-from-midnight.ts'
 import { PosPage } from '../pages/pos-page.ts'
 import { expect, logIn, test } from '../support/pos.ts'
 import { apiOf } from '../support/shop-data.ts'
@@ -7,6 +8,8 @@ test('a seller counts the drawer of the till, books money, closes the shift, and
   terminal,
   request,
 }) => {
+  test.setTimeout(240_000)
+  await awayFromMidnight(1) // the money in a drawer is that of the day
   // The first till of the shop uses the main drawer, which has the cash of other tests. So this till is the second one.
   const api = apiOf(request)
   await api.users.login({ body: { email: 'sales@leermeester.example', password: 'leermeester' } })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { awayFromMidnight } from '../../build/lib/away-from-midnight.ts'
 import { expect, logIn, type PosApp, test } from '../support/pos.ts'
 import { orderToPay, waitForPaymentPanel } from '../support/pos-orders.ts'
 import { apiOf } from '../support/shop-data.ts'
@@ -23,7 +24,8 @@ test(
   'a seller practices with a customer who aborts, and the real shop and till stay as they were',
   LONG,
   async ({ terminal, request, baseURL }) => {
-    test.setTimeout(240_000) // the practice shop starts at its first use
+    test.setTimeout(360_000) // the practice shop starts at its first use
+    await awayFromMidnight(2) // it is emptied every night
     const real = await orderToPay(request, baseURL ?? '')
     const email = `oefening.${crypto.randomUUID()}@voorbeeld.example`
     const till = await terminal.start()

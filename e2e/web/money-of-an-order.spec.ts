@@ -1,4 +1,7 @@
 import { expect, test } from 'playwright/test'
+import { dayAfter } from '#shared/domain/figures/days.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { awayFromMidnight } from '../../build/lib/away-from-midnight.ts'
 import { StaffOrderPage } from '../pages/staff-order-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { mailAbout } from '../support/mailbox.ts'
@@ -6,14 +9,14 @@ import { logInAsStaff, placeGuestOrder, randomLetters } from '../support/staff.t
 import { startOperation } from '../support/start-operation.ts'
 import { LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
-const DAY_MS = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const inDays = (days: number) => dayAfter(amsterdamDay(new Date()), days)
 
 test(
   'a finished order is reminded, gets a payment plan, and shows the invoice and credit note of the ERP to its buyer',
   LONG_DESKTOP_ONLY,
   async ({ page, browser }) => {
-    test.slow() // a mail, the ERP, and two browsers
+    test.setTimeout(240_000) // a mail, the ERP, and two browsers
+    await awayFromMidnight(1)
     const sales = await logInAsStaff(page, 'admin')
     const lastname = `Rest${randomLetters()}`
     const email = `${lastname.toLowerCase()}@klant.example`

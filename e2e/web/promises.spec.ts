@@ -53,7 +53,10 @@ test(
     const params = { id: salesOrderId }
     const { lines } = await staff.staffOrders.show({ params })
     const rowIds = lines.map(({ salesOrderRowId }) => salesOrderRowId)
-    await staff.staffOrders.moveLines({ params, body: { rowIds, state: 'ready', day: today, mail: false } })
+    await staff.staffOrders.moveLines({
+      params,
+      body: { rowIds, state: 'ready', day: amsterdamDay(new Date()), mail: false },
+    })
 
     await test.step('the board shows the preference and proposes that week first', async () => {
       await desk.goto('/admin/planning')

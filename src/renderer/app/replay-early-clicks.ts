@@ -163,12 +163,10 @@ export function replayEarlyClicks(): void {
       group: isChoice ? 'pressed' : '',
       element: button,
       isHandled: watchArrival(button),
+      timeoutMs: isChoice ? CHOICE_TIMEOUT_MS : TIMEOUT_MS,
       repeat: (current) => current.click(),
       find: () => findOnly('button', nameOf, name),
-      ...(isChoice && {
-        timeoutMs: CHOICE_TIMEOUT_MS,
-        isShown: (current) => propsOf(current)?.['aria-pressed'] !== false,
-      }),
+      isShown: (current) => !isChoice || propsOf(current)?.['aria-pressed'] !== false,
     })
   }
   const onSubmit = (event: SubmitEvent) => {

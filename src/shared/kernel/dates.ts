@@ -38,6 +38,14 @@ export function amsterdamClock(instant: Date): WallClock {
   return { day, weekday: weekdayOf(day), minutesSinceMidnight: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
+/** Returns the same time of an earlier month, or of the last day of that month. @example 31 May minus 3 months: 28 February */
+export function monthsBefore(instant: Date, months: number): Date {
+  const before = new Date(instant)
+  before.setUTCMonth(before.getUTCMonth() - months)
+  if (before.getUTCDate() !== instant.getUTCDate()) before.setUTCDate(0)
+  return before
+}
+
 /** Returns the day in Amsterdam at an instant. From 22:00 UTC (in winter 23:00) it is the next day. */
 export function amsterdamDay(instant: Date): CalendarDay {
   return amsterdamClock(instant).day

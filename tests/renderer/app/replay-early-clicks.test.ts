@@ -301,7 +301,11 @@ describe('a click before hydration', () => {
   it('on a button that stays pressed is repeated beside later clicks, and again when React lost it', () => {
     document.body.innerHTML = `<button type="button">Menu</button>
       <form><button type="button" aria-pressed="false">Cognac</button><button type="button" aria-pressed="true">Zwart</button></form>`
-    const [, cognac, black] = [...document.querySelectorAll('button')] as [HTMLElement, HTMLElement, HTMLElement]
+    const [, cognac, black] = [...document.querySelectorAll('button')] as HTMLElement[] as [
+      unknown,
+      HTMLElement,
+      HTMLElement,
+    ]
     cognac.click()
     menu().click()
     vi.advanceTimersByTime(20_000)

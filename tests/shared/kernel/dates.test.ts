@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amsterdamClock, amsterdamDay, calendarDay, instantOf } from '#shared/kernel/dates.ts'
+import { amsterdamClock, amsterdamDay, calendarDay, instantOf, monthsBefore } from '#shared/kernel/dates.ts'
 
 describe('the calendar of the shop', () => {
   it.each([
@@ -58,4 +58,12 @@ describe('parsing a time or day of an external system', () => {
     expect(calendarDay('2026-12-31T23:30:00')).toBe('2027-01-01')
     expect(calendarDay('2026-02-30')).toBeUndefined()
   })
+})
+
+it.each([
+  ['2026-05-31T09:30:00Z', 3, '2026-02-28T09:30:00Z'],
+  ['2028-02-29T00:00:00Z', 24, '2026-02-28T00:00:00Z'],
+  ['2026-01-15T23:59:00Z', 2, '2025-11-15T23:59:00Z'],
+])('%s minus %i months is %s', (instant, months, before) => {
+  expect(monthsBefore(new Date(instant), months)).toEqual(new Date(before))
 })

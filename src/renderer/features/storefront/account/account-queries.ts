@@ -4,6 +4,7 @@ import type { CallInput, Reply } from '#shared/contracts/endpoint.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 import type { Session } from '#shared/contracts/users.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { useApi } from '../../../lib/api.ts'
 import { ownFreshness } from '../../../lib/own-freshness.ts'
 import { report } from '../../../lib/report.ts'
@@ -168,7 +169,7 @@ export function useDataExport() {
     mutationFn: async () => {
       const file = await api.account.exportData()
       const content = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' })
-      await platform.saveFile(`mijn-gegevens-${file.madeAt.slice(0, 10)}.json`, content)
+      await platform.saveFile(`mijn-gegevens-${amsterdamDay(new Date(file.madeAt))}.json`, content)
     },
     onError: (error) => report(error, 'data export'),
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { drawers } from '#shared/contracts/drawers.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { requireUser, type Visitor } from '../../../access/visitor.ts'
 import { mount } from '../../../http/mount.ts'
@@ -47,10 +48,6 @@ export function drawerRoutes(app: FastifyInstance, deps: DrawerDeps & { shop: Sh
     const shift = await drawersTable(deps.db).findShift(params.shiftId)
     if (!shift || !isClosed(shift)) return fail('not_found')
     const report = shiftReport(shift, await drawersTable(deps.db).nameOf(shift.drawerId))
-    return sendPdf(
-      reply,
-      `dienst-${shift.closedAt.toISOString().slice(0, 10)}`,
-      await renderDocument(report, deps.shop),
-    )
+    return sendPdf(reply, `dienst-${amsterdamDay(shift.closedAt)}`, await renderDocument(report, deps.shop))
   })
 }

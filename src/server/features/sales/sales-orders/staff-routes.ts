@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { staffOrders } from '#shared/contracts/staff-orders.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import { isAdmin } from '../../../access/visitor.ts'
 import type { CachedCounts } from '../../../db/cached-counts.ts'
@@ -154,7 +155,7 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
       after: { ...filters, isSearched: search !== '' },
       at: now(),
     })
-    return sendCsv(reply, `verkooporders-${now().toISOString().slice(0, 10)}`, ORDER_COLUMNS, eachOrder(db, query))
+    return sendCsv(reply, `verkooporders-${amsterdamDay(now())}`, ORDER_COLUMNS, eachOrder(db, query))
   })
   mount(app, staffOrders.sellers, async () => ok(await readSellers(db)))
   mount(app, staffOrders.views, async (_call, { visitor }) => ok(await orderViewsTable(db, staffOf(visitor)).all()))

@@ -1,3 +1,4 @@
+import { monthsBefore } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { FileStore } from '../../../ports/file-store.ts'
 import { casesTable } from './cases-table.ts'
@@ -24,8 +25,7 @@ export type ServiceCleanUpDeps = {
  * that no longer exist. May be repeated and interrupted at any time.
  */
 export async function cleanUpService({ db, now, servicePhotos, serviceCaseMonths }: ServiceCleanUpDeps): Promise<void> {
-  const before = new Date(now())
-  before.setUTCMonth(before.getUTCMonth() - serviceCaseMonths)
+  const before = monthsBefore(now(), serviceCaseMonths)
   await db.transaction().execute(async (tx) => {
     const due = await tx
       .selectFrom('service_cases')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchFigure, ServiceFigure } from '#shared/contracts/service-desk.ts'
+import { monthsBefore } from '#shared/kernel/dates.ts'
 import type { Database } from '../../../db/tables.ts'
 
 type Deps = { db: Database; now: () => Date }
@@ -53,8 +54,7 @@ export function serviceFigures({ db, now }: Deps) {
   }
 
   return async (months: number) => {
-    const since = new Date(now())
-    since.setUTCMonth(since.getUTCMonth() - months)
+    const since = monthsBefore(now(), months)
     const { models, leathers, batches, total } = await casesSince(since, months)
     const sold = await soldSince(since, months)
     const withSold = (figures: CaseFigure[], of: Map<string, number>): ServiceFigure[] =>
