@@ -33,6 +33,8 @@ export type OrderLife = {
   /** Page of the buyer's payment at the provider. */
   paymentUrl: string
   refund: { id: string; paymentId: string }
+  /** Payment in cash at the counter, and the refund of a part of it. */
+  cash: { id: string; refundId: string }
 }
 
 /** The callers of every life, and their products: one that is made to measure, and one in stock that is added later. */
@@ -83,6 +85,7 @@ export const beginLife = (index: number, { origin }: LifeCallers): OrderLife => 
   returned: { id: 0, version: 0, rowId: 0, receivedOn: '' },
   paymentUrl: '',
   refund: { id: crypto.randomUUID(), paymentId: '' },
+  cash: { id: crypto.randomUUID(), refundId: crypto.randomUUID() },
 })
 
 const keyOf = ({ index }: OrderLife, step: string) => ({ 'idempotency-key': `kill-life-${index}-${step}` })
@@ -126,6 +129,8 @@ async function reportDone(
   })
 }
 
+/** Amount of the payment in cash. */
+const CASH_CENTS = 5_000
 /** Amount that staff refund of each payment. */
 export const REFUND_CENTS = 1_500
 
@@ -301,6 +306,21 @@ export const LIFE_STEPS: readonly LifeStep[] = [
     },
   },
   {
+    name: 'cash received at the counter',
+    run: ({ cash, salesOrderId }, { staff }) =>
+      staff.payments.start({
+        body: { AttemptId: cash.id, Amount: CASH_CENTS, SalesOrderId: salesOrderId, PaymentType: 'CASH' },
+      }),
+  },
+  {
+    name: 'part of the cash paid back',
+    run: ({ cash }, { staff }) =>
+      staff.paymentDesk.refund({
+        params: { paymentId: cash.id },
+        body: { RefundId: cash.refundId, Amount: REFUND_CENTS, Reason: 'Kras op de poot' },
+      }),
+  },
+  {
     name: 'payment received',
     async prepare(life) {
       const { paymentUrl } = await life.customer.payments.start({
@@ -315,7 +335,9 @@ export const LIFE_STEPS: readonly LifeStep[] = [
     name: 'part of the payment refunded by staff',
     async prepare(life, { staff }) {
       const { payments } = await staff.paymentDesk.show({ params: { id: life.salesOrderId } })
-      const payment = payments.find(({ refundable }) => refundable * 100 >= REFUND_CENTS)
+      const payment = payments.find(
+        ({ paymentType, refundable }) => paymentType !== 'CASH' && refundable * 100 >= REFUND_CENTS,
+      )
       if (!payment) throw new Error(`order ${life.salesOrderId} has no payment to refund`)
       life.refund.paymentId = payment.paymentId
     },

@@ -19,6 +19,8 @@ describe('a server that is killed in each transition from a quote to a refund', 
       'visit reported by the driver',
       'service case solved with a photo',
       'return counted',
+      'cash received at the counter',
+      'part of the cash paid back',
       'payment received',
       'part of the payment refunded by staff',
     ])
