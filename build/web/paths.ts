@@ -19,3 +19,6 @@ export const SERVER_DIR = path.join(ROOT, 'out/web/server')
 
 export const CLIENT_ENTRY = 'src/renderer/entries/web-client.tsx'
 export const SERVER_ENTRY = 'src/renderer/entries/web-server.tsx'
+
+/** The oldest browsers that run the scripts of the shop. */
+export const BROWSERS = ['chrome111', 'edge111', 'firefox128', 'safari16.4']

@@ -7,7 +7,7 @@ import { className } from './class-names.ts'
 import { createContractNamer } from './contract-files.ts'
 import { layerOrder } from './layer-order.ts'
 import { writePageStyles } from './page-styles.ts'
-import { CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
+import { BROWSERS, CLIENT_DIR, CLIENT_ENTRY, ROOT } from './paths.ts'
 import { plainDecoder } from './plain-decoder.ts'
 import { precompress } from './precompress.ts'
 import { productionRouter } from './production-router.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
     outDir: CLIENT_DIR,
     emptyOutDir: true,
     manifest: true,
-    target: ['chrome111', 'edge111', 'firefox128', 'safari16.4'],
+    target: BROWSERS,
     modulePreload: {
       polyfill: false,
       // The list of preloads is in a file that all pages load, so it contains only the files of the busiest screens.

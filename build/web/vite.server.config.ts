@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { className } from './class-names.ts'
+import { minifiedStartScript } from './minified-start-script.ts'
 import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
 import { plainDecoder } from './plain-decoder.ts'
 import { productionRouter } from './production-router.ts'
@@ -12,7 +13,7 @@ import { themeVariables } from './theme-variables.ts'
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  plugins: [react(), themeVariables(), shortNames(), serverQueries()],
+  plugins: [react(), themeVariables(), shortNames(), serverQueries(), minifiedStartScript()],
   resolve: { alias: [...productionRouter, plainDecoder] },
   define: { 'process.env.NODE_ENV': '"production"' },
   // One tree-shaken file: loading the icon package alone would cost half a second and 60 MB.

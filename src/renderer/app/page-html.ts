@@ -1,7 +1,6 @@
 import type { HtmlPiece } from '../lib/drawn-part-cache.ts'
 import { PAGE_DATA_ID, type PageData, writePageData } from './page-data.ts'
-import { replayEarlyClicks } from './replay-early-clicks.ts'
-import { startScripts } from './start-scripts.ts'
+import { START_SCRIPT } from './start-script.ts'
 
 /** URLs of the files of a page. */
 export type PageAssets = {
@@ -14,9 +13,6 @@ export type PageAssets = {
   mergedStylesheets: readonly string[]
   fonts: readonly string[]
 }
-
-/** Script in every page that runs before the scripts of the build. The policy of the page allows it by its nonce, and by its hash. */
-export const START_SCRIPT = `(${replayEarlyClicks})();(${startScripts})((href)=>import(href))`.replace(/\n\t+/g, '\n')
 
 type Page = {
   assets: PageAssets

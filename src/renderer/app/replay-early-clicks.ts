@@ -10,7 +10,7 @@
  * A change of the page can make React render a part anew that it did not hydrate yet. A click on a button or a choice of that
  * part is repeated on the new button with the same name, or the new choice with the same value and label.
  *
- * The source of this function is inlined into the HTML (`page-html.ts`), so it uses nothing outside itself.
+ * The source of this function is inlined into the HTML (`start-script.ts`), so it uses nothing outside itself.
  */
 export function replayEarlyClicks(): void {
   const TIMEOUT_MS = 10_000
