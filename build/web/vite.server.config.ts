@@ -6,14 +6,13 @@ import { ROOT, SERVER_DIR, SERVER_ENTRY } from './paths.ts'
 import { plainDecoder } from './plain-decoder.ts'
 import { productionRouter } from './production-router.ts'
 import { serverQueries } from './server-queries.ts'
-import { shortNames } from './short-names.ts'
 import { themeVariables } from './theme-variables.ts'
 
 /** The shop for server-side rendering: `vite build --config build/web/vite.server.config.ts`. */
 export default defineConfig({
   root: ROOT,
   publicDir: false,
-  plugins: [react(), themeVariables(), shortNames(), serverQueries(), minifiedStartScript()],
+  plugins: [react(), themeVariables(), serverQueries(), minifiedStartScript()],
   resolve: { alias: [...productionRouter, plainDecoder] },
   define: { 'process.env.NODE_ENV': '"production"' },
   // One tree-shaken file: loading the icon package alone would cost half a second and 60 MB.

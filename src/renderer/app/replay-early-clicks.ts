@@ -47,29 +47,21 @@ export function replayEarlyClicks(): void {
     element: Kind
     repeat: (element: Kind) => void
     isHandled: () => boolean
-    timeoutMs?: number
     /** Finds the element that replaced this one. */
     find?: () => Kind | undefined
-    /** Returns false when React has rendered the element without the choice. */
-    isShown?: (element: Kind) => boolean
+    /** Given for a choice: returns false when React has rendered the element without it. */
+    isShown?: ((element: Kind) => boolean) | undefined
   }
-  const onceHydrated = <Kind extends Element>({
-    group,
-    element,
-    repeat,
-    isHandled,
-    timeoutMs = TIMEOUT_MS,
-    find,
-    isShown,
-  }: Wait<Kind>) => {
+  const onceHydrated = <Kind extends Element>({ group, element, repeat, isHandled, find, isShown }: Wait<Kind>) => {
     const { pathname } = location
     const entry = entryIndex()
     const repeated = repeating
     const wait: Waiting = {
+      form: element.closest('form') ?? element,
+      since: Date.now(),
+      repeats: 0,
+      ...repeated,
       group,
-      form: repeated?.form ?? element.closest('form') ?? element,
-      since: repeated?.since ?? Date.now(),
-      repeats: repeated?.repeats ?? 0,
     }
     const end = (ended: Waiting) => {
       clearInterval(ended.timer)
@@ -82,6 +74,7 @@ export function replayEarlyClicks(): void {
       waits.push(wait)
     }
     const isFirst = () => waits.find(({ form }) => form === wait.form) === wait
+    const timeoutMs = isShown ? CHOICE_TIMEOUT_MS : TIMEOUT_MS
     let wasHandled = false
     const check = () => {
       // Another page may have a button with the same name. A choice of a product only replaces the address of its page.
@@ -143,7 +136,6 @@ export function replayEarlyClicks(): void {
         group: `choice ${target.name || target.id}`,
         element: target,
         isHandled: watchArrival(target),
-        timeoutMs: CHOICE_TIMEOUT_MS,
         repeat(input) {
           // React compares the choice with the one that it knows, so a click on the chosen input would change nothing.
           input.checked = !checked
@@ -163,10 +155,9 @@ export function replayEarlyClicks(): void {
       group: isChoice ? 'pressed' : '',
       element: button,
       isHandled: watchArrival(button),
-      timeoutMs: isChoice ? CHOICE_TIMEOUT_MS : TIMEOUT_MS,
       repeat: (current) => current.click(),
       find: () => findOnly('button', nameOf, name),
-      isShown: (current) => !isChoice || propsOf(current)?.['aria-pressed'] !== false,
+      isShown: isChoice ? (current) => propsOf(current)?.['aria-pressed'] !== false : undefined,
     })
   }
   const onSubmit = (event: SubmitEvent) => {
