@@ -33,8 +33,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long limits, because a busy machine can slow a journey down many times.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL,
     locale: 'nl-NL',
@@ -73,7 +74,7 @@ export default defineConfig({
   webServer: {
     command: 'node build/start-journey-shop.ts',
     url: `${baseURL}/health/ready`,
-    timeout: 180_000,
+    timeout: 600_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -307,18 +307,17 @@ export const LIFE_STEPS: readonly LifeStep[] = [
   },
   {
     name: 'cash received at the counter',
-    run: ({ cash, salesOrderId }, { staff }) =>
-      staff.payments.start({
-        body: { AttemptId: cash.id, Amount: CASH_CENTS, SalesOrderId: salesOrderId, PaymentType: 'CASH' },
-      }),
+    async run({ cash, salesOrderId }, { staff }) {
+      const body = { AttemptId: cash.id, Amount: CASH_CENTS, SalesOrderId: salesOrderId, PaymentType: 'CASH' as const }
+      await staff.payments.start({ body })
+    },
   },
   {
     name: 'part of the cash paid back',
-    run: ({ cash }, { staff }) =>
-      staff.paymentDesk.refund({
-        params: { paymentId: cash.id },
-        body: { RefundId: cash.refundId, Amount: REFUND_CENTS, Reason: 'Kras op de poot' },
-      }),
+    async run({ cash }, { staff }) {
+      const body = { RefundId: cash.refundId, Amount: REFUND_CENTS, Reason: 'Kras op de poot' }
+      await staff.paymentDesk.refund({ params: { paymentId: cash.id }, body })
+    },
   },
   {
     name: 'payment received',

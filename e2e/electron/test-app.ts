@@ -36,7 +36,7 @@ function launchTestApp(folder: string, { env = {}, args = [] }: StartOptions = {
     args: [`--user-data-dir=${folder}`, '.', ...args],
     cwd: join(import.meta.dirname, 'app'),
     env: { ...Object.fromEntries(own), ...env },
-    timeout: 20_000,
+    timeout: 90_000,
   })
 }
 

@@ -2,6 +2,7 @@ import { formatCents } from '#shared/domain/money/format.ts'
 import { shortcutCents } from '#shared/domain/payments/order-payment.ts'
 import { amountFor } from '../support/payment-terminal-twin.ts'
 import { expect, logIn, test } from '../support/pos.ts'
+import { retryConnections } from '../support/pos-bridge.ts'
 import { openOrderAtTill, openPaymentPanel, orderToPay } from '../support/pos-orders.ts'
 import { controlTime } from '../support/pos-time.ts'
 import { startShopProxy } from '../support/shop-proxy.ts'
@@ -194,7 +195,7 @@ test(
       await customer('paid')
       held.release()
       shop.restore()
-      await till.page.getByRole('button', { name: 'Opnieuw proberen' }).click()
+      await retryConnections(till.page)
       await expect(order.panel.getByText('€ 10,03 is betaald.')).toBeVisible({ timeout: 30_000 })
     })
 

@@ -90,7 +90,7 @@ async function launchPos(
     args: [`--user-data-dir=${userData}`, '.', ...args],
     cwd: posFolder(),
     env: { ...ownEnvironment(), SHOP_URL: shopUrl, ...env },
-    timeout: 30_000,
+    timeout: 90_000,
   })
   const child = app.process() // saved, because Playwright forgets the process when it exits
   const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
@@ -136,12 +136,13 @@ function ownEnvironment(): Record<string, string> {
 /** Logs a staff user in. The app then opens its own page, which the caller must wait for. */
 export async function logIn({ page }: Pick<PosApp, 'page'>, who: 'sales' | 'admin'): Promise<void> {
   const password = page.getByLabel('Wachtwoord', { exact: true })
-  if (!(await password.isVisible())) {
-    // The app may show its login form, or a page with a login link.
-    const loginLink = page.getByRole('link', { name: 'Inloggen' }).first()
-    await expect(password.or(loginLink).first()).toBeVisible()
-    if (!(await password.isVisible())) await loginLink.click()
-  }
+  // The app shows its login form, or a page with a login link, which it can leave for the form by itself.
+  const loginLink = page.getByRole('link', { name: 'Inloggen' }).first()
+  await expect(async () => {
+    if (await password.isVisible()) return
+    await loginLink.click({ timeout: 2_000 })
+    await expect(password).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   await page.getByLabel('E-mailadres').first().fill(`${who}@leermeester.example`)
   await password.fill(PASSWORD)
   await page.getByRole('button', { name: 'Inloggen' }).click()

@@ -3,7 +3,7 @@ import type { Api } from '#shared/contracts/endpoints.ts'
 import { ShopError } from '#shared/contracts/shop-error.ts'
 
 /** Time in which an operation that the shop itself runs ends. */
-const RUNNING_MS = 30_000
+const RUNNING_MS = 120_000
 
 /**
  * Runs an operation as staff. Waits while the shop runs it, or another operation on the same data, by its schedule or by its

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { violationsOf } from '../support/axe.ts'
+import { hydrated } from '../support/hydrated.ts'
 
 test('a visitor measures a door, reads whether the sofa fits, and sees its drawing', async ({ page }) => {
   await page.goto('/product/1001')
@@ -25,7 +26,7 @@ test('a visitor measures a door, reads whether the sofa fits, and sees its drawi
 
   // The measures are still there for the next product, after a reload.
   await page.goto('/product/1103')
-  await page.getByRole('button', { name: 'Past het?' }).click()
+  await (await hydrated(page.getByRole('button', { name: 'Past het?' }))).click()
   await expect(width).toHaveValue('90')
   await page.keyboard.press('Escape')
 

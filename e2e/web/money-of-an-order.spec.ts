@@ -73,8 +73,8 @@ test(
       const invoices = page.getByRole('region', { name: 'Facturen van NetSuite' })
       await expect(async () => {
         await page.reload()
-        await expect(invoices.getByRole('row', { name: /Factuur INV/ })).toBeVisible({ timeout: 3_000 })
-        await expect(invoices.getByRole('row', { name: /Creditfactuur CM/ })).toBeVisible({ timeout: 3_000 })
+        await expect(invoices.getByRole('row', { name: /Factuur INV/ })).toBeVisible({ timeout: 15_000 })
+        await expect(invoices.getByRole('row', { name: /Creditfactuur CM/ })).toBeVisible({ timeout: 15_000 })
       }).toPass()
     })
 

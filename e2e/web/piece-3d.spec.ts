@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { ProductPage } from '../pages/product-page.ts'
 import { violationsOf } from '../support/axe.ts'
 import { withoutCanvas } from '../support/browser-without.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { recordPolicyViolations } from '../support/policy-violations.ts'
 import { DESKTOP_ONLY, LONG_DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -29,7 +30,7 @@ async function seatColor(view: Locator): Promise<readonly number[]> {
 }
 
 async function open3d(page: Page) {
-  await page.getByRole('button', { name: 'Bekijk in 3D' }).click()
+  await (await hydrated(page.getByRole('button', { name: 'Bekijk in 3D' }))).click()
   const dialog = page.getByRole('dialog', { name: /in 3D$/ })
   const view = dialog.getByRole('application')
   await expect(view).toHaveAttribute('data-ready', 'true', { timeout: READY_MS })
@@ -90,7 +91,7 @@ test(
 test('a browser without WebGL says so, and Escape closes the view', DESKTOP_ONLY, async ({ page }) => {
   await withoutCanvas(page, 'webgl')
   await page.goto(`/product/${SOFA}`)
-  await page.getByRole('button', { name: 'Bekijk in 3D' }).click()
+  await (await hydrated(page.getByRole('button', { name: 'Bekijk in 3D' }))).click()
 
   const dialog = page.getByRole('dialog', { name: /in 3D$/ })
   await expect(dialog.getByRole('alert')).toContainText('3D kan hier niet worden getoond')

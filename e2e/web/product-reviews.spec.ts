@@ -1,5 +1,6 @@
 import { expect, type Page, request, test } from 'playwright/test'
 import type { Api } from '#shared/contracts/endpoints.ts'
+import { hydrated } from '../support/hydrated.ts'
 import { apiOf } from '../support/shop-data.ts'
 import { DESKTOP_ONLY } from '../support/tags.ts'
 
@@ -20,7 +21,7 @@ test('a product review counts only after an Admin has approved it', async ({ pag
   await page.goto(`/product/${product}`)
   // The score is out of ten: 10 for five stars, 9 for the average of five and four stars.
   await expect(summary(page)).toContainText('10')
-  await page.getByRole('button', { name: 'Schrijf een review' }).click()
+  await (await hydrated(page.getByRole('button', { name: 'Schrijf een review' }))).click()
   const form = page.getByRole('dialog', { name: /^Uw mening over/ })
   await form.getByRole('button', { name: 'Verstuur review' }).click()
   await expect(form.getByText('Naam is verplicht.')).toBeVisible()
@@ -51,12 +52,12 @@ test('a product review counts only after an Admin has approved it', async ({ pag
 test('an unfinished product review is restored on the next visit', DESKTOP_ONLY, async ({ page }) => {
   await page.goto('/product/1006')
   const write = page.getByRole('button', { name: 'Schrijf een review' })
-  await write.click()
+  await (await hydrated(write)).click()
   await page.getByLabel('Uw review').fill('Ik was nog niet klaar met')
   await page.waitForFunction(() => Object.values(localStorage).some((stored) => stored.includes('nog niet klaar')))
   await page.reload()
 
-  await write.click()
+  await (await hydrated(write)).click()
 
   await expect(page.getByLabel('Uw review')).toHaveValue('Ik was nog niet klaar met')
 })

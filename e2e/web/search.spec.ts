@@ -44,8 +44,8 @@ test('a visitor selects a suggestion by touch or mouse', async ({ page, isMobile
   await expect(async () => {
     await searchField(page).fill('')
     await searchField(page).fill('hoekb')
-    await (isMobile ? category.tap({ timeout: 2_000 }) : category.click({ timeout: 2_000 }))
-  }).toPass({ timeout: 30_000 })
+    await (isMobile ? category.tap({ timeout: 5_000 }) : category.click({ timeout: 5_000 }))
+  }).toPass({ timeout: 120_000 })
 
   await expect(page).toHaveURL('/leren-bank/hoekbanken')
 })

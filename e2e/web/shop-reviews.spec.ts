@@ -5,6 +5,7 @@ import { DESKTOP_ONLY } from '../support/tags.ts'
 const reviews = (page: Page) => page.getByRole('main').getByRole('article')
 
 test("the shop's reviews are in the header, the footer and on their own page", async ({ page, isMobile }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' }) // otherwise the carousel moves by itself
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Klanten over ons' })
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()

@@ -40,9 +40,9 @@ describe('the job of a running server', () => {
         from pgboss.job where name = 'outbox' and state = 'active'`)
       return rows[0]
     }
-    await expect.poll(async () => (await heartbeat())?.timeout, { timeout: 5_000 }).toBe(20)
+    await expect.poll(async () => (await heartbeat())?.timeout).toBe(20)
     await expect.poll(async () => ((await heartbeat())?.seconds ?? 0) > 4, { timeout: 12_000 }).toBe(true)
     end.resolve()
-    await expect.poll(heartbeat, { timeout: 5_000 }).toBeUndefined()
+    await expect.poll(heartbeat).toBeUndefined()
   }, 30_000)
 })

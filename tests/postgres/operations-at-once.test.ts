@@ -27,7 +27,7 @@ describe('several servers on one database', () => {
 
   it('do not wait for locks of a database that no longer responds, and treat their locks as lost', async () => {
     const connection = await silentConnection(url)
-    const locks = createDatabaseLocks({ url: connection.url, log: silentLog, timeoutMs: 300 })
+    const locks = createDatabaseLocks({ url: connection.url, log: silentLog, timeoutMs: 2_000 })
     const held = await locks.take(['a thing'])
     expect(held?.isLost()).toBe(false)
     connection.silence()
@@ -80,7 +80,7 @@ describe('several servers on one database', () => {
     await opened.pool.query(
       `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7001847`,
     )
-    await expect.poll(isStopping, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isStopping).toBe(true)
 
     expect(await second.operations.start('compare', 'system')).toMatchObject({ value: { server: 2 } })
     end.resolve()
@@ -105,16 +105,16 @@ describe('several servers on one database', () => {
       )
       return rows[0].n
     }
-    await expect.poll(countListeners, { timeout: 5_000 }).toBe(2)
+    await expect.poll(countListeners).toBe(2)
     // Each server announces 'everything' once, when it begins to listen.
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => received.length).toBe(2)
     received.length = 0
 
     here?.announce({ itemIds: [7] })
     here?.announce({ itemIds: [9] })
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(3)
+    await expect.poll(() => received.length).toBe(3)
     there?.announce('everything')
-    await expect.poll(() => received.length, { timeout: 5_000 }).toBe(5)
+    await expect.poll(() => received.length).toBe(5)
 
     expect(received).toEqual([
       ['here', { itemIds: [7] }],

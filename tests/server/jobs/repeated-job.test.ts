@@ -42,7 +42,7 @@ describe('a repeated job', () => {
     expect(state.upserts).toBe(1)
     state.isAway = false
 
-    await expect.poll(() => state.upserts, { timeout: 5_000 }).toBe(2)
+    await expect.poll(() => state.upserts).toBe(2)
   })
 
   it('does not try to queue its next run again once the job is stopped', async () => {

@@ -70,7 +70,7 @@ describe('the jobs of the shop', () => {
   it('send waiting mails when the server starts', async () => {
     await queueMail('van gisteren')
     await start()
-    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['van gisteren'])
+    await expect.poll(() => sent).toEqual(['van gisteren'])
   })
 
   it('report the continuous jobs, and until when the ERP job is paused', async () => {
@@ -96,7 +96,7 @@ describe('the jobs of the shop', () => {
     await queueMail('vandaag')
     outboxFilled()
 
-    await expect.poll(() => lastOf('outbox'), { timeout: 5_000 }).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+    await expect.poll(() => lastOf('outbox')).toMatch(/^\d{4}-\d{2}-\d{2}T/)
     expect(await lastOf('erp')).toBeNull()
     expect(await lastOf('reductions')).toBeUndefined()
   })
@@ -105,12 +105,12 @@ describe('the jobs of the shop', () => {
     const { outboxFilled } = await start()
     await queueMail('nieuw')
     outboxFilled()
-    await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw'])
+    await expect.poll(() => sent).toEqual(['nieuw'])
 
     await queueMail('nieuwer')
     outboxFilled()
     outboxFilled()
-    await expect.poll(() => sent, { timeout: 2_000 }).toEqual(['nieuw', 'nieuwer'])
+    await expect.poll(() => sent).toEqual(['nieuw', 'nieuwer'])
   })
 
   it('send a mail with a later time when it is due', async () => {
@@ -118,13 +118,13 @@ describe('the jobs of the shop', () => {
     await queueMail('straks', new Date(now().getTime() + 1_500))
     jobs?.outboxFilled()
 
-    await expect.poll(() => sent, { timeout: 6_000 }).toEqual(['straks'])
+    await expect.poll(() => sent).toEqual(['straks'])
   })
 
   it('continue after the previous server was killed during a job', async () => {
     await queueMail('voor')
     await start()
-    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
+    await expect.poll(() => sent).toEqual(['voor'])
     await jobs?.stop()
     await opened.pool.query(`
       update pgboss.job set state = 'active', singleton_key = 'now', started_on = now() - interval '1 hour'
@@ -134,14 +134,14 @@ describe('the jobs of the shop', () => {
     await queueMail('na')
     outboxFilled()
 
-    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor', 'na'])
+    await expect.poll(() => sent).toEqual(['voor', 'na'])
   })
 
   it('take over the job of another server that was killed during it', async () => {
     const { outboxFilled } = await start({ deadJobCheckEveryMs: 500 })
     await queueMail('voor')
     outboxFilled()
-    await expect.poll(() => sent, { timeout: 5_000 }).toEqual(['voor'])
+    await expect.poll(() => sent).toEqual(['voor'])
     // Gives the job the state that a killed server leaves: active, with a heartbeat older than the timeout.
     const markAsKilled = () =>
       opened.pool.query(`
@@ -149,7 +149,7 @@ describe('the jobs of the shop', () => {
           heartbeat_seconds = 20, heartbeat_on = now() - interval '21 seconds'
         where id = (select id from pgboss.job where name = 'outbox' and state = 'created' limit 1)
           and not exists (select from pgboss.job where name = 'outbox' and state = 'active')`)
-    await expect.poll(async () => (await markAsKilled()).rowCount, { timeout: 5_000 }).toBe(1)
+    await expect.poll(async () => (await markAsKilled()).rowCount).toBe(1)
     await queueMail('na')
 
     await expect.poll(() => sent, { timeout: 14_000 }).toEqual(['voor', 'na'])
@@ -175,7 +175,7 @@ describe('the jobs of the shop', () => {
 
     const remaining = async () =>
       (await opened.db.selectFrom('contact_messages').select('idempotency_key').execute()).map(Object.values)
-    await expect.poll(remaining, { timeout: 5_000 }).toEqual([['nieuw']])
+    await expect.poll(remaining).toEqual([['nieuw']])
   })
 
   /** Stores an order with an open payment that is due for a poll. */
@@ -244,7 +244,7 @@ describe('the jobs of the shop', () => {
     await queueMail('een')
     await queueMail('twee')
     await start({ deliver })
-    await expect.poll(() => begun, { timeout: 5_000 }).toEqual(['een'])
+    await expect.poll(() => begun).toEqual(['een'])
 
     await jobs?.stop()
 

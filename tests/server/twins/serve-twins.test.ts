@@ -58,7 +58,7 @@ describe('the twins behind one port', () => {
       ...payTwinAccount,
       orderUrls: [`${url}/pay/v1`],
       managementUrl: `${url}/pay/v2`,
-      timeoutMs: 100,
+      timeoutMs: 2_000,
       fetch,
     })
     const fault = (mode: string) =>

@@ -168,11 +168,11 @@ describe('cached pages', () => {
 
       // The cache reads its clock once per second.
       clock.ms += 120_000
-      await expect.poll(() => cache.get('/leren-bank'), { timeout: 3_000 }).toBeUndefined()
+      await expect.poll(() => cache.get('/leren-bank')).toBeUndefined()
       expect(await cache.render('/leren-bank', render503)).toBe(last)
 
       clock.ms += 3_600_000
-      await expect.poll(() => cache.render('/leren-bank', render503), { timeout: 3_000 }).toMatchObject({ status: 503 })
+      await expect.poll(() => cache.render('/leren-bank', render503)).toMatchObject({ status: 503 })
     })
 
     it('are rendered again as soon as the database is back', async () => {

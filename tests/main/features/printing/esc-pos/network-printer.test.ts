@@ -8,7 +8,7 @@ import {
   startReceiptPrinter,
 } from '../../../../../build/receipt-printer/receipt-printer.ts'
 
-const limits = { connect: 500, status: 150, send: 500, finish: 300 }
+const limits = { connect: 5_000, status: 1_000, send: 5_000, finish: 1_000 }
 const commands = receiptCommands(demoReceipt, 80)
 
 describe('a receipt printer on the network', () => {

@@ -47,7 +47,7 @@ describe('a scan on any page of the showroom app', () => {
     expect(await screen.findByText('Toegevoegd: Leermelk')).toBeTruthy()
     expect(useQuickOrderStore.getState().lines).toMatchObject([{ id: 7, count: 1 }])
     expect(screen.getByRole('link', { name: 'Naar de order' }).getAttribute('href')).toBe('/kassa')
-    await waitFor(() => expect(screen.queryByText('Toegevoegd: Leermelk')).toBeNull(), { timeout: 7000 })
+    await waitFor(() => expect(screen.queryByText('Toegevoegd: Leermelk')).toBeNull(), { timeout: 20_000 })
   })
 
   it('increases the count when the same label is scanned again', async () => {

@@ -120,7 +120,7 @@ describe('operations', () => {
     run.progress(12, 40, "foto's")
 
     const progress = async () => (await runsTable(opened.db).running())[0]?.progress
-    await expect.poll(progress, { timeout: 5_000 }).toEqual({ done: 12, of: 40, what: "foto's" })
+    await expect.poll(progress).toEqual({ done: 12, of: 40, what: "foto's" })
     slow.end({})
     await first
   })
