@@ -10,7 +10,12 @@ import { LetCustomerSign, useTermsWithoutLine } from '../../features/pos/custome
 import { TakeOfflinePayment } from '../../features/pos/offline-payments/index.ts'
 import { ParkSale } from '../../features/pos/parked-sales/index.ts'
 import { useDismissPaid } from '../../features/pos/payments/index.ts'
-import { type PlacementResult, QuickOrder, useQuickOrderStore } from '../../features/pos/quick-order/index.ts'
+import {
+  MakeQuoteOfOrder,
+  type PlacementResult,
+  QuickOrder,
+  useQuickOrderStore,
+} from '../../features/pos/quick-order/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
@@ -112,7 +117,12 @@ export function NewOrderScreen() {
           setParkedTitle(undefined)
           setAddedText(`Toegevoegd: ${name}`)
         }}
-        renderActions={(order) => <ParkSale {...order} onParked={setParkedTitle} />}
+        renderActions={(order) => (
+          <>
+            <ParkSale {...order} onParked={setParkedTitle} />
+            <MakeQuoteOfOrder current={order.current} isPossible={order.canPark} />
+          </>
+        )}
       />
     </BackOfficePage>
   )

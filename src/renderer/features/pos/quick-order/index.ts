@@ -1,3 +1,4 @@
+export { MakeQuoteOfOrder } from './MakeQuoteOfOrder.tsx'
 export { orderContentOf, productIdsIn } from './order-body.ts'
 export { discountRules } from './order-discounts.ts'
 export { ORDER_SUBMISSION } from './order-submission.ts'

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { staffPaths } from '#shared/contracts/staff-paths.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useApi } from '../../../lib/api.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
+import { useContentKey } from '../../../lib/use-content-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useSale, useShoppingStore } from '../../common/cart/index.ts'
@@ -17,15 +16,12 @@ export function MakeQuote({ lines, fullWidth }: { lines: readonly QuotableLine[]
   const api = useApi()
   const navigate = useNavigate()
   const sale = useSale()
-  /** The same content keeps its key, so a repeated click makes one quote. */
-  const attempt = useRef<{ key: string; content: string }>(undefined)
+  const keyOf = useContentKey()
   const quoted = lines.filter((line) => !isSample(line))
   const make = useMutation({
     mutationFn: async () => {
       const body = { ...customerOf(sale !== undefined), lines: quoted.map(({ id, count }) => ({ id, count })) }
-      const content = JSON.stringify(body)
-      if (attempt.current?.content !== content) attempt.current = { key: newId(), content }
-      return api.staffQuotes.create({ headers: { 'idempotency-key': attempt.current.key }, body })
+      return api.staffQuotes.create({ headers: { 'idempotency-key': keyOf(body) }, body })
     },
     onSuccess: ({ quoteId }) => navigate(staffPaths.quoteAtShop(quoteId)),
     onError: (error) => report(error, 'quote of the cart'),

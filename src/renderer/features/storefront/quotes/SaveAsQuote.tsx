@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { saveQuoteFields } from '#shared/contracts/quotes.ts'
@@ -9,9 +9,9 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import { isSample } from '#shared/domain/samples/samples.ts'
 import { useApi } from '../../../lib/api.ts'
 import { formRules } from '../../../lib/form-rules.ts'
-import { newId } from '../../../lib/new-id.ts'
 import { report } from '../../../lib/report.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
+import { useContentKey } from '../../../lib/use-content-key.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -29,8 +29,7 @@ export function SaveAsQuote({ lines, onClose }: { lines: readonly QuotableLine[]
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [known] = useState(() => resumedCheckout(useShoppingStore.getState().checkout))
-  /** The same content keeps its key, so a repeated click makes one quote. */
-  const attempt = useRef<{ key: string; content: string }>(undefined)
+  const keyOf = useContentKey()
   const quoted = lines.filter((line) => !isSample(line))
   const form = useForm({
     mode: 'controlled',
@@ -52,9 +51,7 @@ export function SaveAsQuote({ lines, onClose }: { lines: readonly QuotableLine[]
         ...values,
         shoppinglist: quoted.map(({ id, itemId, netPrice, count }) => ({ id, itemId, basePrice: netPrice, count })),
       }
-      const content = JSON.stringify(body)
-      if (attempt.current?.content !== content) attempt.current = { key: newId(), content }
-      return api.quotes.save({ headers: { 'idempotency-key': attempt.current.key }, body })
+      return api.quotes.save({ headers: { 'idempotency-key': keyOf(body) }, body })
     },
     onSuccess: ({ quoteId }) => navigate(sitePaths.quote(quoteId)),
     onError: (error) => {
