@@ -562,8 +562,10 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/piece-3d': ['storefront/views'],
   // A product can be recolored wherever it is shown.
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
-  // The drawing of a product follows its chosen seat height.
-  'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator'],
+  // The drawing of a product follows its chosen seat height, as a view in 3D does.
+  'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator', 'storefront/views'],
+  // The view in the own room tells which choices of its page it shows.
+  'src/renderer/features/storefront/own-room': ['storefront/views'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],

@@ -32,6 +32,7 @@ const displayConfiguration = z.object({
         legs: z.optional(z.enum(LEG_NAMES)),
         family: z.string().check(z.maxLength(40)),
         hex: z.string().check(z.regex(/^[0-9a-f]{6}$/)),
+        liftCm: z.optional(z.number()),
       }),
       orbit: z.object({ turn: z.number(), tilt: z.number(), distance: z.number() }),
     }),

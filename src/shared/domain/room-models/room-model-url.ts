@@ -1,6 +1,7 @@
 import { hexColor } from '../pictures/picture.ts'
 import { isOneOf, isPictureName, LEG_NAMES, type LegsName, MIRRORED } from '../pictures/picture-names.ts'
 import { ANY_VERSION } from '../pictures/picture-url.ts'
+import { isLiftCm } from './lift.ts'
 
 /** A piece of furniture in one leather and on one kind of legs, to place in a room. */
 export type RoomModel = {
@@ -13,6 +14,8 @@ export type RoomModel = {
   family: string
   /** Color of the leather, six lowercase hexadecimal digits. */
   hex: string
+  /** By how many whole cm the chosen seat height lifts the piece above its 3D model; absent or 0: not at all. */
+  liftCm?: number | undefined
 }
 
 /** Files of a room model: GLB for Android, USDZ for iPhone and iPad. */
@@ -32,11 +35,13 @@ export type RoomModelAddress = { piece: RoomModel; version: string; format: Room
 const DEFAULT_LEGS = 'default'
 
 /**
- * Returns the path of a room model, without version and format: `merel-3/tapered-oak/touch/9a5526`, or
- * `wulp-mirror/default/touch/9a5526`.
+ * Returns the path of a room model, without version and format: `merel-3/tapered-oak/touch/9a5526`,
+ * `wulp-mirror/default/touch/9a5526`, or `tijm/sled-black/up-15/touch/9a5526` for a higher seat.
  */
-export const roomModelPath = ({ model, isMirrored, legs, family, hex }: RoomModel) =>
-  `${model}${isMirrored ? MIRRORED : ''}/${legs ?? DEFAULT_LEGS}/${family}/${hex}`
+export const roomModelPath = ({ model, isMirrored, legs, liftCm, family, hex }: RoomModel) =>
+  `${model}${isMirrored ? MIRRORED : ''}/${legs ?? DEFAULT_LEGS}${liftPath(liftCm)}/${family}/${hex}`
+
+const liftPath = (liftCm = 0) => (liftCm === 0 ? '' : `/${liftCm > 0 ? 'up' : 'down'}-${Math.abs(liftCm)}`)
 
 /**
  * Returns the URL of a file of a room model.
@@ -57,20 +62,23 @@ export const roomModelDescriptionUrl = (piece: RoomModel, needed?: RoomModelForm
 /** Query parameter of `roomModelDescriptionUrl`. */
 export const NEEDED_FILE = 'file'
 
-const ADDRESS = /^\/room-models\/([a-z0-9-]+)\/([a-z-]+)\/([a-z0-9-]+)\/([0-9a-f]{6})\/([0-9a-f]{8}|current)\.(\w+)$/
+const ADDRESS =
+  /^\/room-models\/([a-z0-9-]+)\/([a-z-]+)(?:\/(up|down)-([1-9]\d?))?\/([a-z0-9-]+)\/([0-9a-f]{6})\/([0-9a-f]{8}|current)\.(\w+)$/
 
 /**
  * Parses a URL of `roomModelUrl`, without its query; undefined for any other URL. The server checks whether the model,
  * the family and the color exist.
  */
 export function parseRoomModelUrl(url: string): RoomModelAddress | undefined {
-  const [, name = '', legs = '', family = '', hex = '', version = '', ending = ''] = ADDRESS.exec(url) ?? []
+  const [, name = '', legs = '', way, cm, family = '', hex = '', version = '', ending = ''] = ADDRESS.exec(url) ?? []
   const isMirrored = name.endsWith(MIRRORED)
   const model = isMirrored ? name.slice(0, -MIRRORED.length) : name
   if (!isPictureName(model) || !isPictureName(family) || hexColor(hex) !== hex) return undefined
   if (legs !== DEFAULT_LEGS && !isOneOf(LEG_NAMES, legs)) return undefined
   if (ending !== 'json' && !isRoomModelFormat(ending)) return undefined
-  const piece = { model, isMirrored, legs: legs === DEFAULT_LEGS ? undefined : legs, family, hex }
+  const liftCm = cm === undefined ? undefined : Number(cm) * (way === 'up' ? 1 : -1)
+  if (liftCm !== undefined && !isLiftCm(liftCm)) return undefined
+  const piece = { model, isMirrored, legs: legs === DEFAULT_LEGS ? undefined : legs, family, hex, liftCm }
   return { piece, version, format: ending }
 }
 

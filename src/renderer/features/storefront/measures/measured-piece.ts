@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type SeatHeightChoice, seatHeightOf } from '#shared/domain/measures/measures.ts'
+import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import { useApi } from '../../../lib/api.ts'
-import { freshness } from '../../../lib/freshness.ts'
-import { chosenIn, matrixOptions, readSelection } from '../configurator/index.ts'
+import { matrixOptions, readSelection } from '../configurator/index.ts'
 import { productDetail } from '../product/index.ts'
+import { measuresOfModel, seatHeightChoice } from '../views/index.ts'
 
 /** The model of a page, as the views about its sizes need it. */
 export type SizedPiece = {
@@ -27,17 +27,8 @@ export function useClosingDialog(onClose: () => void) {
   return { isOpen, onClose: () => (isOpen ? setOpen(false) : onClose()) }
 }
 
-const AXIS = 'matrixSeatheight'
-
-/** Query of the sizes and lines of a model, or of the pieces of a set. They change with a release only. */
-export function useMeasures(model: string) {
-  const api = useApi()
-  return useQuery({
-    queryKey: ['measures', model],
-    queryFn: ({ signal }) => api.measures.show({ params: { model }, signal }),
-    ...freshness.readOnce,
-  })
-}
+/** The sizes and lines of a model, or of the pieces of a set. */
+export const useMeasures = (model: string) => useQuery(measuresOfModel(useApi(), model))
 
 /** Returns the seat heights of a product page, and the chosen one: of its variant, or of the choices in the URL. */
 export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
@@ -49,11 +40,7 @@ export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
     enabled: (product?.matrixAxes.length ?? 0) > 0,
   })
   if (!product) return undefined
-  const selection = product.parent ? product.selection : readSelection(search)
-  const chosen = seatHeightOf(chosenIn(options, selection, AXIS)?.name)
-  const offered = product.matrixAxes.find(({ axis }) => axis === AXIS)?.optionIds ?? []
-  const made = offered.flatMap((id) => seatHeightOf(chosenIn(options, { [AXIS]: id }, AXIS)?.name) ?? [])
-  return { chosen, made }
+  return seatHeightChoice(product, options, product.parent ? product.selection : readSelection(search))
 }
 
 /**

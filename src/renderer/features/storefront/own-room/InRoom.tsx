@@ -15,6 +15,8 @@ type InRoomProps = {
   viewer: RoomViewer
   piece: RoomModel
   title: string
+  /** How the piece in the room resembles the choices: the end of a sentence. */
+  likeness: string
   /** Absolute URL of the file for `viewer`. */
   file: string
   /** URL of the product page. */
@@ -22,7 +24,7 @@ type InRoomProps = {
 }
 
 /** On a phone: the piece, and the button that opens it in the camera. */
-export function InRoom({ viewer, piece, title, file, page }: InRoomProps) {
+export function InRoom({ viewer, piece, title, likeness, file, page }: InRoomProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { hash } = useLocation()
   const picture = <img className={classes.picture} src={frontOf(piece)} alt={title} width={640} height={480} />
@@ -45,8 +47,8 @@ export function InRoom({ viewer, piece, title, file, page }: InRoomProps) {
         <div className={classes.frame}>{picture}</div>
       )}
       <Text>
-        Uw camera gaat open; richt hem op een vrij stuk vloer. Het meubel staat daarna op ware grootte in uw kamer, in
-        precies deze uitvoering.
+        Uw camera gaat open; richt hem op een vrij stuk vloer. Het meubel staat daarna op ware grootte in uw kamer,{' '}
+        {likeness}
       </Text>
       {viewer === 'quick-look' ? (
         <Button fullWidth size="lg" leftSection={icon} onClick={() => link.current?.click()}>

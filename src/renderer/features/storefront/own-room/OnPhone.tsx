@@ -5,8 +5,12 @@ import { QrCode } from '../../../ui/QrCode.tsx'
 import { Text } from '../../../ui/Text.tsx'
 import classes from './OwnRoom.module.css'
 
-/** On a computer: a code that opens the same piece on a phone, and the same link as text. */
-export function OnPhone({ page }: { page: string }) {
+/**
+ * On a computer: a code that opens the same piece on a phone, and the same link as text.
+ *
+ * @param props.likeness how the piece in the room resembles the choices: the end of a sentence
+ */
+export function OnPhone({ page, likeness }: { page: string; likeness: string }) {
   const [result, setResult] = useState<'copied' | 'failed'>()
   const copy = async () => {
     try {
@@ -22,8 +26,8 @@ export function OnPhone({ page }: { page: string }) {
       <QrCode text={page} label="QR-code die dit meubel op uw telefoon opent" />
       <div className={classes.steps}>
         <Text>
-          Scan de code met uw telefoon: dit meubel opent daar in precies deze uitvoering. Richt de camera op de vloer,
-          en het staat op ware grootte in uw kamer.
+          Scan de code met uw telefoon: dit meubel opent daar {likeness} Richt de camera op de vloer, en het staat op
+          ware grootte in uw kamer.
         </Text>
         <Text c="dimmed">Liever zonder code? Stuur deze link naar uw telefoon.</Text>
         <p className={classes.link}>{page}</p>

@@ -7,6 +7,7 @@ import { type RoomViewer, roomViewer } from '../../../platform/room-viewer.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useViewChoices } from '../views/index.ts'
 import { InRoom } from './InRoom.tsx'
 import { OnPhone } from './OnPhone.tsx'
 import classes from './OwnRoom.module.css'
@@ -18,6 +19,10 @@ type OwnRoomViewProps = { piece: RoomModel; title: string; onClose: () => void }
 /** The file that each program opens. */
 const FORMATS = { 'scene-viewer': 'glb', 'quick-look': 'usdz' } as const
 
+/** How the piece in the room resembles the choices. A model has one armrest, that of its picture. */
+const EXACT = 'in precies deze uitvoering.'
+const LIKE_PICTURE = 'in dit leer en op deze poten. De armleuning is die van de foto.'
+
 /**
  * Dialog that shows a piece of furniture in the shopper's own room: through the camera of this phone, or through that of
  * the phone that scans the code.
@@ -27,14 +32,15 @@ export function OwnRoomView({ piece, title, onClose }: OwnRoomViewProps) {
   const { fetchFile } = usePlatform()
   const query = useQuery(roomModelFiles(fetchFile, piece, viewer && FORMATS[viewer]))
   const location = useLocation()
+  const likeness = useViewChoices().hasArmrests ? LIKE_PICTURE : EXACT
   return (
     <Dialog isOpen onClose={onClose} title="Zet in uw kamer" size={viewer ? 'small' : 'medium'}>
       <QueryView query={query} waiting={<Waiting />}>
         {({ origin, ...files }) => {
           const page = roomLink(origin, location)
-          if (!viewer) return <OnPhone page={page} />
+          if (!viewer) return <OnPhone page={page} likeness={likeness} />
           const file = origin + files[FORMATS[viewer]]
-          return <InRoom viewer={viewer} piece={piece} title={title} file={file} page={page} />
+          return <InRoom viewer={viewer} piece={piece} title={title} likeness={likeness} file={file} page={page} />
         }}
       </QueryView>
     </Dialog>

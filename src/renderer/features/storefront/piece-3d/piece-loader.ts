@@ -21,6 +21,7 @@ import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import type { ShownPiece } from '../views/index.ts'
 import { leatherLook } from './leather-look.ts'
 import { legsOfNode, shownLegs } from './legs-of-nodes.ts'
+import { openLift } from './lift-model.ts'
 import { readModel } from './read-model.ts'
 import { type FetchFile, type LeatherFamily, openThreeDSource } from './three-d-source.ts'
 
@@ -33,12 +34,12 @@ const ANISOTROPY = 8
 /** A piece of furniture, ready for a scene: in meters, its feet on the floor, y up, its front towards +z. */
 export type LoadedPiece = {
   object: Object3D
-  /** Width, height and depth in meters. */
+  /** Width, height and depth in meters. The height changes with the seat height. */
   size: { width: number; height: number; depth: number }
   /** The legs in the file, the default ones first. */
   legs: readonly LegsName[]
   /**
-   * Shows another leather, other legs, or the mirrored piece. The model must be the same. Resolves when the piece can be
+   * Shows another leather, other legs, another seat height, or the mirrored piece. The model must be the same. Resolves when the piece can be
    * drawn. Resolves to false, without a change, when a later call overtook this one. Rejects when a texture fails to load.
    */
   dress(piece: ShownPiece): Promise<boolean>
@@ -122,7 +123,9 @@ function prepare(
     if (object.material.name === 'thread') threads.push(object.material)
   })
   const box = new Box3().setFromObject(model)
-  const size = box.getSize(new Vector3())
+  const boxSize = box.getSize(new Vector3())
+  const size = { width: boxSize.x, height: boxSize.y, depth: boxSize.z }
+  const lift = openLift(model, (child) => legsOfNode(fileName(child)) !== undefined)
   const middle = box.getCenter(new Vector3())
   model.position.set(-middle.x, -box.min.y, -middle.z)
   // A group of its own, because mirroring the model would move its middle.
@@ -132,7 +135,7 @@ function prepare(
 
   return {
     object,
-    size: { width: size.x, height: size.y, depth: size.z },
+    size,
     legs,
     async dress(piece) {
       calls += 1
@@ -149,6 +152,7 @@ function prepare(
       for (const material of threads) material.color.setRGB(...look.thread)
       const shown = shownLegs(legs, piece.legs)
       for (const part of parts) part.object.visible = part.legs === shown
+      size.height = boxSize.y + lift(piece.liftCm)
       object.scale.x = piece.isMirrored ? -1 : 1
       return true
     },

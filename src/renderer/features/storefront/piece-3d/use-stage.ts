@@ -28,14 +28,14 @@ type StageOptions = {
 }
 
 /** Returns a text that differs for pieces that look different. */
-const lookOf = ({ model, isMirrored, legs, family, hex }: ShownPiece) =>
-  `${model} ${isMirrored} ${legs} ${family} ${hex}`
+const lookOf = ({ model, isMirrored, legs, family, hex, liftCm }: ShownPiece) =>
+  `${model} ${isMirrored} ${legs} ${family} ${hex} ${liftCm}`
 
 /** Shows a piece of furniture on a canvas, in the choices of the page at that moment. */
 export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: StageOptions) {
   const { fetchFile } = usePlatform()
   const reducesMotion = useReducedMotion()
-  const { model, isMirrored, legs, family, hex } = piece
+  const { model, isMirrored, legs, family, hex, liftCm } = piece
   const look = lookOf(piece)
   const [state, setState] = useState<StageState>('loading')
   const [failure, setFailure] = useState<{ problem: ThreeDProblem; piece: ShownPiece }>()
@@ -137,7 +137,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     if (state !== 'ready' || !own?.loaded) return undefined
     let isCurrent = true
     setDressing(true)
-    own.loaded.dress({ model, isMirrored, legs, family, hex }).then(
+    own.loaded.dress({ model, isMirrored, legs, family, hex, liftCm }).then(
       (isDressed) => {
         if (!isCurrent) return
         setDressing(false)
@@ -147,13 +147,13 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       },
       (error: unknown) => {
         report(error, 'leather in 3D')
-        if (isCurrent) fail(problemOf(error), { model, isMirrored, legs, family, hex })
+        if (isCurrent) fail(problemOf(error), { model, isMirrored, legs, family, hex, liftCm })
       },
     )
     return () => {
       isCurrent = false
     }
-  }, [state, model, isMirrored, legs, family, hex])
+  }, [state, model, isMirrored, legs, family, hex, liftCm])
 
   // Another choice may not have the problem. Another model opens a new stage anyway.
   useEffect(() => {

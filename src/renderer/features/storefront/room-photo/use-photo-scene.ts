@@ -19,7 +19,7 @@ export function usePhotoScene(
   const [scene, setScene] = useState<PhotoScene>()
   const [problem, setProblem] = useState<ThreeDProblem>()
   const [version, setVersion] = useState(0)
-  const { model, isMirrored, legs, family, hex } = piece
+  const { model, isMirrored, legs, family, hex, liftCm } = piece
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another model needs another scene; the effect below shows the other choices
   useEffect(() => {
@@ -47,7 +47,7 @@ export function usePhotoScene(
 
   useEffect(() => {
     let isOver = false
-    scene?.dress({ model, isMirrored, legs, family, hex }).then(
+    scene?.dress({ model, isMirrored, legs, family, hex, liftCm }).then(
       () => {
         if (isOver) return
         setProblem(undefined)
@@ -61,7 +61,7 @@ export function usePhotoScene(
     return () => {
       isOver = true
     }
-  }, [scene, model, isMirrored, legs, family, hex])
+  }, [scene, model, isMirrored, legs, family, hex, liftCm])
 
   return { scene, problem, version }
 }

@@ -10,6 +10,8 @@ export type ShownPiece = {
   /** Family of the leather texture (`touch`), and its color, six hex digits. */
   family: string
   hex: string
+  /** By how many whole cm the chosen seat height lifts the piece above its 3D model; absent or 0: not at all. */
+  liftCm?: number | undefined
 }
 
 /**

@@ -16,10 +16,12 @@ import {
 import { offeredLeathers, useLeatherCategories } from '../leather-selector/index.ts'
 import { pieceInPictures } from './piece-in-pictures.ts'
 import type { ShownPiece } from './shown-piece.ts'
+import { seatHeightChoice, useLift } from './use-lift.ts'
 import type { LeatherGroup, ViewChoices, ViewOption } from './view-choices.ts'
 
 const LEATHER = 'matrixLeathertype'
 const LEGS = 'matrixLeg'
+const ARMREST = 'matrixHandle'
 
 type ProductInChoices = {
   product: ProductDetail
@@ -28,8 +30,8 @@ type ProductInChoices = {
 }
 
 /**
- * Returns a product as it is configured, for a view: the piece, undefined when all pictures are photographs, and the
- * choices that the view offers. A choice in the view changes the configuration.
+ * Returns a product as it is configured, for a view: the piece, and the choices that the view offers. The piece is undefined
+ * when all pictures are photographs, and until its seat height is known. A choice in the view changes the configuration.
  */
 export function useProductChoices({ product, title, configuration }: ProductInChoices): {
   piece: ShownPiece | undefined
@@ -49,13 +51,16 @@ export function useProductChoices({ product, title, configuration }: ProductInCh
   })
   const marks = useMemo(() => marksOf(product, selection), [product, selection])
   const extra = useMemo(() => surcharges(product, selection, LEATHER), [product, selection])
+  const piece = pieceInPictures(images, leather?.imageUrl)
+  const { liftCm, isLoading } = useLift(piece?.model, seatHeightChoice(product, options, selection))
   return {
-    piece: pieceInPictures(images, leather?.imageUrl),
+    piece: piece && !isLoading ? { ...piece, liftCm } : undefined,
     choices: {
       picture: images.find(isComposed),
       words: choicesText(product, options, selection),
       leathers: leatherGroups(categories, offeredOf(product, LEATHER), extra, marks),
       legs: legsOf(options, offeredOf(product, LEGS), marks),
+      hasArmrests: offeredOf(product, ARMREST).size > 0,
       chooseLeather: (id) => choose(LEATHER, id),
       chooseLegs: (id) => choose(LEGS, id),
       problem,

@@ -27,6 +27,8 @@ export type ViewChoices = {
   /** Empty while the leathers are loading, and for a product without a choice of leather. */
   leathers: readonly LeatherGroup[]
   legs: readonly ViewOption[]
+  /** True when the armrest can be chosen. Its 3D model always has the armrest of the picture. */
+  hasArmrests: boolean
   chooseLeather: (id: number) => void
   chooseLegs: (id: number) => void
   /** Why the last choice could not be applied, in a sentence. */
@@ -39,6 +41,7 @@ const NO_CHOICES: ViewChoices = {
   words: '',
   leathers: [],
   legs: [],
+  hasArmrests: false,
   chooseLeather: () => {},
   chooseLegs: () => {},
   problem: undefined,

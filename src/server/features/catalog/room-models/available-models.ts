@@ -26,14 +26,14 @@ export function readAvailableModels(folder: string): AvailableModels {
 
 /**
  * Returns the room model in the form in which its files are cached; undefined when the shop does not have it. Default
- * legs have no name, and legs that the 3D model does not have are replaced by its default legs, as in its pictures. So
- * each file is made and cached once.
+ * legs have no name, and legs that the 3D model does not have are replaced by its default legs, as in its pictures. A
+ * model without separate legs cannot be lifted. So each file is made and cached once.
  */
 export function resolveRoomModel({ models, families }: AvailableModels, piece: RoomModel): RoomModel | undefined {
   const kinds = models.get(piece.model)
   if (!kinds || !families.has(piece.family)) return undefined
   const isOther = piece.legs !== undefined && kinds.indexOf(piece.legs) > 0
-  return { ...piece, legs: isOther ? piece.legs : undefined }
+  return { ...piece, legs: isOther ? piece.legs : undefined, liftCm: kinds.length > 0 ? piece.liftCm : undefined }
 }
 
 /** Returns the kinds of legs in a GLB, in order, from the names of its nodes: `legs:KIND:MATERIAL`. */

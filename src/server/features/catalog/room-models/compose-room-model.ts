@@ -50,11 +50,11 @@ export function openComposer(folder: string): (piece: RoomModel, format: RoomMod
     return read
   }
 
-  return async ({ model, isMirrored, legs, family, hex }, format) => {
+  return async ({ model, isMirrored, legs, liftCm, family, hex }, format) => {
     const properties = families[family]
     if (!properties) throw new Error(`the leather family ${family} has no textures`)
     const look = leatherLook(properties, hex)
-    const piece = placePiece(await modelOf(model), { legs, isMirrored })
+    const piece = placePiece(await modelOf(model), { legs, isMirrored, liftCm })
     const imagesOf = (size: TextureSize) => leatherImages(leatherFolder, family, properties, size)
 
     if (format === 'usdz') {

@@ -1,3 +1,4 @@
+import { type Lift, liftedHeight, liftOfBody, stretchOf } from '#shared/domain/room-models/lift.ts'
 import { combined, IDENTITY, type Matrix, mapPoints, mirroredMatrix, movedBy, transformed, turned } from './matrix.ts'
 
 type Numbers = Float32Array<ArrayBuffer>
@@ -53,22 +54,24 @@ export function extentOf(parts: readonly Pick<Part, 'positions' | 'placements'>[
 }
 
 /**
- * Returns the piece with one kind of legs, mirrored if wanted, with its feet on the floor (Y = 0) and its center above
- * the origin, where a viewer puts it down.
+ * Returns the piece with one kind of legs, lifted and mirrored if wanted, with its feet on the floor (Y = 0) and its
+ * center above the origin, where a viewer puts it down.
  *
  * Mirrors the coordinates, and not by a negative scale, which USDZ does not support. The grain of the leather is
  * mirrored too, which is not visible.
  *
  * @param legs kind of legs; the first kind of the piece by default
+ * @param liftCm by how many cm the seat is higher than that of the 3D model. Longer legs lift the other parts
  */
 export function placePiece(
   piece: Piece,
-  { legs, isMirrored }: { legs: string | undefined; isMirrored: boolean },
+  { legs, isMirrored, liftCm }: { legs: string | undefined; isMirrored: boolean; liftCm?: number | undefined },
 ): Piece {
   const kind = legs ?? piece.parts.find((part) => part.legs !== undefined)?.legs
-  const chosen = piece.parts
-    .filter((part) => part.legs === undefined || part.legs === kind)
-    .map((part) => (isMirrored ? mirroredPart(part) : part))
+  const chosen = liftedParts(
+    piece.parts.filter((part) => part.legs === undefined || part.legs === kind),
+    liftCm,
+  ).map((part) => (isMirrored ? mirroredPart(part) : part))
   const { min, max } = extentOf(chosen)
   const toOrigin = movedBy([-(min[0] + max[0]) / 2, -min[1], -(min[2] + max[2]) / 2])
   const parts = chosen.map((part) => ({
@@ -86,6 +89,38 @@ export const separateParts = (part: Part): Part[] =>
     normals: turned(part.normals, placement),
     placements: [IDENTITY],
   }))
+
+/** Returns the parts with longer or shorter legs, on which the other parts are higher or lower. */
+function liftedParts(parts: readonly Part[], liftCm = 0): readonly Part[] {
+  if (liftCm === 0 || parts.every((part) => part.legs === undefined)) return parts
+  const floor = extentOf(parts).min[1]
+  const body = extentOf(parts.filter((part) => part.legs === undefined)).min[1]
+  const lift = liftOfBody(body - floor, liftCm)
+  const up = movedBy([0, lift.byM, 0])
+  return parts.map((part) =>
+    part.legs === undefined
+      ? { ...part, placements: part.placements.map((placement) => combined(up, placement)) }
+      : stretchedPart(part, floor, lift),
+  )
+}
+
+/** The places of a part differ in their turn around the vertical and their place on the floor, so heights are equal in all. */
+function stretchedPart(part: Part, floor: number, lift: Lift): Part {
+  const stretch = stretchOf(lift)
+  const isBelow = (vertex: number) => (part.positions[vertex * 3 + 1] ?? 0) - floor < lift.bodyM
+  const normals = part.normals.slice()
+  for (let vertex = 0; vertex < normals.length / 3; vertex += 1) {
+    if (!isBelow(vertex)) continue
+    const [x = 0, y = 0, z = 0] = normals.subarray(vertex * 3, vertex * 3 + 3)
+    const length = Math.hypot(x, y / stretch, z) || 1
+    normals.set([x / length, y / stretch / length, z / length], vertex * 3)
+  }
+  return {
+    ...part,
+    positions: mapPoints(part.positions, (x, y, z) => [x, floor + liftedHeight(y - floor, lift), z]),
+    normals,
+  }
+}
 
 const mirroredPart = (part: Part): Part => ({
   ...part,

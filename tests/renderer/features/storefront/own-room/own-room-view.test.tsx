@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MeasuredPiece } from '#shared/contracts/measures.ts'
 import { useMatrixStore } from '#src/renderer/features/storefront/configurator/matrix-store.ts'
-import { productDetail, sofa } from '../../../support/demo-product.ts'
+import { productDetail, sofa, sofaVariant } from '../../../support/demo-product.ts'
 import { productShop } from '../../../support/product-shop.ts'
 import { visit } from '../../../support/visit.tsx'
 
 /** A sofa with a 3D model. */
 const SOFA = productDetail({ ...sofa, id: 2001, hasThreeD: true })
+/** Its variants in the leather and with the legs of `IN_ROOM`, by their seat height. */
+const VARIANTS = [10221, 10222].map((id) => productDetail({ ...sofaVariant(id), id, hasThreeD: true }))
 const PAGE = '/product/2001/leren-bank-merel'
 const IN_ROOM = `${PAGE}?leer=102&poten=2&bekijk=kamer`
 const ANDROID = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile'
@@ -19,16 +22,48 @@ const files = {
   usdz: '/room-models/merel-3/x/1a2b3c4d.usdz',
 }
 
+/** The sofa as its 3D model is measured: its seat is that of 44 cm. */
+const MEASURED: MeasuredPiece = {
+  model: 'merel-3',
+  count: 1,
+  sizes: {
+    width: 212,
+    depth: 95,
+    extended: null,
+    height: 86.1,
+    seatHeight: 44.6,
+    seatDepth: 55,
+    seatWidth: 160,
+    armHeight: 60,
+    legs: 12.3,
+    parts: [[212, 95, 74]],
+  },
+  outlines: {
+    low: [0, 0, 0],
+    high: [1, 1, 1],
+    front: { body: '', legs: {} },
+    side: { body: '', legs: {} },
+    top: { body: '', legs: {} },
+  },
+}
+
 /** Opens the page of a sofa with the view, and returns the files that the page fetches. */
-function open(path = IN_ROOM, response = () => Response.json(files)) {
+function open(path = IN_ROOM, response = () => Response.json(files), product = SOFA) {
   const fetched: string[] = []
-  const page = visit(path, productShop(SOFA), {
-    fetchFile: async (url) => {
-      if (!url.startsWith('/room-models/')) return new Response(null, { status: 404 })
-      fetched.push(url)
-      return response()
+  const shop = productShop(product, ...VARIANTS)
+  const fetch: typeof shop.fetch = async (url, init) =>
+    url.includes('/api/measures/') ? Response.json({ pieces: [MEASURED] }) : shop.fetch(url, init)
+  const page = visit(
+    path,
+    { fetch },
+    {
+      fetchFile: async (url) => {
+        if (!url.startsWith('/room-models/')) return new Response(null, { status: 404 })
+        fetched.push(url)
+        return response()
+      },
     },
-  })
+  )
   return { ...page, fetched }
 }
 
@@ -62,6 +97,36 @@ describe('the view of a piece in the own room', () => {
     expect(link.getAttribute('href')).toMatch(/^intent:\/\/arvr\.google\.com\/scene-viewer\//)
     expect(link.getAttribute('href')).toContain(encodeURIComponent(`https://shop.test${files.glb}`))
     expect(fetched).toEqual(['/room-models/merel-3/sled-steel/touch/232f43/current.json?file=glb'])
+  })
+
+  it.each([
+    [44, 10221, 'sled-steel'], // as in the 3D model
+    [46, 10222, 'sled-steel/up-2'],
+  ])('has the chosen seat height: %i cm', async (_, variantId, path) => {
+    browser(ANDROID)
+    const { fetched } = open(`/product/${variantId}?bekijk=kamer`)
+    await within(await dialog()).findByRole('link', { name: 'Open de camera' })
+
+    expect(fetched).toEqual([`/room-models/merel-3/${path}/touch/232f43/current.json?file=glb`])
+  })
+
+  it.each([
+    ['computer', ''],
+    ['phone', ANDROID],
+  ])('promises the armrest of the picture only, where the armrest can be chosen: on a %s', async (_, userAgent) => {
+    if (userAgent) browser(userAgent)
+    const armrests = { axis: 'matrixHandle' as const, optionIds: [1] }
+    open(IN_ROOM, undefined, { ...SOFA, matrixAxes: [...SOFA.matrixAxes, armrests] })
+    const view = within(await dialog())
+
+    expect(await view.findByText(/in dit leer en op deze poten\. De armleuning is die van de foto\./)).toBeDefined()
+    expect(view.queryByText(/precies deze uitvoering/)).toBeNull()
+  })
+
+  it('promises exactly these choices for a product without a choice of armrest', async () => {
+    open()
+
+    expect(await within(await dialog()).findByText(/opent daar in precies deze uitvoering\. Richt/)).toBeDefined()
   })
 
   it('says why the camera did not open when Android came back', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { Mesh, MeshPhysicalMaterial, type Object3D } from 'three'
+import { Box3, Mesh, MeshPhysicalMaterial, type Object3D } from 'three'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type LoadedPiece, openPieceLoader } from '#src/renderer/features/storefront/piece-3d/piece-loader.ts'
 import { problemOf, type ShownPiece } from '#src/renderer/features/storefront/views/index.ts'
@@ -64,6 +64,36 @@ describe('a piece in 3D', () => {
 
     await piece.dress({ ...sofa, legs: 'swivel-steel' })
     expect(shownLegs(piece)).toEqual([piece.legs[0]])
+  })
+
+  it('stands higher on longer legs for a higher seat, and as in its file without one', async () => {
+    const stool: ShownPiece = { ...sofa, model: 'tijm', legs: 'sled-steel' }
+    const piece = await openLoader().loader.load({ ...stool, liftCm: 15 })
+    const ends = () => {
+      piece.object.updateMatrixWorld(true)
+      const box = new Box3().setFromObject(piece.object, true)
+      const legs = new Box3()
+      for (const node of nodesOf(piece)) {
+        if (node.visible && String(node.userData.name).startsWith('legs:')) legs.expandByObject(node, true)
+      }
+      return [box.min.y, box.max.y, legs.min.y, legs.max.y, piece.size.height]
+    }
+    expect(ends()).toEqual([0, 1.011, 0, 0.977, 1.011].map((end) => expect.closeTo(end, 2)))
+
+    await piece.dress(stool)
+    expect(ends()).toEqual([0, 0.861, 0, 0.827, 0.861].map((end) => expect.closeTo(end, 2)))
+  })
+
+  it('lifts each piece of a set once, although they share their geometry', async () => {
+    const { loader } = openLoader()
+    const set: ShownPiece = { ...sofa, model: 'set-tijm-4' }
+    const [plain, lifted] = [await loader.load(set), await loader.load({ ...set, liftCm: 10 })]
+    const tops = (piece: LoadedPiece) => {
+      piece.object.updateMatrixWorld(true)
+      return nodesOf(piece).flatMap((node) => (node instanceof Mesh ? new Box3().setFromObject(node, true).max.y : []))
+    }
+
+    expect(tops(lifted)).toEqual(tops(plain).map((top) => expect.closeTo(top + 0.1, 3)))
   })
 
   it('is mirrored without another file', async () => {

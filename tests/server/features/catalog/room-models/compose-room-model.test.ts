@@ -31,10 +31,11 @@ const PIECES: RoomModel[] = [
   SOFA,
   { ...SOFA, isMirrored: true, legs: 'sled-black', family: 'napa', hex: '1d1b1a' },
   { ...SOFA, model: 'lotte', legs: 'sled-steel', family: 'nubuck', hex: '8d8579' },
+  { ...SOFA, model: 'tijm', legs: 'sled-steel', liftCm: 15 },
   { ...SOFA, model: LARGEST.slice(0, -'.glb'.length), family: 'pebble', hex: 'ddd0b8' },
 ]
 
-describe.each(PIECES)('$model in $family $hex, legs $legs, mirrored $isMirrored', (wanted) => {
+describe.each(PIECES)('$model in $family $hex, legs $legs, lift $liftCm, mirrored $isMirrored', (wanted) => {
   let glb: Uint8Array
   let usdz: Buffer
   let scene: string
@@ -100,6 +101,79 @@ describe.each(PIECES)('$model in $family $hex, legs $legs, mirrored $isMirrored'
     const kinds = new Set(piece.parts.flatMap(({ legs }) => legs ?? []))
     expect(kinds.size).toBe(1)
     if (wanted.legs) expect([...kinds]).toEqual([wanted.legs])
+  })
+})
+
+describe('a piece with another seat height', () => {
+  const STOOL: RoomModel = { ...SOFA, model: 'tijm' }
+  const partsOf = async ({ model, liftCm }: RoomModel) =>
+    placePiece(await readPiece(readFileSync(join(FOLDER, 'models', `${model}.glb`))), {
+      legs: undefined,
+      isMirrored: false,
+      liftCm,
+    }).parts
+
+  it.each([
+    [undefined, 0.861],
+    [15, 1.011], // 65 cm in the model, 80 cm chosen
+    [-5, 0.811],
+  ])('is as high as it is made, in both formats: a stool that is lifted by %s cm', async (liftCm, height) => {
+    const glb = extentOfGlb(await openGlb(await compose({ ...STOOL, liftCm }, 'glb')))
+    const [scene] = filesOfUsdz(Buffer.from(await compose({ ...STOOL, liftCm }, 'usdz')))
+    const usdz = extentOfPoints(meshesOfUsda(scene?.bytes.toString('utf8') ?? '').flatMap((mesh) => mesh.points))
+
+    for (const { min, max } of [glb, usdz]) {
+      expect(min[1]).toBeCloseTo(0, 2)
+      expect(max[1]).toBeCloseTo(height, 2)
+    }
+  })
+
+  it('has a longer frame, which still ends as far below the top of the back', async () => {
+    const ends = async (liftCm: number | undefined) => {
+      const parts = await partsOf({ ...STOOL, liftCm })
+      const legs = extentOf(parts.filter((part) => part.legs !== undefined))
+      const body = extentOf(parts.filter((part) => part.legs === undefined))
+      return { foot: legs.min[1], frame: legs.max[1], seat: body.min[1], back: body.max[1] }
+    }
+    const [made, lifted] = [await ends(undefined), await ends(15)]
+
+    expect(lifted.foot).toBeCloseTo(0, 4)
+    expect(lifted.frame).toBeCloseTo(made.frame + 0.15, 4)
+    expect(lifted.seat).toBeCloseTo(made.seat + 0.15, 4)
+    expect(lifted.back).toBeCloseTo(made.back + 0.15, 4)
+  })
+
+  it('lifts every piece of a set', async () => {
+    const [before, after] = [
+      await partsOf({ ...STOOL, model: 'set-tijm-4' }),
+      await partsOf({ ...STOOL, model: 'set-tijm-4', liftCm: 10 }),
+    ].map((parts) => parts.flatMap(separateParts).map((part) => extentOf([part])))
+
+    expect(after?.map(({ max }) => max[1])).toEqual(before?.map(({ max }) => expect.closeTo(max[1] + 0.1, 4)))
+  })
+
+  it('has normals of unit length', async () => {
+    for (const { normals } of await partsOf({ ...STOOL, liftCm: 15 })) {
+      const lengths = Array.from({ length: normals.length / 3 }, (_, vertex) =>
+        Math.hypot(...normals.subarray(vertex * 3, vertex * 3 + 3)),
+      )
+      expect(Math.min(...lengths)).toBeGreaterThan(0.99)
+      expect(Math.max(...lengths)).toBeLessThan(1.01)
+    }
+  })
+
+  it.each(['glb', 'usdz'] as const)('is the same %s without a lift', async (format) => {
+    const [plain, without] = await Promise.all([compose(STOOL, format), compose({ ...STOOL, liftCm: 0 }, format)])
+
+    expect(Buffer.from(without).equals(Buffer.from(plain))).toBe(true)
+  })
+
+  it('stays as it is without separate legs', async () => {
+    const piece = await readPiece(readFileSync(join(FOLDER, 'models/tijm.glb')))
+    const body = { ...piece, parts: piece.parts.filter((part) => part.legs === undefined) }
+    const options = { legs: undefined, isMirrored: false }
+
+    expect(placePiece(body, { ...options, liftCm: 15 })).toEqual(placePiece(body, options))
   })
 })
 

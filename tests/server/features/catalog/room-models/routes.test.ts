@@ -97,10 +97,25 @@ describe('the files of a piece in a room', () => {
     expect(other.json().glb).toBe(roomModelUrl({ ...CHAIR, legs: 'sled-steel' }, server.version, 'glb'))
   })
 
+  it('have another address for another seat height', async () => {
+    const reply = await server.get(roomModelDescriptionUrl({ ...CHAIR, liftCm: 2 }, 'glb'))
+    const [lifted, plain] = await Promise.all([
+      server.get(reply.json().glb),
+      server.get(roomModelUrl(CHAIR, server.version, 'glb')),
+    ])
+
+    expect(reply.json().glb).toBe(`/room-models/lotte/default/up-2/napa/9a5526/${server.version}.glb`)
+    expect(lifted.statusCode).toBe(200)
+    expect(lifted.rawPayload.equals(plain.rawPayload)).toBe(false)
+  })
+
   it.each([
     [{ ...CHAIR, model: 'no-such-model' }],
     [{ ...CHAIR, family: 'velvet' }],
     [{ ...CHAIR, hex: UNKNOWN_COLOR }],
+    [{ ...CHAIR, liftCm: 31 }],
+    [{ ...CHAIR, liftCm: 500 }],
+    [{ ...CHAIR, liftCm: 2.5 }],
   ])('do not exist for a piece that the shop does not have: %j', async (piece) => {
     const before = server.requested()
     const replies = await Promise.all(
