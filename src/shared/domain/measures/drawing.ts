@@ -168,9 +168,9 @@ function lines(piece: DrawnPiece, view: OutlineView, { x, low, high, floor, scal
   const own = (piece.legs !== undefined ? kinds[piece.legs] : undefined) ?? Object.values(kinds)[0] ?? ''
   const origin = piece.isMirrored ? x + high * scale : x - low * scale
   const flip = piece.isMirrored ? -scale : scale
-  // Only legs under the body get longer; a frame is made as it is.
-  const legs = piece.sizes.legs * 10
-  const stretch = legs > 0 ? (legs + lift) / legs : 1
+  // Only legs under the body get longer. A frame that continues beside the body gets longer as a whole.
+  const legs = piece.sizes.legs > 0 ? piece.sizes.legs * 10 : piece.outlines.high[2]
+  const stretch = (legs + lift) / legs
   const at = (rise: number, vertical: number) =>
     `translate(${n(origin)} ${n(floor - rise * scale)}) scale(${n6(flip)} ${n6(scale * vertical)})`
   const marks: Mark[] = []

@@ -45,6 +45,15 @@ describe('the dimension drawing', () => {
     expect(shownSizes(SIZES, chooses(48))).toMatchObject({ height: 84, seatHeight: 48, armHeight: 62, legs: 14 })
   })
 
+  it('has a frame that grows with the seat height, so that the body does not float above it', () => {
+    const framed = { ...piece, sizes: { ...SIZES, legs: 0 } }
+    const scalesOf = (seatHeight: typeof piece.seatHeight) =>
+      /scale\((\S+) (\S+)\)/.exec(legsOf(dimensionDrawing({ ...framed, seatHeight }).front)?.transform ?? '')?.slice(1)
+    const [across, up] = scalesOf(chooses(48)) ?? []
+    expect(Number(up) / Number(across)).toBeCloseTo((822 + 20) / 822, 3)
+    expect(scalesOf(undefined)?.[0]).toBe(scalesOf(undefined)?.[1])
+  })
+
   it('has no marks outside its frame, and no invalid number', () => {
     for (const sketch of Object.values(dimensionDrawing({ ...piece, isMirrored: true }))) {
       expect(JSON.stringify(sketch)).not.toMatch(/NaN|Infinity|null/)
