@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
+import { canTryAgain, PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
 import { type Orbit, orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
 import classes from './PieceView.module.css'
 import { makePhoto, photoName } from './save-photo.ts'
@@ -101,13 +101,13 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               )}
               {state === 'no-graphics' && (
                 <Notice tone="bad" title="3D kan hier niet worden getoond">
-                  <p>Deze browser of dit apparaat geeft geen toegang tot de grafische kaart (WebGL).</p>
+                  <p>{PROBLEM_WORDS['no-graphics']}</p>
                 </Notice>
               )}
               {state === 'failed' && (
                 <Notice tone="bad" title="Het 3D-beeld kon niet worden geladen">
                   <p>{PROBLEM_WORDS[stage.problem]}</p>
-                  {stage.problem !== 'absent' && (
+                  {canTryAgain(stage.problem) && (
                     <Button size="sm" variant="default" onClick={stage.tryAgain}>
                       Probeer opnieuw
                     </Button>

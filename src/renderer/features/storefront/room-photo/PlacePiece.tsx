@@ -13,7 +13,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { PROBLEM_WORDS, type ShownPiece, useViewChoices } from '../views/index.ts'
+import { canTryAgain, PROBLEM_WORDS, type ShownPiece, useViewChoices } from '../views/index.ts'
 import { ChangeChoices } from './ChangeChoices.tsx'
 import { FloorMarks } from './FloorMarks.tsx'
 import { MarkFloor } from './MarkFloor.tsx'
@@ -154,9 +154,12 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
       </VisuallyHidden>
       <div className={classes.panel}>
         {problem && (
-          <Notice tone="bad" title="Het meubel kon niet worden geladen">
+          <Notice
+            tone="bad"
+            title={problem === 'no-graphics' ? '3D kan hier niet worden getoond' : 'Het meubel kon niet worden geladen'}
+          >
             <p>{PROBLEM_WORDS[problem]}</p>
-            {problem !== 'absent' && (
+            {canTryAgain(problem) && (
               <Button size="sm" variant="default" onClick={() => setAttempt(attempt + 1)}>
                 Probeer opnieuw
               </Button>
