@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { MeasuredPiece } from '#shared/contracts/measures.ts'
 import { dimensionDrawing, shownSizes } from '#shared/domain/measures/drawing.ts'
-import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
+import { deliveredParts, type SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
@@ -112,12 +112,12 @@ function SizeTable({
       <tbody>
         {rows.map(([label, value]) => value !== null && <SizeRow key={label} label={label} text={`${value} cm`} />)}
         {shown.parts.length > 1 &&
-          shown.parts.map((box, index) => (
+          deliveredParts(shown).map(({ whole, bare }, index) => (
             <SizeRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
               key={index}
-              label={`Deel ${index + 1}, zonder poten`}
-              text={`${box.map(Math.round).join(' × ')} cm`}
+              label={`Deel ${index + 1}${bare ? ', zonder poten' : ''}`}
+              text={`${(bare ?? whole).map(Math.round).join(' × ')} cm`}
             />
           ))}
       </tbody>
