@@ -119,7 +119,11 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
         </p>
       </form>
       <div ref={answers} className={classes.answers} aria-live="polite">
-        {hasChecked && parts.map((named) => <Answer key={named.name} named={named} passages={passages} />)}
+        {hasChecked &&
+          parts.map((named, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+            <Answer key={index} named={named} passages={passages} />
+          ))}
         {!hasChecked && <p className={classes.note}>Hier leest u straks per deel of het past, met een tekening.</p>}
       </div>
     </div>

@@ -57,11 +57,15 @@ export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
 }
 
 /**
- * Returns a short name of a model, for the pieces of a set.
+ * Returns a short name of a model, with its number of seats when its name has one, for the pieces of a set.
  *
- * @example modelName('merel-3') // 'Merel'
+ * @example modelName('merel-3') // 'Merel 3-zits'
+ * @example modelName('zwaluw-25') // 'Zwaluw 2,5-zits'
  */
 export function modelName(model: string): string {
-  const [word = model] = model.split('-')
-  return word === 'siesta' ? 'Siësta' : word.charAt(0).toUpperCase() + word.slice(1)
+  const [word = model, version = ''] = model.split('-')
+  const name = word === 'siesta' ? 'Siësta' : word.charAt(0).toUpperCase() + word.slice(1)
+  const [, seats, half] = /^(\d)(\d)?$/.exec(version) ?? []
+  if (seats === undefined) return name
+  return `${name} ${half === undefined ? seats : `${seats},${half}`}-zits`
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { DrawingView } from '#src/renderer/features/storefront/measures/index.ts'
+import { modelName } from '#src/renderer/features/storefront/measures/measured-piece.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
 const view = { body: 'M0 0l10 0', legs: {} }
@@ -48,4 +49,21 @@ it('has the size of each part without the legs that come off', async () => {
 
   const table = within(await screen.findByRole('table', { name: 'Maten' }))
   expect(table.getByRole('row', { name: 'Deel 1, zonder poten 76 × 74 × 85 cm' })).toBeTruthy()
+})
+
+it('names the pieces of a set by their seats', async () => {
+  openDrawing('set-merel', [pieceOf('merel-3'), pieceOf('merel-2')])
+
+  expect(await screen.findByRole('heading', { name: '1 × Merel 3-zits' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1 × Merel 2-zits' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: /^Vooraanzicht van Merel 2-zits/ })).toBeTruthy()
+})
+
+it.each([
+  ['merel-3', 'Merel 3-zits'],
+  ['zwaluw-25', 'Zwaluw 2,5-zits'],
+  ['ooievaar-u', 'Ooievaar'],
+  ['siesta', 'Siësta'],
+])('calls the model %s "%s"', (model, name) => {
+  expect(modelName(model)).toBe(name)
 })
