@@ -6,16 +6,15 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import classes from './DrawingView.module.css'
-import { modelName, type SizesViewProps, useClosingDialog, useMeasures, useSeatHeight } from './measured-piece.ts'
+import { modelName, type SizesViewProps, useMeasures, useSeatHeight } from './measured-piece.ts'
 import { SketchView } from './SketchView.tsx'
 
 /** Dialog with the dimension drawing of a model in the chosen legs and seat height, and a table of its sizes. */
 export function DrawingView({ piece, title, itemId, onClose }: SizesViewProps) {
-  const dialog = useClosingDialog(onClose)
   const measures = useMeasures(piece.model)
   const seatHeight = useSeatHeight(itemId)
   return (
-    <Dialog {...dialog} title="Maten" size="large">
+    <Dialog isOpen onClose={onClose} title="Maten" size="large">
       <div className={classes.sheet} data-print-sheet>
         <p className={classes.name}>{title}</p>
         <QueryView query={measures} waiting={<div className={classes.waiting} />}>

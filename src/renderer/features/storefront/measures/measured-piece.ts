@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type SeatHeightChoice, seatHeightOf } from '#shared/domain/measures/measures.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -17,15 +16,6 @@ export type SizedPiece = {
 
 /** What a view about sizes gets from its page. */
 export type SizesViewProps = { piece: SizedPiece; title: string; itemId: number; onClose: () => void }
-
-/**
- * Returns the state of a dialog that its page removes after closing. It closes first, because only a dialog that closes returns the
- * focus to the button that opened it.
- */
-export function useClosingDialog(onClose: () => void) {
-  const [isOpen, setOpen] = useState(true)
-  return { isOpen, onClose: () => (isOpen ? setOpen(false) : onClose()) }
-}
 
 const AXIS = 'matrixSeatheight'
 
