@@ -564,6 +564,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
   // The drawing of a product follows its chosen seat height.
   'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator'],
+  // The link to a piece has the leather that its page shows.
+  'src/renderer/features/storefront/own-room': ['storefront/product', 'storefront/configurator'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],
