@@ -564,8 +564,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/gallery': ['storefront/recolor'],
   // The drawing of a product follows its chosen seat height, as a view in 3D does.
   'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator', 'storefront/views'],
-  // The view in the own room tells which choices of its page it shows.
-  'src/renderer/features/storefront/own-room': ['storefront/views'],
+  // The view in the own room tells which choices of its page it shows, and its link has the leather of the page.
+  'src/renderer/features/storefront/own-room': ['storefront/views', 'storefront/product', 'storefront/configurator'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
   'src/renderer/features/storefront/companions': ['common/cart'],

@@ -78,6 +78,7 @@ test(
     expect(photo.suggestedFilename()).toMatch(/merel.*\.png$/)
     const saved = sharp(await photo.path())
     expect(await saved.metadata()).toMatchObject({ width: 1600, height: 1200, format: 'png' })
+    await expect(dialog.getByText('De foto is bewaard.')).toBeVisible()
 
     await page.goBack()
     await expect(dialog).toBeHidden()

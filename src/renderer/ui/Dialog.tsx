@@ -1,5 +1,14 @@
 import { IconX } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import classes from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 
@@ -35,6 +44,12 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
     if (!isOpen && dialog?.open) dialog.close()
   }, [isOpen])
 
+  // A layout effect: a dialog that is removed while it is open gives the focus back only while it is still in the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => dialog?.close()
+  }, [])
+
   // The dialog element has no padding, so a click whose target is that element is a click on the backdrop.
   const closeOnBackdropClick = (event: MouseEvent) => {
     if (event.target === ref.current) onClose()
@@ -50,8 +65,10 @@ export function Dialog({ isOpen, onClose, title, placement = 'centre', size = 'm
       // Escape. `onClose` follows in a later task, and a key that opens the dialog again in between would be lost.
       onCancel={(event) => event.target === event.currentTarget && onClose()}
       // React also calls `onClose` when a dialog inside this one closes. The event comes in a later task: a dialog that a
-      // key opened again before its end stays open.
-      onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose()}
+      // key opened again before its end stays open, and one that was removed has closed already.
+      onClose={({ target, currentTarget }) =>
+        target === currentTarget && currentTarget.isConnected && !currentTarget.open && onClose()
+      }
       onClick={closeOnBackdropClick}
     >
       {content !== undefined && (

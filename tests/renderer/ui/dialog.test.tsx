@@ -75,3 +75,34 @@ it('starts with new content when it opens again before the previous content was 
 
   expect(screen.getByLabelText<HTMLInputElement>('Pincode').value).toBe('')
 })
+
+it('closes while it is still in the page when its page removes it, so that the browser gives the focus back', () => {
+  const onClose = vi.fn()
+  const Page = ({ isShown }: { isShown: boolean }) => (
+    <main>
+      {isShown && (
+        <section>
+          <Dialog isOpen onClose={onClose} title="Zet in uw kamer">
+            Kamer
+          </Dialog>
+        </section>
+      )}
+    </main>
+  )
+  const page = render(<Page isShown />)
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Zet in uw kamer' })
+  const wasInPage: boolean[] = []
+  const close = dialog.close.bind(dialog)
+  dialog.close = () => {
+    wasInPage.push(dialog.isConnected)
+    close()
+  }
+
+  page.rerender(<Page isShown={false} />)
+
+  expect(wasInPage).toEqual([true])
+  expect(dialog.open).toBe(false)
+  // The browser sends this event later.
+  fireEvent(dialog, new Event('close'))
+  expect(onClose).not.toHaveBeenCalled()
+})

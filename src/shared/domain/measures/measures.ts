@@ -96,12 +96,13 @@ export function seatHeightOf(optionName: string | undefined): number | undefined
 /** A part as it is delivered: its box with legs, and without them when they come off. */
 export type DeliveredPart = { whole: Box; bare: Box | undefined }
 
-/** Returns the separately delivered parts of a piece. */
+/** Returns the separately delivered parts of a piece. A foot that cannot be taken off is under each of its parts. */
 export function deliveredParts({ parts, legs, height, width, depth }: PieceSizes): DeliveredPart[] {
   const only = parts.length === 1
+  const foot = legs > 0 ? legs : Math.max(0, height - Math.max(...parts.map(([, , tall]) => tall)))
   return parts.map((bare) => ({
     // Legs may stand out a little further than the body.
-    whole: only ? [Math.max(width, bare[0]), Math.max(depth, bare[1]), height] : [bare[0], bare[1], bare[2] + legs],
+    whole: only ? [Math.max(width, bare[0]), Math.max(depth, bare[1]), height] : [bare[0], bare[1], bare[2] + foot],
     bare: legs > 0 ? bare : undefined,
   }))
 }

@@ -98,6 +98,22 @@ it('the parts of a corner sofa are carried one by one', () => {
   ])
 })
 
+it('the parts of a chair with a fixed foot are carried on that foot', () => {
+  const chair = {
+    ...SIZES,
+    height: 105,
+    legs: 0,
+    parts: [
+      [76, 74, 85],
+      [50, 42, 21],
+    ] as const,
+  }
+  expect(deliveredParts(chair)).toEqual([
+    { whole: [76, 74, 105], bare: undefined },
+    { whole: [50, 42, 41], bare: undefined },
+  ])
+})
+
 it('staff read which part of an order needs attention, and what was measured', () => {
   const passages = { door: { width: 75, height: 201.5 } }
   expect(

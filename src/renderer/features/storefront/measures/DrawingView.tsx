@@ -1,21 +1,20 @@
 import { IconPrinter } from '@tabler/icons-react'
 import type { MeasuredPiece } from '#shared/contracts/measures.ts'
 import { dimensionDrawing, shownSizes } from '#shared/domain/measures/drawing.ts'
-import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
+import { deliveredParts, type SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { QueryView } from '../../../ui/QueryView.tsx'
 import classes from './DrawingView.module.css'
-import { modelName, type SizesViewProps, useClosingDialog, useMeasures, useSeatHeight } from './measured-piece.ts'
+import { modelName, type SizesViewProps, useMeasures, useSeatHeight } from './measured-piece.ts'
 import { SketchView } from './SketchView.tsx'
 
 /** Dialog with the dimension drawing of a model in the chosen legs and seat height, and a table of its sizes. */
 export function DrawingView({ piece, title, itemId, onClose }: SizesViewProps) {
-  const dialog = useClosingDialog(onClose)
   const measures = useMeasures(piece.model)
   const seatHeight = useSeatHeight(itemId)
   return (
-    <Dialog {...dialog} title="Maten" size="large">
+    <Dialog isOpen onClose={onClose} title="Maten" size="large">
       <div className={classes.sheet} data-print-sheet>
         <p className={classes.name}>{title}</p>
         <QueryView query={measures} waiting={<div className={classes.waiting} />}>
@@ -112,12 +111,12 @@ function SizeTable({
       <tbody>
         {rows.map(([label, value]) => value !== null && <SizeRow key={label} label={label} text={`${value} cm`} />)}
         {shown.parts.length > 1 &&
-          shown.parts.map((box, index) => (
+          deliveredParts(shown).map(({ whole, bare }, index) => (
             <SizeRow
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
               key={index}
-              label={`Deel ${index + 1}, zonder poten`}
-              text={`${box.map(Math.round).join(' × ')} cm`}
+              label={`Deel ${index + 1}${bare ? ', zonder poten' : ''}`}
+              text={`${(bare ?? whole).map(Math.round).join(' × ')} cm`}
             />
           ))}
       </tbody>

@@ -22,17 +22,16 @@ import { QueryView } from '../../../ui/QueryView.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { WholeWords } from '../../../ui/WholeWords.tsx'
 import classes from './FitView.module.css'
-import { modelName, type SizesViewProps, useClosingDialog, useMeasures, useSeatHeight } from './measured-piece.ts'
+import { modelName, type SizesViewProps, useMeasures, useSeatHeight } from './measured-piece.ts'
 import { usePassagesStore } from './passages-store.ts'
 import { SketchView } from './SketchView.tsx'
 
 /** Dialog that tells whether a model goes through the door, around the corner, up the stairs and into the lift of a shopper. */
 export function FitView({ piece, title, itemId, onClose }: SizesViewProps) {
-  const dialog = useClosingDialog(onClose)
   const measures = useMeasures(piece.model)
   const seatHeight = useSeatHeight(itemId)
   return (
-    <Dialog {...dialog} title="Past het?" size="large">
+    <Dialog isOpen onClose={onClose} title="Past het?" size="large">
       <QueryView query={measures} waiting={<div className={classes.waiting} />}>
         {({ pieces }) => <FitForm parts={partsOf(pieces, title, seatHeight)} />}
       </QueryView>
@@ -119,7 +118,11 @@ function FitForm({ parts }: { parts: readonly NamedPart[] }) {
         </p>
       </form>
       <div ref={answers} className={classes.answers} aria-live="polite">
-        {hasChecked && parts.map((named) => <Answer key={named.name} named={named} passages={passages} />)}
+        {hasChecked &&
+          parts.map((named, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+            <Answer key={index} named={named} passages={passages} />
+          ))}
         {!hasChecked && <p className={classes.note}>Hier leest u straks per deel of het past, met een tekening.</p>}
       </div>
     </div>

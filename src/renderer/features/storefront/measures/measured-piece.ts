@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SeatHeightChoice } from '#shared/domain/measures/measures.ts'
 import { useApi } from '../../../lib/api.ts'
@@ -18,15 +17,6 @@ export type SizedPiece = {
 /** What a view about sizes gets from its page. */
 export type SizesViewProps = { piece: SizedPiece; title: string; itemId: number; onClose: () => void }
 
-/**
- * Returns the state of a dialog that its page removes after closing. It closes first, because only a dialog that closes returns the
- * focus to the button that opened it.
- */
-export function useClosingDialog(onClose: () => void) {
-  const [isOpen, setOpen] = useState(true)
-  return { isOpen, onClose: () => (isOpen ? setOpen(false) : onClose()) }
-}
-
 /** The sizes and lines of a model, or of the pieces of a set. */
 export const useMeasures = (model: string) => useQuery(measuresOfModel(useApi(), model))
 
@@ -44,11 +34,15 @@ export function useSeatHeight(itemId: number): SeatHeightChoice | undefined {
 }
 
 /**
- * Returns a short name of a model, for the pieces of a set.
+ * Returns a short name of a model, with its number of seats when its name has one, for the pieces of a set.
  *
- * @example modelName('merel-3') // 'Merel'
+ * @example modelName('merel-3') // 'Merel 3-zits'
+ * @example modelName('zwaluw-25') // 'Zwaluw 2,5-zits'
  */
 export function modelName(model: string): string {
-  const [word = model] = model.split('-')
-  return word === 'siesta' ? 'Siësta' : word.charAt(0).toUpperCase() + word.slice(1)
+  const [word = model, version = ''] = model.split('-')
+  const name = word === 'siesta' ? 'Siësta' : word.charAt(0).toUpperCase() + word.slice(1)
+  const [, seats, half] = /^(\d)(\d)?$/.exec(version) ?? []
+  if (seats === undefined) return name
+  return `${name} ${half === undefined ? seats : `${seats},${half}`}-zits`
 }

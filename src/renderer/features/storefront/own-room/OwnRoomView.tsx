@@ -13,8 +13,9 @@ import { OnPhone } from './OnPhone.tsx'
 import classes from './OwnRoom.module.css'
 import { roomLink } from './room-links.ts'
 import { roomModelFiles } from './room-model-query.ts'
+import { useShownSearch } from './use-shown-search.ts'
 
-type OwnRoomViewProps = { piece: RoomModel; title: string; onClose: () => void }
+type OwnRoomViewProps = { piece: RoomModel; title: string; itemId: number; onClose: () => void }
 
 /** The file that each program opens. */
 const FORMATS = { 'scene-viewer': 'glb', 'quick-look': 'usdz' } as const
@@ -27,17 +28,18 @@ const LIKE_PICTURE = 'in dit leer en op deze poten. De armleuning is die van de 
  * Dialog that shows a piece of furniture in the shopper's own room: through the camera of this phone, or through that of
  * the phone that scans the code.
  */
-export function OwnRoomView({ piece, title, onClose }: OwnRoomViewProps) {
+export function OwnRoomView({ piece, title, itemId, onClose }: OwnRoomViewProps) {
   const [viewer] = useState<RoomViewer | undefined>(() => roomViewer())
   const { fetchFile } = usePlatform()
   const query = useQuery(roomModelFiles(fetchFile, piece, viewer && FORMATS[viewer]))
-  const location = useLocation()
+  const { pathname } = useLocation()
+  const search = useShownSearch(itemId)
   const likeness = useViewChoices().hasArmrests ? LIKE_PICTURE : EXACT
   return (
     <Dialog isOpen onClose={onClose} title="Zet in uw kamer" size={viewer ? 'small' : 'medium'}>
       <QueryView query={query} waiting={<Waiting />}>
         {({ origin, ...files }) => {
-          const page = roomLink(origin, location)
+          const page = roomLink(origin, { pathname, search })
           if (!viewer) return <OnPhone page={page} likeness={likeness} />
           const file = origin + files[FORMATS[viewer]]
           return <InRoom viewer={viewer} piece={piece} title={title} likeness={likeness} file={file} page={page} />

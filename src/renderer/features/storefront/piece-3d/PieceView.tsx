@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { report } from '../../../lib/report.ts'
-import { usePlatform } from '../../../platform/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FullScreenDialog } from '../../../ui/FullScreenDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -18,10 +17,11 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Picture } from '../../../ui/Picture.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
+import { canTryAgain, PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
 import { type Orbit, orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
 import classes from './PieceView.module.css'
 import { makePhoto, photoName } from './save-photo.ts'
+import { useSavePhoto } from './use-save-photo.ts'
 import { useStage } from './use-stage.ts'
 import { ViewerChoices } from './ViewerChoices.tsx'
 
@@ -39,10 +39,9 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
   const view = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const helpId = useId()
-  const { saveFile } = usePlatform()
   const choices = useViewChoices()
   const [orbit, setOrbit] = useState(START)
-  const [hasSaved, setSaved] = useState<'saved' | 'failed'>()
+  const photo = useSavePhoto()
   const stage = useStage({
     frame: view,
     canvas,
@@ -61,16 +60,12 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
     event.preventDefault()
     step(name)
   }
-  const save = async () => {
-    if (!frame.current) return
-    try {
-      const photo = await makePhoto({ look: frame.current, title, words: choices.words, photograph: stage.photograph })
-      await saveFile(photoName(title, choices.words), photo)
-      setSaved('saved')
-    } catch (error) {
-      report(error, '3D photo')
-      setSaved('failed')
-    }
+  const save = () => {
+    const look = frame.current
+    if (!look) return
+    void photo.save(photoName(title, choices.words), () =>
+      makePhoto({ look, title, words: choices.words, photograph: stage.photograph }),
+    )
   }
   const shown = choices.words ? `${title} in ${choices.words}` : title
   return (
@@ -101,13 +96,13 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
               )}
               {state === 'no-graphics' && (
                 <Notice tone="bad" title="3D kan hier niet worden getoond">
-                  <p>Deze browser of dit apparaat geeft geen toegang tot de grafische kaart (WebGL).</p>
+                  <p>{PROBLEM_WORDS['no-graphics']}</p>
                 </Notice>
               )}
               {state === 'failed' && (
                 <Notice tone="bad" title="Het 3D-beeld kon niet worden geladen">
                   <p>{PROBLEM_WORDS[stage.problem]}</p>
-                  {stage.problem !== 'absent' && (
+                  {canTryAgain(stage.problem) && (
                     <Button size="sm" variant="default" onClick={stage.tryAgain}>
                       Probeer opnieuw
                     </Button>
@@ -152,7 +147,7 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
                 variant="default"
                 disabled={state !== 'ready'}
                 leftSection={<IconPhotoDown size={20} stroke={1.6} aria-hidden />}
-                onClick={() => void save()}
+                onClick={save}
               >
                 Bewaar als foto
               </Button>
@@ -160,9 +155,9 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
           )}
         </div>
         <ViewerChoices choices={choices}>
-          {hasSaved === 'failed' && (
-            <Notice tone="bad">
-              <p>De foto kon niet worden gemaakt. Probeer het opnieuw.</p>
+          {photo.result && (
+            <Notice tone={photo.result.tone}>
+              <p>{photo.result.text}</p>
             </Notice>
           )}
         </ViewerChoices>

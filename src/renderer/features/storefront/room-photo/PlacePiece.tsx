@@ -1,10 +1,9 @@
 import { IconPhoto, IconRuler2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   type FloorPoint,
   firstPlace,
   type PhotoCamera,
-  type PhotoPoint,
   project,
   unproject,
   usualCamera,
@@ -14,7 +13,7 @@ import { lookup } from '#shared/kernel/lookup.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { PROBLEM_WORDS, type ShownPiece, useViewChoices } from '../views/index.ts'
+import { canTryAgain, PROBLEM_WORDS, type ShownPiece, useViewChoices } from '../views/index.ts'
 import { ChangeChoices } from './ChangeChoices.tsx'
 import { FloorMarks } from './FloorMarks.tsx'
 import { MarkFloor } from './MarkFloor.tsx'
@@ -24,6 +23,7 @@ import type { Placement } from './photo-scene.ts'
 import { placementInWords } from './placement-in-words.ts'
 import type { RoomPhoto } from './read-photo.ts'
 import { SavePicture } from './SavePicture.tsx'
+import { useFloorDrag } from './use-floor-drag.ts'
 import { useFloorMarks } from './use-floor-marks.ts'
 import { usePhotoScene } from './use-photo-scene.ts'
 
@@ -59,7 +59,6 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
   const stage = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const hintId = useId()
-  const drag = useRef<{ from: PhotoPoint; anchor: PhotoPoint }>(undefined)
   const [attempt, setAttempt] = useState(0)
   const [camera, setCamera] = useState(() => usualCamera(photo))
   const [chosenPlacement, setPlacement] = useState<Placement>()
@@ -90,25 +89,12 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
       const current = last ?? fallback
       return current && change(current)
     })
-  const pointAt = (event: PointerEvent<HTMLElement>) =>
-    photoPointAt(event.currentTarget.getBoundingClientRect(), photo, { x: event.clientX, y: event.clientY })
-  const beginDrag = (event: PointerEvent<HTMLElement>) => {
-    if (marks.kind) return
-    const anchor = placement && project(camera, { ...placement.place, up: 0 })
-    if (!anchor) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { from: pointAt(event), anchor }
-  }
-  const goOn = (event: PointerEvent<HTMLElement>) => {
-    if (!drag.current) return
-    const { from, anchor } = drag.current
-    const to = pointAt(event)
-    const place = unproject(camera, { x: anchor.x + to.x - from.x, y: anchor.y + to.y - from.y })
-    if (place) move((last) => ({ ...last, place: withinRoom(place) }))
-  }
-  const endDrag = () => {
-    drag.current = undefined
-  }
+  const drag = useFloorDrag({
+    photo,
+    camera,
+    place: marks.kind ? undefined : placement?.place,
+    onMove: (place) => move((last) => ({ ...last, place })),
+  })
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Enter' && marks.cursor) marks.add(marks.cursor)
     const step = MOVES[event.key]
@@ -140,10 +126,7 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
         onKeyDown={handleKey}
         data-marking={marks.kind}
         data-photo-stage
-        onPointerDown={beginDrag}
-        onPointerMove={goOn}
-        onPointerUp={endDrag}
-        onPointerCancel={endDrag}
+        {...drag}
         onClick={(event) => {
           if (marks.kind)
             marks.add(
@@ -171,9 +154,12 @@ export function PlacePiece({ piece, title, itemId, photo, onOtherPhoto }: PlaceP
       </VisuallyHidden>
       <div className={classes.panel}>
         {problem && (
-          <Notice tone="bad" title="Het meubel kon niet worden geladen">
+          <Notice
+            tone="bad"
+            title={problem === 'no-graphics' ? '3D kan hier niet worden getoond' : 'Het meubel kon niet worden geladen'}
+          >
             <p>{PROBLEM_WORDS[problem]}</p>
-            {problem !== 'absent' && (
+            {canTryAgain(problem) && (
               <Button size="sm" variant="default" onClick={() => setAttempt(attempt + 1)}>
                 Probeer opnieuw
               </Button>

@@ -13,7 +13,7 @@ import {
 import { axesOf, type Direction, type FloorPoint, type PhotoCamera } from '#shared/domain/room-photo/photo-camera.ts'
 import type { PhotoLight } from '#shared/domain/room-photo/photo-light.ts'
 import { type LoadedPiece, openPieceLoader, trueTone } from '../piece-3d/index.ts'
-import type { ShownPiece } from '../views/index.ts'
+import { NoGraphics, type ShownPiece } from '../views/index.ts'
 import { castFloorShadow } from './floor-shadow.ts'
 
 /** Where the piece is in the room. `turn`: angle in radians, counterclockwise from above; 0 faces the camera. */
@@ -27,7 +27,7 @@ export type PhotoScene = {
   dress(piece: ShownPiece): Promise<void>
   /** Draws the piece as this camera sees it. */
   draw(camera: PhotoCamera, placement: Placement): void
-  /** Draws the piece in the full size of the photo and passes the canvas to `use`, which must use it at once. */
+  /** Draws the piece in the full size of the photo and passes the canvas to `use`, which must use it at once. Throws when the graphics stopped. */
   drawInFull(camera: PhotoCamera, placement: Placement, use: (canvas: HTMLCanvasElement) => void): void
   dispose(): void
 }
@@ -42,11 +42,19 @@ type Options = {
 /** Most pixels of a side while the visitor moves the piece. The saved picture has the size of the photo. */
 const MAX_DRAWN_SIDE = 1400
 
-/** Loads a piece for a photo. Rejects when a file fails to load, or when the browser has no WebGL. */
+/** Loads a piece for a photo. Rejects when the browser has no WebGL, before it fetches a file, or when a file fails to load. */
 export async function openPhotoScene({ canvas, piece, light, fetchFile }: Options): Promise<PhotoScene> {
+  const renderer = openRenderer(canvas)
+  const close = () => {
+    renderer.dispose()
+    // Browsers allow few contexts, and free one only when they collect their garbage.
+    renderer.forceContextLoss()
+  }
   const loader = openPieceLoader(fetchFile)
-  const [loaded, studio] = await Promise.all([loader.load(piece), loader.studio()])
-  const renderer = new WebGLRenderer({ canvas, alpha: true, antialias: true })
+  const [loaded, studio] = await Promise.all([loader.load(piece), loader.studio()]).catch((error: unknown) => {
+    close()
+    throw error
+  })
   renderer.toneMapping = trueTone()
   renderer.toneMappingExposure = light.exposure
   renderer.setPixelRatio(1)
@@ -78,6 +86,8 @@ export async function openPhotoScene({ canvas, piece, light, fetchFile }: Option
       drawAt(camera, placement, Math.min(1, MAX_DRAWN_SIDE / Math.max(camera.width, camera.height)))
     },
     drawInFull(camera, placement, use) {
+      // Drawing without graphics draws nothing, and the picture would have no piece.
+      if (renderer.getContext().isContextLost()) throw new Error('the graphics of the photo stopped')
       drawAt(camera, placement, 1)
       use(canvas)
     },
@@ -85,10 +95,16 @@ export async function openPhotoScene({ canvas, piece, light, fetchFile }: Option
       shadow.dispose()
       environment.dispose()
       loaded.dispose()
-      renderer.dispose()
-      // Browsers allow few contexts, and free one only when they collect their garbage.
-      renderer.forceContextLoss()
+      close()
     },
+  }
+}
+
+function openRenderer(canvas: HTMLCanvasElement): WebGLRenderer {
+  try {
+    return new WebGLRenderer({ canvas, alpha: true, antialias: true })
+  } catch (error) {
+    throw new NoGraphics('this browser has no WebGL', { cause: error })
   }
 }
 

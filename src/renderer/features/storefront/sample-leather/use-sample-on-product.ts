@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import { productPath } from '#shared/domain/catalog/product-name.ts'
-import { chosenOption, optionsLeft, type Selection } from '#shared/domain/configurator/configurator.ts'
+import { AXES, chosenOption, optionsLeft, type Selection } from '#shared/domain/configurator/configurator.ts'
 import { useApi } from '../../../lib/api.ts'
-import { choose, readSelection, withSingleOptions, writeSelection } from '../configurator/index.ts'
+import { axisLabels, choose, readSelection, withSingleOptions, writeSelection } from '../configurator/index.ts'
 import { productDetail } from '../product/index.ts'
 
 const LEATHER = 'matrixLeathertype'
@@ -34,7 +34,7 @@ export function useSampleOnProduct(leatherId: number, pathname: string): SampleO
   const leathers = product?.matrixAxes.find(({ axis }) => axis === LEATHER)?.optionIds
   const modelId = product && (product.parent?.id ?? product.id)
   const selection = product?.parent ? product.selection : readSelection(search)
-  const preselection = product && preselectionOf(product, selection, leatherId)
+  const preselection = product && preselectionOf(product, search, selection, leatherId)
   const handledModel = useRef<string>(undefined)
 
   useEffect(() => {
@@ -53,17 +53,28 @@ export function useSampleOnProduct(leatherId: number, pathname: string): SampleO
   const chosen = chosenOption(selection, LEATHER)
   return chosen === leatherId || chosen === undefined
     ? { kind: 'shown' }
-    : { kind: 'other-leather', path: pathOf(product, choose(product, selection, LEATHER, leatherId)) }
+    : { kind: 'other-leather', path: pathOf(product, choose(product, selection, LEATHER, leatherId), search) }
 }
 
 /** Returns the path of a model with the leather added to its selection; undefined when the leather is not to be added. */
-function preselectionOf(product: ProductDetail, selection: Selection, leatherId: number): string | undefined {
+function preselectionOf(
+  product: ProductDetail,
+  search: URLSearchParams,
+  selection: Selection,
+  leatherId: number,
+): string | undefined {
   const isPossible = optionsLeft(product, selection).get(LEATHER)?.has(leatherId) ?? false
   if (product.parent || chosenOption(selection, LEATHER) !== undefined || !isPossible) return undefined
-  return pathOf(product, { ...selection, [LEATHER]: leatherId })
+  return pathOf(product, { ...selection, [LEATHER]: leatherId }, search)
 }
 
-const pathOf = (product: ProductDetail, selection: Selection) => {
+const PARAMETERS: ReadonlySet<string> = new Set(AXES.map((axis) => axisLabels[axis].parameter))
+
+/** Returns the path of a model in a selection. Other parameters of the page stay, such as the one of a view that a link opened. */
+function pathOf(product: ProductDetail, selection: Selection, search: URLSearchParams): string {
   const model = product.parent ?? product
-  return productPath(model.id, model.displayName) + writeSelection(withSingleOptions(product, selection))
+  const query = new URLSearchParams(writeSelection(withSingleOptions(product, selection)))
+  for (const [name, value] of search) if (!PARAMETERS.has(name)) query.append(name, value)
+  const path = productPath(model.id, model.displayName)
+  return query.size > 0 ? `${path}?${query}` : path
 }

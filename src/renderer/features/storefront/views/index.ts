@@ -1,6 +1,13 @@
 export { pieceInPictures } from './piece-in-pictures.ts'
 export type { ShownPiece, ViewProps } from './shown-piece.ts'
-export { FileFailure, PROBLEM_WORDS, problemOf, type ThreeDProblem } from './three-d-problem.ts'
+export {
+  canTryAgain,
+  FileFailure,
+  NoGraphics,
+  PROBLEM_WORDS,
+  problemOf,
+  type ThreeDProblem,
+} from './three-d-problem.ts'
 export { measuresOfModel, seatHeightChoice } from './use-lift.ts'
 export { useOpenView } from './use-open-view.ts'
 export { useProductChoices } from './use-product-choices.ts'

@@ -6,12 +6,23 @@ import { parseThreeDUrl, THREE_D_INDEX_URL, type ThreeDFile } from '#shared/doma
 import { acceptedCompressions } from '../../../http/accept-encoding.ts'
 import { bundledThreeDFiles, type ThreeDFiles } from './three-d-files.ts'
 
-type Deps = { files?: ThreeDFiles; report(error: unknown): void }
+type Deps = {
+  files?: ThreeDFiles
+  report(error: unknown): void
+  /** Size of the memory cache of compressed files. */
+  memoryBytes?: number
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
+/** `isSmallest`: another compression would not make it smaller. */
+type Compressed = { bytes: Buffer; isSmallest: boolean }
+
 /** Size of the memory cache of compressed files: about forty models. */
 const MEMORY_CACHE_BYTES = 12_000_000
+
+/** Quality of brotli for the first visitor of a file. The qualities up to 9 give nearly the same size; 10 takes a second or more. */
+export const FIRST_QUALITY = 5
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const FIVE_MINUTES = 'public, max-age=300'
@@ -26,10 +37,13 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
  * A URL with the current version always has the same content and is cached forever. A URL with another version has the
  * current file and is cached for five minutes, like the index, which names the current version.
  */
-export function threeDRoutes(app: FastifyInstance, { files = bundledThreeDFiles(), report }: Deps): void {
-  const compressed = new LRUCache<string, Buffer>({
-    maxSize: MEMORY_CACHE_BYTES,
-    sizeCalculation: (bytes) => bytes.length || 1,
+export function threeDRoutes(
+  app: FastifyInstance,
+  { files = bundledThreeDFiles(), report, memoryBytes = MEMORY_CACHE_BYTES }: Deps,
+): void {
+  const compressed = new LRUCache<string, Compressed>({
+    maxSize: memoryBytes,
+    sizeCalculation: ({ bytes }) => bytes.length || 1,
   })
   const denser = createQueue(report)
 
@@ -66,19 +80,20 @@ export function threeDRoutes(app: FastifyInstance, { files = bundledThreeDFiles(
     const key = `${encoding} ${file}`
     const known = compressed.get(key)
     if (!known) {
-      const bytes = await pack(await files.read(file), encoding, 5)
-      compressed.set(key, bytes)
+      const bytes = await pack(await files.read(file), encoding, FIRST_QUALITY)
+      compressed.set(key, { bytes, isSmallest: encoding === 'gzip' })
       return bytes
     }
-    if (encoding === 'br')
+    if (!known.isSmallest)
       denser.once(key, async () => {
-        compressed.set(key, await pack(await files.read(file), encoding, constants.BROTLI_MAX_QUALITY))
+        const bytes = await pack(await files.read(file), encoding, constants.BROTLI_MAX_QUALITY)
+        compressed.set(key, { bytes, isSmallest: true })
       })
-    return known
+    return known.bytes
   }
 }
 
-/** Runs each piece of work at most once, one after the other. */
+/** Runs pieces of work one after the other. Work that is waiting or running is not added again. */
 function createQueue(report: (error: unknown) => void) {
   const begun = new Set<string>()
   let last: Promise<void> = Promise.resolve()
@@ -86,7 +101,10 @@ function createQueue(report: (error: unknown) => void) {
     once(key: string, work: () => Promise<void>): void {
       if (begun.has(key)) return
       begun.add(key)
-      last = last.then(work).catch(report)
+      last = last
+        .then(work)
+        .catch(report)
+        .finally(() => begun.delete(key))
     },
   }
 }

@@ -27,9 +27,9 @@ const MEREL = {
 
 beforeEach(() => usePassagesStore.setState({ typed: {} }))
 
-function openFit(onClose = vi.fn()) {
+function openFit({ pieces = [MEREL], onClose = vi.fn() } = {}) {
   const { api } = stubApi({
-    'GET /api/measures/merel-3': () => ({ body: { pieces: [MEREL] } }),
+    'GET /api/measures/merel-3': () => ({ body: { pieces } }),
     'GET /api/inventoryitem/1001': () => ({ status: 404, body: { code: 'product_not_found', message: 'Weg' } }),
   })
   const piece = { model: 'merel-3', isMirrored: false, legs: undefined }
@@ -53,6 +53,23 @@ it('answers no for a narrow door and yes for a wider one, and keeps the measures
   expect(screen.getByText(/past gekanteld, 8 cm over/)).toBeTruthy()
   expect(screen.getByRole('img', { name: /^Het meubel in de deur/ })).toBeTruthy()
   await waitFor(() => expect(localStorage.getItem('passages')).toContain('"doorWidth":"90"'))
+})
+
+it('answers for each piece of a set under a name of its own', async () => {
+  const warnings = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { user } = openFit({ pieces: [MEREL, { ...MEREL, model: 'merel-2' }, { ...MEREL, model: 'merel-2' }] })
+
+  await user.type(await doorWidth(), '90{Enter}')
+
+  const names = (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+  expect(names).toEqual([
+    'PastMerel 3-zits (212 × 92 × 82 cm)',
+    'PastMerel 2-zits (212 × 92 × 82 cm)',
+    'PastMerel 2-zits (212 × 92 × 82 cm)',
+  ])
+  // React warns of two answers with the same key.
+  expect(warnings).not.toHaveBeenCalled()
+  warnings.mockRestore()
 })
 
 it('shows a problem at its field, which gets the focus, and no answer for an empty form', async () => {

@@ -89,6 +89,25 @@ describe('the view of a piece in the own room', () => {
     expect(fetched).toEqual(['/room-models/merel-3/sled-steel/touch/232f43/current.json'])
   })
 
+  it('has the leather that the page shows in its link before one is chosen', async () => {
+    const shop = productShop({ ...SOFA, leatherId: 102 })
+    visit(`${PAGE}?poten=2&bekijk=kamer`, shop, { fetchFile: async () => Response.json(files) })
+
+    const link = await within(await dialog()).findByText(/bekijk=kamer/)
+    await waitFor(() => {
+      const { origin, pathname, searchParams } = new URL(link.textContent)
+      expect(origin + pathname).toBe(`https://shop.test${PAGE}`)
+      expect(Object.fromEntries(searchParams)).toEqual({ poten: '2', leer: '102', bekijk: 'kamer' })
+    })
+  })
+
+  it('keeps to the choices of the page when the leather that it shows is not made with them', async () => {
+    const shop = productShop({ ...SOFA, leatherId: 201 })
+    visit(`${PAGE}?poten=2&bekijk=kamer`, shop, { fetchFile: async () => Response.json(files) })
+
+    expect(await within(await dialog()).findByText(`https://shop.test${PAGE}?poten=2&bekijk=kamer`)).toBeDefined()
+  })
+
   it('opens Scene Viewer on Android with the file of this configuration', async () => {
     browser(ANDROID)
     const { fetched } = open()

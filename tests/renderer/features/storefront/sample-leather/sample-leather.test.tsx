@@ -101,6 +101,15 @@ describe("the leather of the visitor's sample", () => {
     expect(place(), 'a removed leather is not selected again').toBe('/product/1001/leren-bank-merel?poten=1')
   })
 
+  it('is selected without losing the view that a link opens', async () => {
+    setSampleLeather(NIGHT_BLUE)
+    const { place } = visit('/product/1001/leren-bank-merel?poten=2&bekijk=kamer', shopWithSamples())
+
+    await waitFor(() => expect(place()).toBe('/product/1001/leren-bank-merel?leer=102&poten=2&bekijk=kamer'), {
+      timeout: 10_000,
+    })
+  })
+
   it('is not forced on the page of a variant, nor on a model without leathers', async () => {
     setSampleLeather(NIGHT_BLUE)
     const variant = visit('/product/10111', shopWithSamples())

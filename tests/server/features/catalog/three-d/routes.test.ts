@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { ThreeDIndex } from '#shared/domain/three-d/three-d-files.ts'
 import { hasThreeDModel, threeDRoutes } from '#src/server/features/catalog/three-d/index.ts'
+import { FIRST_QUALITY } from '#src/server/features/catalog/three-d/routes.ts'
+import type { ThreeDFiles } from '#src/server/features/catalog/three-d/three-d-files.ts'
 
 describe('the 3D files', () => {
   let app: FastifyInstance
@@ -75,6 +77,54 @@ describe('the 3D files', () => {
     const reply = await get(`/3d/${version}/${file}`)
     expect(reply.statusCode).toBe(404)
     expect(reply.headers['cache-control']).toBe('public, max-age=60')
+  })
+})
+
+describe('a 3D file that is asked for more than once', () => {
+  const CONTENT = Buffer.from(Array.from({ length: 4000 }, (_, index) => `vertex ${(index * index) % 977} `).join(''))
+  const SMALLEST = brotliCompressSync(CONTENT).length
+  const FIRST = brotliCompressSync(CONTENT, { params: { [constants.BROTLI_PARAM_QUALITY]: FIRST_QUALITY } }).length
+
+  /** Serves two files from a memory that has room for one, and counts how often they are read. */
+  async function serve() {
+    const reads: string[] = []
+    const app = Fastify()
+    onTestFinished(() => app.close())
+    const files: ThreeDFiles = {
+      index: async () => ({ version: '1a2b3c4d', families: {}, otherPositions: {} }),
+      has: () => true,
+      read: async (file) => {
+        reads.push(file)
+        return CONTENT
+      },
+    }
+    threeDRoutes(app, { files, report: (error) => expect.unreachable(String(error)), memoryBytes: FIRST + 1 })
+    const sizeOf = async (model: string) => {
+      const url = `/3d/1a2b3c4d/models/${model}.glb`
+      return (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).rawPayload.length
+    }
+    return { sizeOf, reads }
+  }
+
+  it('is made as small as possible once', async () => {
+    const { sizeOf, reads } = await serve()
+
+    expect(await sizeOf('merel-3')).toBe(FIRST)
+    await expect.poll(() => sizeOf('merel-3')).toBe(SMALLEST)
+
+    await sizeOf('merel-3')
+    await sizeOf('merel-3')
+    expect(reads).toHaveLength(2)
+  })
+
+  it('is made as small as possible again after others took its memory', async () => {
+    const { sizeOf } = await serve()
+    await sizeOf('merel-3')
+    await expect.poll(() => sizeOf('merel-3')).toBe(SMALLEST)
+
+    await sizeOf('daan')
+    expect(await sizeOf('merel-3')).toBe(FIRST)
+    await expect.poll(() => sizeOf('merel-3')).toBe(SMALLEST)
   })
 })
 
