@@ -6,7 +6,7 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
+import { lockOrder, recordOrderEvent, unpaidOrdersTable } from '../sales-orders/index.ts'
 import { paymentPlansTable } from './payment-plans-table.ts'
 
 type NewPlan = {
@@ -20,7 +20,8 @@ type NewPlan = {
 /**
  * Stores a payment plan of an order as a new version, or ends it. A repeated call with the same content changes nothing.
  * A plan that a colleague changed in the meantime gives `payment_plan_changed`, and one that does not fit the outstanding
- * amount or the calendar gives `payment_plan_refused` with the field.
+ * amount or the calendar gives `payment_plan_refused` with the field. An unpaid order does not expire while it has a plan; when
+ * the plan is ended, its buyer has a day to pay (docs/decisions.md#i41).
  */
 export function savePlan({ db, now }: { db: Database; now: () => Date }, salesOrderId: number, plan: NewPlan) {
   const { version, parts, staff } = plan
@@ -55,6 +56,7 @@ export function savePlan({ db, now }: { db: Database; now: () => Date }, salesOr
       { version: version + 1, parts: parts.map(asStored), paidBeforeCents: order.paidCents },
       { userId: staff.userId, at },
     )
+    if (parts.length === 0) await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
     const detail = { version: version + 1, parts: parts.map(asStored) }
     const kind = parts.length > 0 ? 'payment-plan-agreed' : 'payment-plan-ended'
     await recordOrderEvent(tx, { salesOrderId, kind, detail, actor: `user:${staff.userId}`, at })

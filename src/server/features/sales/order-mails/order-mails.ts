@@ -84,8 +84,8 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
     'unpaid-order': async ({ payload }) => {
       const { salesOrderId, payBefore } = unpaidPayload.parse(payload)
       const order = await ordersTable(deps.db).find(salesOrderId)
-      const dueCents = order && order.canceledAt === null ? orderMoney(order).depositDueCents : 0
-      // The buyer paid or canceled since the mail was queued.
+      const dueCents = order?.payBefore ? orderMoney(order).depositDueCents : 0
+      // Since the mail was queued, the buyer paid or canceled, or staff began the work or agreed a payment plan.
       if (dueCents === 0) return undefined
       return mailToBuyer(deps, salesOrderId, (facts) => unpaidOrderMail({ ...facts, dueCents, payBefore }, deps))
     },

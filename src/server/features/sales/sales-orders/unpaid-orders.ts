@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { signingKeyOf } from './order-token.ts'
-import { isWorkBegun } from './orders-table.ts'
+import { isExpiryPaused } from './orders-table.ts'
 
 /** How long an order of the web shop waits for its first payment, and how much one guest may hold without paying. */
 export type UnpaidRules = {
@@ -83,7 +83,7 @@ export function firstLookAt({ expiresAt }: Pick<UnpaidOrder, 'expiresAt'>, place
 /** Returns true when the buyer has enough time to pay after a reminder at `at`. */
 const isTimeToRemind = (expiresAt: Date, at: Date) => at.getTime() + REMIND_BEFORE_EXPIRY_MS <= expiresAt.getTime()
 
-/** Time in which the buyer can still pay after staff undid work on an unpaid order, or its pieces changed. */
+/** Time in which the buyer can still pay after staff undid work on an unpaid order, ended its payment plan, or its pieces changed. */
 const PAYABLE_AFTER_CHANGE_MS = 24 * 3_600_000
 
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */
@@ -104,7 +104,7 @@ export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[
         select sales_order_id, pieces from unpaid_orders where network_key = wanted.key
       ) u
     ) held join sales_orders o on o.id = held.sales_order_id
-    where o.canceled_at is null and o.paid_cents = 0 and not ${isWorkBegun('o')}
+    where o.canceled_at is null and o.paid_cents = 0 and not ${isExpiryPaused('o')}
     group by held.key`.execute(db)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
@@ -185,8 +185,8 @@ export function unpaidOrdersTable(db: Executor) {
     },
 
     /**
-     * Gives the buyer a day from `at` to pay, because staff undid work on the order or its pieces changed. A buyer who was not
-     * reminded yet is reminded at the next look. Counts the pieces that the order holds now, so it comes after they are stored.
+     * Gives the buyer a day from `at` to pay, because staff undid work on the order or ended its payment plan, or its pieces
+     * changed. A buyer who was not reminded yet is reminded at the next look. Counts the pieces that the order holds now, so it comes after they are stored.
      */
     async allowDayToPay(salesOrderId: number, at: Date): Promise<void> {
       const until = new Date(at.getTime() + PAYABLE_AFTER_CHANGE_MS)
