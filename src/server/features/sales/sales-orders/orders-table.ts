@@ -63,9 +63,17 @@ const hasPlan = (order: 'sales_orders' | 'o') => sql<boolean>`coalesce((
 export const isExpiryPaused = (order: 'sales_orders' | 'o') =>
   sql<boolean>`(${isWorkBegun(order)} or ${hasPlan(order)})`
 
+/**
+ * SQL for the time at which the order of a row `u` of `unpaid_orders` expires. The buyer of an order with a proposed change can
+ * pay until the end of the day after the last day of the proposal (docs/decisions.md#i41).
+ */
+export const EXPIRES_AT = sql<Date>`greatest(u.expires_at, (
+  select (valid_until + 2)::timestamp at time zone 'Europe/Amsterdam' from order_changes
+  where sales_order_id = u.sales_order_id and state = 'proposed'))`
+
 /** Returns SQL for the time at which an unpaid order expires; null for other orders, also while its expiry is paused. */
 export const payBefore = (order: 'sales_orders' | 'o') => sql<Date | null>`(
-  select expires_at from unpaid_orders where sales_order_id = ${sql.ref(`${order}.id`)}
+  select ${EXPIRES_AT} from unpaid_orders u where u.sales_order_id = ${sql.ref(`${order}.id`)}
     and ${sql.ref(`${order}.paid_cents`)} = 0 and ${sql.ref(`${order}.canceled_at`)} is null and not ${isExpiryPaused(order)})`
 
 /** Reads of orders for decisions about them, and of their idempotency keys. */

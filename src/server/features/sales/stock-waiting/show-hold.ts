@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ok } from '#shared/kernel/outcome.ts'
 import type { Database } from '../../../db/tables.ts'
-import { isExpiryPaused } from '../sales-orders/index.ts'
+import { EXPIRES_AT, isExpiryPaused } from '../sales-orders/index.ts'
 
 /** Most customers pay within this time. An older unpaid order is not being paid, unless a payment is open. */
 const PAYING_MS = 30 * 60_000
@@ -13,7 +13,7 @@ const PAYING_MS = 30 * 60_000
 export async function showHold({ db, now }: { db: Database; now: () => Date }, itemId: number) {
   const at = now()
   const { rows } = await sql<{ heldUntil: Date; isBeingPaid: boolean }>`
-    select u.expires_at as "heldUntil", o.inserted_at > ${new Date(at.getTime() - PAYING_MS)} or exists (
+    select ${EXPIRES_AT} as "heldUntil", o.inserted_at > ${new Date(at.getTime() - PAYING_MS)} or exists (
       select from payment_attempts a where a.sales_order_id = o.id and a.state in ('starting', 'open', 'unknown')
     ) as "isBeingPaid"
     from unpaid_orders u
@@ -21,7 +21,7 @@ export async function showHold({ db, now }: { db: Database; now: () => Date }, i
       and not ${isExpiryPaused('o')}
     where exists (select from sales_order_rows r where r.sales_order_id = u.sales_order_id and r.item_id = ${itemId}
       and r.stock_taken > 0)
-    order by u.expires_at`.execute(db)
+    order by "heldUntil"`.execute(db)
   const [first] = rows
   return ok({
     isHeld: first !== undefined,

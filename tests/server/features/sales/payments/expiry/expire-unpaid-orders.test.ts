@@ -382,6 +382,39 @@ describe('an order of the web shop that nobody pays', () => {
     expect(await isExpired(id)).toBe(true)
   })
 
+  it.each(['refused', 'withdrawn', 'not answered'])(
+    'stays and can be paid while a change is proposed, and expires a day after the proposal was %s',
+    async (end) => {
+      const { api, salesOrderId: id } = await guestWithAllStock()
+      const cleaner = await shop.addProduct({ basePrice: 100 })
+      const params = { id }
+      const choice = { pieces: [], lines: [{ id: cleaner, count: 1 }] }
+      const { dueCents } = await shop.sales.orderChanges.preview({ params, body: choice })
+      const headers = { 'idempotency-key': newKey() }
+      await shop.sales.orderChanges.propose({ params, headers, body: { ...choice, dueCents } })
+      for (let day = 1; day <= 14; day += 1) {
+        shop.clock.advance(24 * HOUR)
+        await expire()
+      }
+      expect(await isExpired(id)).toBe(false)
+      await shop.payerChooses(payIdOf(await pay(api, id)), 'cancelled')
+
+      const numbered = { id, number: 1 }
+      if (end === 'refused') await api.orderChanges.refuse({ params: numbered, body: { reason: '' } })
+      else if (end === 'withdrawn') await shop.sales.orderChanges.withdraw({ params: numbered })
+      else shop.clock.set(`${amsterdamDay(new Date(shop.clock.now().getTime() + 24 * HOUR))}T00:00:00+01:00`)
+      await expire()
+      const { payBeforeDateTime } = await paymentStatus(api, id)
+      expect(new Date(payBeforeDateTime ?? 0).getTime()).toBe(shop.clock.now().getTime() + 24 * HOUR)
+      shop.clock.advance(24 * HOUR - 1)
+      await expire()
+      expect(await isExpired(id)).toBe(false)
+      shop.clock.advance(1)
+      await expire()
+      expect(await isExpired(id)).toBe(true)
+    },
+  )
+
   it.each(['all lines', 'one of two lines'])(
     'expires a day after staff moved %s back, which was in production by mistake',
     async (moved) => {
