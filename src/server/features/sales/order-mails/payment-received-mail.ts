@@ -1,3 +1,4 @@
+import { releasedTotals } from '#shared/domain/orders/cancellation.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
@@ -46,6 +47,7 @@ export function paymentReceivedMail(
         kind: 'facts',
         facts: [
           { label: 'Totaal van de bestelling', value: euros(order.grossCents) },
+          ...releasedTotals({ releasedCents: order.releasedCents, feeCents: order.cancellationFeeCents }),
           { label: 'Betaald', value: euros(paidCents) },
           { label: 'Nog te voldoen', value: euros(outstanding) },
         ],
