@@ -2,11 +2,13 @@ import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { DUE_REASONS } from '#shared/domain/payments/amount-due.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import type { PaymentsAhead } from '#shared/domain/payments/payment-plan.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
 import {
   cancellationsTable,
+  type OrderFacts,
   openOrderPath,
   ordersTable,
   orderTokenFor,
@@ -31,6 +33,8 @@ export type OrderMailDeps = {
   publicUrl: string
   /** Signs the order token in the link to the order. */
   secret: Uint8Array
+  /** Returns what the buyer of an order still has to pay, now and by the payment plan. */
+  paymentsAhead(order: OrderFacts): Promise<PaymentsAhead>
 }
 
 const confirmationPayload = z.object({ salesOrderId: z.number() })
@@ -93,7 +97,10 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)
       const loose = await loosePaymentMailOf(deps, salesOrderId, { kind: 'received', ...payment })
       if (loose) return loose.mail
-      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment }, deps))
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      if (!order) throw new PermanentMailFailure('content')
+      const ahead = await deps.paymentsAhead(order)
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment, ...ahead }, deps))
     },
     'payment-refunded': async ({ payload }) => {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)

@@ -177,6 +177,57 @@ describe('amounts that are due', () => {
     })
   })
 
+  describe('in the mail about a received payment', () => {
+    const textAfter = async (id: number, amountCents: number) => {
+      await shop.sendMails()
+      shop.mailbox.empty()
+      await pay(shop.sales, id, 'CASH', { amountCents })
+      await shop.sendMails()
+      const mail = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Betaling ontvangen'))
+      return (mail?.text ?? '').replaceAll('\u00a0', ' ')
+    }
+    const placed = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+      const lines = [{ id: await shop.addProduct(), itemId: '', basePrice: 825.62, count: 2 }]
+      return (await place(api, orderForm(lines, changes))).salesOrderId
+    }
+
+    it('are the rest of the deposit, and then nothing until the delivery', async () => {
+      const id = await placed()
+      expect(await textAfter(id, 20_000)).toContain(
+        'Daarvan is nu nog € 99,70 te betalen. Dat kan op de pagina van uw bestelling.',
+      )
+      expect(await textAfter(id, 9_970)).toContain(
+        'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.',
+      )
+    })
+
+    it('are all that is open once the lines are ready', async () => {
+      const { id } = await order()
+      expect(await textAfter(id, 10_000)).toContain('Dat bedrag is nu nog te betalen.')
+    })
+
+    it('are followed by the next date of a payment plan', async () => {
+      const { id } = await order('ordered')
+      await plan(id, [
+        ['2026-12-01', 69_800],
+        ['2027-01-15', 100_000],
+      ])
+      expect(await textAfter(id, 60_000)).toContain(
+        'Daarvan is nu nog € 98,00 te betalen. Dat kan op de pagina van uw bestelling. Volgens onze afspraak betaalt u € 1.000,00 op 15 januari 2027.',
+      )
+      const text = await textAfter(id, 9_800)
+      expect(text).toContain('Volgens onze afspraak betaalt u € 1.000,00 op 15 januari 2027.')
+      expect(text).not.toContain('vóór de levering')
+    })
+
+    it('are left until the pickup when the order is paid there', async () => {
+      const id = await placed({ payment: '3', delivery: 'a' }, shop.sales)
+      expect(await textAfter(id, 10_000)).toContain(
+        'Wat nog openstaat voldoet u bij het afhalen; u hoeft daar nu niets voor te doen.',
+      )
+    })
+  })
+
   it('keep every version of a plan, and refuse one that does not fit or is outdated', async () => {
     const { id } = await order('ordered')
     await expect(plan(id, [['2026-12-05', 169_799]])).rejects.toMatchObject({
