@@ -21,6 +21,7 @@ import { loosePaymentMail } from './loose-payment-mail.ts'
 import { orderCanceledMail } from './order-canceled-mail.ts'
 import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
+import { paymentPlanMail } from './payment-plan-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
 import { paymentReminderMail } from './payment-reminder-mail.ts'
@@ -45,6 +46,7 @@ const paymentLinkPayload = z.object({
   expiresAt: z.string().nullable(),
 })
 const reminderPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), reason: z.enum(DUE_REASONS) })
+const planPayload = z.object({ salesOrderId: z.number(), version: z.number(), isChanged: z.boolean() })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const piecesPayload = z.object({ salesOrderId: z.number(), cancellationId: z.string() })
@@ -118,6 +120,18 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       return mailToBuyer(deps, salesOrderId, (facts) =>
         paymentReminderMail({ ...facts, ...reminder, amountCents }, deps),
       )
+    },
+    'payment-plan-agreed': async ({ payload }) => {
+      const { salesOrderId, version, isChanged } = planPayload.parse(payload)
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      const details = order && (await readOrderDetails(deps.db, salesOrderId))
+      // A walk-in sale has the address of the shop.
+      if (!order || details?.isWalkIn) return undefined
+      const { dueCents, plan } = await deps.paymentsAhead(order)
+      const parts = plan?.version === version ? plan.parts.filter(({ openCents }) => openCents > 0) : []
+      // Since the mail was queued, staff changed or ended the plan, or the buyer paid.
+      if (parts.length === 0) return undefined
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentPlanMail({ ...facts, dueCents, parts, isChanged }, deps))
     },
     'payment-link': ({ payload }) => {
       const { salesOrderId, ...link } = paymentLinkPayload.parse(payload)
