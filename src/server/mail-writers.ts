@@ -3,6 +3,7 @@ import type { MailWriters } from './features/operations/mails/index.ts'
 import { deletedAccountMails } from './features/people/account/index.ts'
 import { type AccountMailDeps, accountMails } from './features/people/account-mails/index.ts'
 import { type ContactMailDeps, contactMails } from './features/people/contact/index.ts'
+import { paymentsAhead } from './features/sales/open-amounts/index.ts'
 import { type OrderChangeMailDeps, orderChangeMails } from './features/sales/order-changes/index.ts'
 import { type OrderMailDeps, orderMails } from './features/sales/order-mails/index.ts'
 import { planningMails } from './features/sales/planning/index.ts'
@@ -14,7 +15,7 @@ import { withdrawalMails } from './features/sales/withdrawals/index.ts'
 
 /** Returns the functions that write each kind of mail. Add the writers of a new kind here. */
 export const mailWriters = (
-  deps: OrderMailDeps &
+  deps: { now: () => Date } & Omit<OrderMailDeps, 'paymentsAhead'> &
     AccountMailDeps &
     ContactMailDeps &
     BackupMailDeps &
@@ -23,7 +24,7 @@ export const mailWriters = (
     OrderChangeMailDeps,
 ): MailWriters => ({
   ...deletedAccountMails(deps),
-  ...orderMails(deps),
+  ...orderMails({ ...deps, paymentsAhead: (order) => paymentsAhead(deps.db, order, deps.now()) }),
   ...orderChangeMails(deps),
   ...accountMails(deps),
   ...contactMails(deps),

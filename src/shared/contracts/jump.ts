@@ -14,7 +14,7 @@ const jumpResults = z.object({
       /** Name of the buyer. */
       name: z.string(),
       insertDateTime: moment,
-      /** In EUR incl. VAT. */
+      /** In EUR incl. VAT, without pieces that are no longer due. */
       total: z.number(),
     }),
   ),

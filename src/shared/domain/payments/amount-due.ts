@@ -49,12 +49,28 @@ export function amountDue(
   const { parts, unplannedCents } = planProgress(plan, { ...order, ...money, today })
   const due = parts.filter(({ isDue }) => isDue)
   const unplanned = hasRestDue ? unplannedCents : 0
-  const days = [...due.map(({ dueOn }) => dueOn), ...(unplanned > 0 && readyOn ? [readyOn] : [])]
   return {
     dueCents: due.reduce((sum, { openCents }) => sum + openCents, unplanned),
-    dueOn: days.toSorted()[0] ?? null,
+    dueOn: dueDays(order, { plan, readyOn, today })[0] ?? null,
     reason: 'plan',
   }
+}
+
+/**
+ * Returns the days since which something of the due amount has to be paid, earliest first: each open date of a payment plan that has
+ * come, and the day on which the rest was due. A deposit has no day.
+ */
+export function dueDays(
+  order: PayableOrder,
+  { plan, readyOn, today }: { plan: PaymentPlan | undefined; readyOn: string | null; today: string },
+): string[] {
+  const money = orderMoney(order)
+  if (order.canceledAt || money.outstandingCents <= 0) return []
+  const hasPlan = plan !== undefined && plan.parts.length > 0
+  const progress = hasPlan ? planProgress(plan, { ...order, ...money, today }) : undefined
+  const hasRest = isRestDue(order) && (progress?.unplannedCents ?? money.outstandingCents) > 0
+  const days = (progress?.parts ?? []).filter(({ isDue }) => isDue).map(({ dueOn }) => dueOn)
+  return [...new Set([...days, ...(hasRest && readyOn ? [readyOn] : [])])].toSorted()
 }
 
 /** A reminder is not sent later than this many days after its day, so that old debts are left to staff. */

@@ -70,6 +70,17 @@ export function orderMoney({ totalCents, releasedCents, depositCents, paidCents:
   }
 }
 
+/**
+ * Returns the price of an order in a list: what its buyer owes for it. An order of which nothing is left, because it was canceled
+ * or withdrawn, keeps its total, so that the list says what it was. Amounts in cents.
+ */
+export const listedPriceCents = ({
+  totalCents,
+  releasedCents,
+  isCanceled,
+}: Pick<OrderSums, 'totalCents' | 'releasedCents'> & { isCanceled: boolean }): Cents =>
+  cents(isCanceled || releasedCents >= totalCents ? totalCents : totalCents - releasedCents)
+
 /** Returns the payment state of an order. An overpaid order is `full`. */
 export function orderPaymentState(totalCents: number, payments: readonly Payment[]): 'none' | 'part' | 'full' {
   const paid = paidCents(payments)

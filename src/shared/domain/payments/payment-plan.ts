@@ -7,6 +7,15 @@ export type PaymentPlan = { version: number; parts: readonly PlanPart[]; paidBef
 /** A part with what was paid of it. `isLate`: it is not wholly paid and its day has passed. */
 export type PlanPartProgress = PlanPart & { paidCents: number; openCents: number; isDue: boolean; isLate: boolean }
 
+/**
+ * What the buyer of an order still has to pay: the amount to pay now, in cents, and the payment plan with what is open of its parts;
+ * undefined without a plan.
+ */
+export type PaymentsAhead = {
+  dueCents: number
+  plan: { version: number; parts: readonly PlanPartProgress[] } | undefined
+}
+
 /** Largest number of dates of a plan. */
 export const MAX_PLAN_PARTS = 3
 

@@ -87,6 +87,21 @@ describe('the list of sales orders', () => {
     expect(router.state.location.pathname).toBe('/admin/verkooporders/10002')
   })
 
+  it('shows as price what is left of a changed order, and the total of a canceled one', async () => {
+    open('/admin/verkooporders', [
+      order({ salesOrderId: 1, total: 2_100, released: 1_000 }),
+      order({ salesOrderId: 2, total: 2_100, released: 2_100, canceledDateTime: '2026-11-22T13:00:00.000Z' }),
+    ])
+    const table = await screen.findByRole('table', { name: 'Verkooporders' })
+    await within(table).findByText('2')
+
+    const prices = within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell').at(-2)?.textContent?.replaceAll('\u00a0', ' '))
+    expect(prices).toEqual(['€ 1.100,00', '€ 2.100,00'])
+  })
+
   it('highlights paid and partly paid orders', async () => {
     open('/admin/verkooporders', [
       order({ salesOrderId: 1, paymentState: 'full' }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   dueNowCents,
   isPaid,
+  listedPriceCents,
   orderMoney,
   orderPaymentState,
   outstandingCents,
@@ -275,4 +276,13 @@ describe('the amount that a customer pays now at the counter', () => {
     [{ ...order, option: 'at_pickup' }, 0],
     [{ ...order, option: 'free', outstandingCents: 0 }, 0],
   ])('for %j is %d cents', (facts, due) => expect(dueNowCents(facts)).toBe(due))
+})
+
+describe('the price of an order in a list', () => {
+  it.each([
+    [{ totalCents: 100_000, releasedCents: 0, isCanceled: false }, 100_000],
+    [{ totalCents: 210_000, releasedCents: 100_000, isCanceled: false }, 110_000], // a piece was replaced
+    [{ totalCents: 210_000, releasedCents: 210_000, isCanceled: false }, 210_000], // everything was withdrawn
+    [{ totalCents: 210_000, releasedCents: 195_000, isCanceled: true }, 210_000], // canceled, with a fee
+  ])('for %j is %d cents', (order, price) => expect(listedPriceCents(order)).toBe(price))
 })

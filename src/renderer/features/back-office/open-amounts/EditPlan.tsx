@@ -83,6 +83,7 @@ export function EditPlan({ salesOrderId, plan, onSaved }: EditPlanProps) {
       {isTried && problem?.problem === 'sum' && (
         <Notice tone="bad">De bedragen moeten samen precies {money(plan.outstanding)} zijn.</Notice>
       )}
+      <p className={classes.quiet}>De klant krijgt de data en bedragen per mail.</p>
       {save.notice && <Notice tone={save.notice.tone}>{save.notice.text}</Notice>}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending}>

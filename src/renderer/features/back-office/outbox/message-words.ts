@@ -16,6 +16,7 @@ const WORDS: Readonly<Record<string, string>> = lookup({
   'unpaid-order': 'onbetaalde bestelling',
   'stock-available': 'product weer te koop',
   'payment-reminder': 'herinnering van een betaling',
+  'payment-plan-agreed': 'betaalafspraak',
   'account-registered': 'nieuw account bevestigen',
   'password-reset': 'nieuw wachtwoord kiezen',
   'password-changed': 'wachtwoord gewijzigd',

@@ -1,8 +1,16 @@
 import type { ListedOrder } from '#shared/contracts/staff-order-list.ts'
+import { centsFromEuros, eurosFromCents } from '#shared/domain/money/prices.ts'
+import { listedPriceCents } from '#shared/domain/payments/order-payment.ts'
 import { type Column, money, type RowTone, ShortText, StateBadge, when } from '../frame/index.ts'
 import { paymentBadge, workBadge } from './order-badges.ts'
 import classes from './StaffOrders.module.css'
 import { NOT_SYNCHRONIZED, STAYS_HERE } from './staff-order-words.ts'
+
+/** Returns the price of an order in the list, in EUR. The server sorts by it. */
+function listedPrice({ total, released = 0, canceledDateTime }: ListedOrder): number {
+  const cents = { totalCents: centsFromEuros(total), releasedCents: centsFromEuros(released) }
+  return eurosFromCents(listedPriceCents({ ...cents, isCanceled: Boolean(canceledDateTime) }))
+}
 
 /** The columns of the list of orders, arranged as in docs/requirements.md#s2, with state badges before the amounts. */
 export const orderColumns: readonly Column<ListedOrder>[] = [
@@ -59,7 +67,7 @@ export const orderColumns: readonly Column<ListedOrder>[] = [
       return <StateBadge tone={tone}>{text}</StateBadge>
     },
   },
-  { key: 'price', title: 'Prijs', sortable: true, align: 'right', cell: ({ total }) => money(total) },
+  { key: 'price', title: 'Prijs', sortable: true, align: 'right', cell: (order) => money(listedPrice(order)) },
   {
     key: 'paid',
     title: 'Betaald',

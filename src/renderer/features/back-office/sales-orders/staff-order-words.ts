@@ -102,6 +102,7 @@ const MAILS: Readonly<Record<string, string>> = lookup({
   'payment-link': 'Betaallink',
   'unpaid-order': 'Bestelling nog niet betaald',
   'payment-reminder': 'Herinnering: nog te betalen',
+  'payment-plan-agreed': 'Betaalafspraak',
   'order-lines': 'Stand van de bestelling',
   'order-canceled': 'Bestelling geannuleerd',
   'pieces-canceled': 'Stuks geannuleerd',

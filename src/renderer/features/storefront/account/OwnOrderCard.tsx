@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { OwnOrderSummary } from '#shared/contracts/own-orders.ts'
 import { sitePaths } from '#shared/contracts/site-paths.ts'
-import { formatEuros } from '#shared/domain/money/format.ts'
+import { formatCents, formatEuros } from '#shared/domain/money/format.ts'
+import { centsFromEuros } from '#shared/domain/money/prices.ts'
+import { listedPriceCents } from '#shared/domain/payments/order-payment.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -14,7 +16,12 @@ const MAX_PICTURES = 4
 
 /** One order in the list: items, progress, payment, and a button to pay the amount that is due now. */
 export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
-  const { salesOrderId, insertDateTime, total, outstanding, depositDue, rows, stage } = order
+  const { salesOrderId, insertDateTime, total, released = 0, outstanding, depositDue, rows, stage } = order
+  const priceCents = listedPriceCents({
+    totalCents: centsFromEuros(total),
+    releasedCents: centsFromEuros(released),
+    isCanceled: stage === 'canceled',
+  })
   const titleId = `bestelling-${salesOrderId}`
   const payNow = usePayNow(salesOrderId)
   // The button pays the deposit first, and the whole outstanding amount when no deposit is due.
@@ -27,7 +34,7 @@ export function OwnOrderCard({ order }: { order: OwnOrderSummary }) {
           <Link to={sitePaths.ownOrder(salesOrderId)}>Bestelling {salesOrderId}</Link>
         </h3>
         <span className={classes.quiet}>{dayInWords(insertDateTime)}</span>
-        <strong className={classes.total}>{formatEuros(total)}</strong>
+        <strong className={classes.total}>{formatCents(priceCents)}</strong>
       </header>
       <Pieces rows={rows} />
       <p className={classes.stage} data-stage={stage}>

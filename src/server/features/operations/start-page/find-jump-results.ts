@@ -30,11 +30,11 @@ export async function findJumpResults({ db }: { db: Database }, term: string): P
   const quotes = await findQuotesByNumber(db, term, MAX_RESULTS)
   return {
     ...(serviceCases.length > 0 && { serviceCases }),
-    orders: orders.map(({ id, name, insertedAt, grossCents }) => ({
+    orders: orders.map(({ id, name, insertedAt, priceCents }) => ({
       salesOrderId: id,
       name,
       insertDateTime: insertedAt.toISOString(),
-      total: grossCents / 100,
+      total: priceCents / 100,
     })),
     ...(quotes.length > 0 && {
       quotes: quotes.map(({ quoteId, number, grossCents, ...customer }) => ({

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
+import { LISTED_PRICE } from '../../../db/listed-price.ts'
 import type { Executor } from '../../../db/tables.ts'
 
-export type JumpOrder = { id: number; name: string; insertedAt: Date; grossCents: number }
+export type JumpOrder = { id: number; name: string; insertedAt: Date; priceCents: number }
 
 /** Reads of orders for the jump search. */
 export function jumpTable(db: Executor) {
@@ -17,10 +18,11 @@ export function jumpTable(db: Executor) {
       if (ranges.length === 0) return []
       const ends = ranges.map(
         ([from, to]) =>
-          sql`(select id, inserted_at, gross_cents from sales_orders where id between ${from} and ${to} order by id desc limit ${limit})`,
+          sql`(select o.id, o.inserted_at, ${LISTED_PRICE} as price from sales_orders o
+            where o.id between ${from} and ${to} order by o.id desc limit ${limit})`,
       )
       const { rows } = await sql<JumpOrder>`
-        select o.id, o.inserted_at as "insertedAt", o.gross_cents as "grossCents",
+        select o.id, o.inserted_at as "insertedAt", o.price as "priceCents",
           ${BUYER_NAME} as name
         from (${sql.join(ends, sql` union all `)}) o join sales_order_customers c on c.sales_order_id = o.id
         order by o.id = ${Number(digits)} desc, o.id desc limit ${limit}`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerOnWire, CustomerOrder, OrderedSample } from '#shared/contracts/customers.ts'
 import { eurosFromCents } from '#shared/domain/money/prices.ts'
-import { type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { listedPriceCents, type OrderSums, orderMoney } from '#shared/domain/payments/order-payment.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { orderOnWire, readOrderDetails } from '../../sales/sales-orders/index.ts'
 
@@ -11,19 +11,19 @@ import { orderOnWire, readOrderDetails } from '../../sales/sales-orders/index.ts
 export async function orderSummaries(db: Executor, ids: readonly number[]): Promise<CustomerOrder[]> {
   const { rows } = await sql<SummaryRow>`
     select o.id, o.netsuite_id as "netsuiteId", o.inserted_at as "insertedAt", o.synchronized_at as "synchronizedAt",
-      o.channel, o.gross_cents as "totalCents", o.released_cents as "releasedCents", o.deposit_cents as "depositCents", coalesce(ledger.paid, 0)::int as "paidCents"
+      o.channel, o.canceled_at is not null as "isCanceled", o.gross_cents as "totalCents", o.released_cents as "releasedCents", o.deposit_cents as "depositCents", coalesce(ledger.paid, 0)::int as "paidCents"
     from sales_orders o
     left join lateral (
       select sum(case kind when 'payment' then amount_cents else -amount_cents end) as paid
       from payment_entries where sales_order_id = o.id) as ledger on true
     where o.id = any(${[...ids]}::int[]) order by o.id desc`.execute(db)
-  return rows.map(({ id, netsuiteId, insertedAt, synchronizedAt, channel, ...sums }) => ({
+  return rows.map(({ id, netsuiteId, insertedAt, synchronizedAt, channel, isCanceled, ...sums }) => ({
     salesOrderId: id,
     netsuiteId,
     channel,
     insertDateTime: insertedAt.toISOString(),
     synchronizedDateTime: synchronizedAt?.toISOString() ?? null,
-    total: eurosFromCents(sums.totalCents),
+    total: eurosFromCents(listedPriceCents({ ...sums, isCanceled })),
     paid: eurosFromCents(sums.paidCents),
     paymentState: orderMoney(sums).paymentState,
   }))
@@ -35,6 +35,7 @@ type SummaryRow = {
   insertedAt: Date
   synchronizedAt: Date | null
   channel: 'web' | 'showroom'
+  isCanceled: boolean
 } & OrderSums
 
 /** Returns all details of the first of these orders, which are sorted newest first; null without orders. */

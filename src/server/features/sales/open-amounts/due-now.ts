@@ -1,5 +1,6 @@
 import { type AmountDue, amountDue, isRestDue } from '#shared/domain/payments/amount-due.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import { type PaymentsAhead, planProgress } from '#shared/domain/payments/payment-plan.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor } from '../../../db/tables.ts'
 import type { OrderFacts } from '../sales-orders/index.ts'
@@ -16,4 +17,14 @@ export async function dueNow(db: Executor, order: OrderFacts, at: Date): Promise
   const plan = await paymentPlansTable(db).current(order.id)
   const today = amsterdamDay(at)
   return amountDue(order, { plan, readyOn: isRestDue(order) ? today : null, today })
+}
+
+/** Returns what the buyer of an order has to pay now, and the payment plan with what is open of its parts. */
+export async function paymentsAhead(db: Executor, order: OrderFacts, at: Date): Promise<PaymentsAhead> {
+  const { outstandingCents } = orderMoney(order)
+  const { dueCents } = await dueNow(db, order, at)
+  const plan = order.canceledAt || outstandingCents <= 0 ? undefined : await paymentPlansTable(db).current(order.id)
+  if (!plan || plan.parts.length === 0) return { dueCents, plan: undefined }
+  const { parts } = planProgress(plan, { paidCents: order.paidCents, outstandingCents, today: amsterdamDay(at) })
+  return { dueCents, plan: { version: plan.version, parts } }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type PaymentCode, paymentOptionOfCode } from '#shared/domain/checkout/choice-codes.ts'
-import { type AmountDue, amountDue, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
+import { type AmountDue, amountDue, dueDays, type PayableOrder } from '#shared/domain/payments/amount-due.ts'
 import type { PaymentPlan } from '#shared/domain/payments/payment-plan.ts'
 import type { Executor } from '../../../db/tables.ts'
 
@@ -9,6 +9,8 @@ export type OpenAmount = AmountDue & {
   salesOrderId: number
   name: string
   email: string
+  /** The days since which parts of the amount are due, earliest first. */
+  dueDays: string[]
   outstandingCents: number
   hasPlan: boolean
   /** A payment that is not over: it is running, has an unknown outcome or is reviewed. */
@@ -24,7 +26,7 @@ export type OpenAmount = AmountDue & {
   reminders: { dueOn: string; step: number; sentAt: string }[]
 }
 
-type Row = Omit<OpenAmount, keyof AmountDue | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
+type Row = Omit<OpenAmount, keyof AmountDue | 'dueDays' | 'hasPlan' | 'outstandingCents' | 'isCanceled'> &
   Omit<PayableOrder, 'option'> & { option: PaymentCode; readyOn: string | null; plan: PaymentPlan | null }
 
 /** Statuses of a payment of which the outcome is not known. */
@@ -77,13 +79,12 @@ export function openAmountsTable(db: Executor, today: string) {
     return rows.map(({ plan, readyOn, option, totalCents, releasedCents, depositCents, paidCents, ...row }) => {
       const { workState, canceledAt, ...facts } = row
       const sums = { totalCents, releasedCents, depositCents, paidCents }
-      const due = amountDue(
-        { ...sums, option: paymentOptionOfCode(option), workState, canceledAt },
-        { plan: plan ?? undefined, readyOn, today },
-      )
+      const payable = { ...sums, option: paymentOptionOfCode(option), workState, canceledAt }
+      const dates = { plan: plan ?? undefined, readyOn, today }
       return {
         ...facts,
-        ...due,
+        ...amountDue(payable, dates),
+        dueDays: dueDays(payable, dates),
         outstandingCents: Math.max(0, totalCents - releasedCents - paidCents),
         hasPlan: plan !== null && plan.parts.length > 0,
         isCanceled: canceledAt !== null,

@@ -46,16 +46,23 @@ function remind({ db, now }: RemindersDeps, salesOrderId: number, days: readonly
     const at = now()
     const order = await openAmountsTable(tx, amsterdamDay(at)).find(salesOrderId)
     const step = order && stepOf(order, at, days)
-    return order === undefined || step === undefined ? false : writeReminder(tx, order, { step, at })
+    return order === undefined || step === undefined ? false : writeReminder(tx, order, { ...step, at })
   })
 }
 
-/** Returns which reminder this order gets now; undefined for none. */
-function stepOf(order: OpenAmount, at: Date, days: readonly number[]): number | undefined {
-  const { dueOn, reminders } = order
-  if (dueOn === null || reminderRefusal(order) || order.hasOpenWithdrawal) return undefined
+/**
+ * Returns which reminder this order gets now, and of which due day; undefined for none. Each open date of a payment plan has its own
+ * reminders, so that a buyer who missed one date is reminded of the next. The latest day comes first: the buyer was not reminded of it.
+ */
+function stepOf(order: OpenAmount, at: Date, days: readonly number[]): { step: number; dueOn: string } | undefined {
+  const { dueDays, reminders } = order
+  if (reminderRefusal(order) || order.hasOpenWithdrawal) return undefined
   const last = reminders.at(-1)
   if (last && at.getTime() - Date.parse(last.sentAt) < PAUSE_MS) return undefined
-  const sent = reminders.filter((reminder) => reminder.dueOn === dueOn).map(({ step }) => step)
-  return reminderStep({ dueOn, today: amsterdamDay(at), days, sent })
+  for (const dueOn of dueDays.toReversed()) {
+    const sent = reminders.filter((reminder) => reminder.dueOn === dueOn).map((reminder) => reminder.step)
+    const step = reminderStep({ dueOn, today: amsterdamDay(at), days, sent })
+    if (step !== undefined) return { step, dueOn }
+  }
+  return undefined
 }

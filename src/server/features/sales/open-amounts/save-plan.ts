@@ -6,7 +6,8 @@ import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
+import { enqueue } from '../../operations/outbox/index.ts'
+import { lockOrder, recordOrderEvent, unpaidOrdersTable } from '../sales-orders/index.ts'
 import { paymentPlansTable } from './payment-plans-table.ts'
 
 type NewPlan = {
@@ -18,13 +19,17 @@ type NewPlan = {
 }
 
 /**
- * Stores a payment plan of an order as a new version, or ends it. A repeated call with the same content changes nothing.
+ * Stores a payment plan of an order as a new version and mails its dates to the buyer, or ends it. A repeated call with the same content changes nothing.
  * A plan that a colleague changed in the meantime gives `payment_plan_changed`, and one that does not fit the outstanding
- * amount or the calendar gives `payment_plan_refused` with the field.
+ * amount or the calendar gives `payment_plan_refused` with the field. An unpaid order does not expire while it has a plan; when
+ * the plan is ended, its buyer has a day to pay (docs/decisions.md#i41).
  */
-export function savePlan({ db, now }: { db: Database; now: () => Date }, salesOrderId: number, plan: NewPlan) {
-  const { version, parts, staff } = plan
-  return db.transaction().execute(async (tx) => {
+export async function savePlan(
+  { db, now, outboxFilled }: { db: Database; now: () => Date; outboxFilled(): void },
+  salesOrderId: number,
+  { version, parts, staff }: NewPlan,
+) {
+  const saved = await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, salesOrderId)
     if (!order) return fail('order_not_found')
     if (order.canceledAt) return fail('order_canceled')
@@ -55,6 +60,16 @@ export function savePlan({ db, now }: { db: Database; now: () => Date }, salesOr
       { version: version + 1, parts: parts.map(asStored), paidBeforeCents: order.paidCents },
       { userId: staff.userId, at },
     )
+    if (parts.length > 0 && order.tokenHash !== '') {
+      await enqueue(tx, {
+        party: 'mail',
+        kind: 'payment-plan-agreed',
+        uniqueKey: `payment-plan-agreed:${salesOrderId}:${version + 1}`,
+        at,
+        payload: { salesOrderId, version: version + 1, isChanged: (current?.parts.length ?? 0) > 0 },
+      })
+    }
+    if (parts.length === 0) await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
     const detail = { version: version + 1, parts: parts.map(asStored) }
     const kind = parts.length > 0 ? 'payment-plan-agreed' : 'payment-plan-ended'
     await recordOrderEvent(tx, { salesOrderId, kind, detail, actor: `user:${staff.userId}`, at })
@@ -69,6 +84,8 @@ export function savePlan({ db, now }: { db: Database; now: () => Date }, salesOr
     })
     return ok(undefined)
   })
+  if (saved.ok) outboxFilled()
+  return saved
 }
 
 const asStored = ({ dueOn, amountCents }: PlanPart): PlanPart => ({ dueOn, amountCents })

@@ -64,12 +64,14 @@ export async function sendReminder(
   return outcome
 }
 
-type Reminder = { step: number; at: Date; requestId?: string; staff?: Staff }
+/** `dueOn`: the day that it is about; the earliest due day when absent. */
+type Reminder = { step: number; dueOn?: string; at: Date; requestId?: string; staff?: Staff }
 
 /** Stores a reminder with its mail and its event. Returns false when this automatic reminder was sent before. */
-export async function writeReminder(tx: Transaction, order: OpenAmount, { step, at, requestId, staff }: Reminder) {
+export async function writeReminder(tx: Transaction, order: OpenAmount, reminder: Reminder) {
+  const { step, at, requestId, staff } = reminder
   const { salesOrderId, dueCents: amountCents } = order
-  const dueOn = order.dueOn ?? amsterdamDay(at)
+  const dueOn = reminder.dueOn ?? order.dueOn ?? amsterdamDay(at)
   const added = await tx
     .insertInto('payment_reminders')
     .values({

@@ -6,7 +6,14 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { enqueue } from '../../operations/outbox/index.ts'
-import { actorOf, type Caller, isShopperOf, lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
+import {
+  actorOf,
+  type Caller,
+  isShopperOf,
+  lockOrder,
+  recordOrderEvent,
+  unpaidOrdersTable,
+} from '../sales-orders/index.ts'
 import { applyChange, type ChangeDeps } from './apply-change.ts'
 import { isDeliveryOutdated, readBasis, refusedDelivery, refusedOrder } from './change-basis.ts'
 import { isSealed } from './change-seal.ts'
@@ -64,7 +71,7 @@ async function agreeUnderLock(
   return applyChange(tx, { basis, change, lines, by: 'buyer', agreement: '', at })
 }
 
-/** Refuses a proposal for the buyer. The order stays as it is, and staff get a mail. A repeated call changes nothing. */
+/** Refuses a proposal for the buyer. The order stays as it is, with a day to pay when it is unpaid, and staff get a mail. A repeated call changes nothing. */
 export async function refuseChange(
   deps: ChangeDeps,
   salesOrderId: number,
@@ -86,6 +93,7 @@ export async function refuseChange(
       decided_by: 'buyer',
       decision_reason: reason,
     })
+    await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
     // The reason may have personal data and is erased later, so the event has none.
     await recordOrderEvent(tx, { salesOrderId, kind: 'change-refused', detail: { number }, actor: 'guest', at })
     await enqueue(tx, {
@@ -101,7 +109,7 @@ export async function refuseChange(
   return outcome
 }
 
-/** Withdraws a proposal. A repeated call changes nothing. */
+/** Withdraws a proposal. An unpaid order then has a day to be paid (docs/decisions.md#i41). A repeated call changes nothing. */
 export function withdrawChange({ db, now }: ChangeDeps, salesOrderId: number, number: number, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, salesOrderId)
@@ -114,6 +122,7 @@ export function withdrawChange({ db, now }: ChangeDeps, salesOrderId: number, nu
     if (refused) return refused
     const actor = actorOf(staff)
     await orderChangesTable(tx).decide(change.id, { state: 'withdrawn', decided_at: at, decided_by: actor })
+    await unpaidOrdersTable(tx).allowDayToPay(salesOrderId, at)
     await recordOrderEvent(tx, { salesOrderId, kind: 'change-withdrawn', detail: { number }, actor, at })
     await writeAudit(tx, {
       actor: staff,

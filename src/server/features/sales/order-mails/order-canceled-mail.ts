@@ -27,7 +27,7 @@ function expiredMail({ order, orderUrl }: Facts, { shop }: MailShop): MailConten
       { kind: 'text', text: `Beste ${buyerName(order)},` },
       {
         kind: 'text',
-        text: `Wij kregen geen betaling voor bestelling ${order.id} van ${euros(order.grossCents)}. Daarom is de bestelling vervallen. U hoeft niets te betalen.`,
+        text: `Wij kregen geen betaling voor bestelling ${order.id} van ${euros(endedCents(order))}. Daarom is de bestelling vervallen. U hoeft niets te betalen.`,
       },
       {
         kind: 'text',
@@ -43,8 +43,8 @@ function expiredMail({ order, orderUrl }: Facts, { shop }: MailShop): MailConten
 function canceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): MailContent {
   const reasonText =
     reason === 'changed'
-      ? `U heeft uw bestelling gewijzigd. Daarom is bestelling ${order.id} van ${euros(order.grossCents)} vervallen. Van de nieuwe bestelling krijgt u een eigen bevestiging zodra u haar plaatst.`
-      : `U heeft bestelling ${order.id} van ${euros(order.grossCents)} geannuleerd.`
+      ? `U heeft uw bestelling gewijzigd. Daarom is bestelling ${order.id} van ${euros(endedCents(order))} vervallen. Van de nieuwe bestelling krijgt u een eigen bevestiging zodra u haar plaatst.`
+      : `U heeft bestelling ${order.id} van ${euros(endedCents(order))} geannuleerd.`
   return {
     subject: `Uw bestelling ${order.id} is geannuleerd`,
     preview: 'U hoeft niets te betalen.',
@@ -61,3 +61,7 @@ function canceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): M
     footer: shopLines(shop),
   }
 }
+
+/** Returns the price of the pieces that were in an order when it ended. Pieces that went out before are not part of it. */
+const endedCents = ({ rows }: OrderDetails): number =>
+  rows.reduce((sum, { unitGrossCents, count, canceledCount }) => sum + unitGrossCents * (count - canceledCount), 0)

@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/domain/money/format.ts'
 import { COUNTRY_NAMES } from '#shared/domain/orders/buyer.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import type { AddressJson } from '../../../db/tables.ts'
 import { onOneLine } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
@@ -22,5 +23,8 @@ export function addressLines(address: AddressJson): string[] {
     COUNTRY_NAMES[country] ?? country,
   ]
 }
+
+/** Returns an ISO day in words. @example dayText('2027-01-01') // '1 januari 2027' */
+export const dayText = (day: string) => dayInWords(`${day}T12:00:00Z`)
 
 export const euros = (amountCents: number) => formatCents(amountCents)

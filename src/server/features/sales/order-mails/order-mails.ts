@@ -2,11 +2,13 @@ import * as z from 'zod'
 import type { ShopDetails } from '#shared/contracts/config.ts'
 import { DUE_REASONS } from '#shared/domain/payments/amount-due.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import type { PaymentsAhead } from '#shared/domain/payments/payment-plan.ts'
 import type { Database } from '../../../db/tables.ts'
 import { PermanentMailFailure } from '../../../ports/mailer.ts'
 import type { MailContent, MailWriters, WrittenMail } from '../../operations/mails/index.ts'
 import {
   cancellationsTable,
+  type OrderFacts,
   openOrderPath,
   ordersTable,
   orderTokenFor,
@@ -19,6 +21,7 @@ import { loosePaymentMail } from './loose-payment-mail.ts'
 import { orderCanceledMail } from './order-canceled-mail.ts'
 import { buyerName } from './order-formatting.ts'
 import { paymentLinkMail } from './payment-link-mail.ts'
+import { paymentPlanMail } from './payment-plan-mail.ts'
 import { paymentReceivedMail } from './payment-received-mail.ts'
 import { paymentRefundedMail } from './payment-refunded-mail.ts'
 import { paymentReminderMail } from './payment-reminder-mail.ts'
@@ -31,6 +34,8 @@ export type OrderMailDeps = {
   publicUrl: string
   /** Signs the order token in the link to the order. */
   secret: Uint8Array
+  /** Returns what the buyer of an order still has to pay, now and by the payment plan. */
+  paymentsAhead(order: OrderFacts): Promise<PaymentsAhead>
 }
 
 const confirmationPayload = z.object({ salesOrderId: z.number() })
@@ -41,6 +46,7 @@ const paymentLinkPayload = z.object({
   expiresAt: z.string().nullable(),
 })
 const reminderPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), reason: z.enum(DUE_REASONS) })
+const planPayload = z.object({ salesOrderId: z.number(), version: z.number(), isChanged: z.boolean() })
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const piecesPayload = z.object({ salesOrderId: z.number(), cancellationId: z.string() })
@@ -84,8 +90,8 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
     'unpaid-order': async ({ payload }) => {
       const { salesOrderId, payBefore } = unpaidPayload.parse(payload)
       const order = await ordersTable(deps.db).find(salesOrderId)
-      const dueCents = order && order.canceledAt === null ? orderMoney(order).depositDueCents : 0
-      // The buyer paid or canceled since the mail was queued.
+      const dueCents = order?.payBefore ? orderMoney(order).depositDueCents : 0
+      // Since the mail was queued, the buyer paid or canceled, or staff began the work or agreed a payment plan.
       if (dueCents === 0) return undefined
       return mailToBuyer(deps, salesOrderId, (facts) => unpaidOrderMail({ ...facts, dueCents, payBefore }, deps))
     },
@@ -93,7 +99,10 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       const { salesOrderId, ...payment } = paymentPayload.parse(payload)
       const loose = await loosePaymentMailOf(deps, salesOrderId, { kind: 'received', ...payment })
       if (loose) return loose.mail
-      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment }, deps))
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      if (!order) throw new PermanentMailFailure('content')
+      const ahead = await deps.paymentsAhead(order)
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentReceivedMail({ ...facts, ...payment, ...ahead }, deps))
     },
     'payment-refunded': async ({ payload }) => {
       const { salesOrderId, ...refund } = refundPayload.parse(payload)
@@ -111,6 +120,18 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       return mailToBuyer(deps, salesOrderId, (facts) =>
         paymentReminderMail({ ...facts, ...reminder, amountCents }, deps),
       )
+    },
+    'payment-plan-agreed': async ({ payload }) => {
+      const { salesOrderId, version, isChanged } = planPayload.parse(payload)
+      const order = await ordersTable(deps.db).find(salesOrderId)
+      const details = order && (await readOrderDetails(deps.db, salesOrderId))
+      // A walk-in sale has the address of the shop.
+      if (!order || details?.isWalkIn) return undefined
+      const { dueCents, plan } = await deps.paymentsAhead(order)
+      const parts = plan?.version === version ? plan.parts.filter(({ openCents }) => openCents > 0) : []
+      // Since the mail was queued, staff changed or ended the plan, or the buyer paid.
+      if (parts.length === 0) return undefined
+      return mailToBuyer(deps, salesOrderId, (facts) => paymentPlanMail({ ...facts, dueCents, parts, isChanged }, deps))
     },
     'payment-link': ({ payload }) => {
       const { salesOrderId, ...link } = paymentLinkPayload.parse(payload)

@@ -1,10 +1,12 @@
+import { releasedTotals } from '#shared/domain/orders/cancellation.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
+import type { PaymentsAhead } from '#shared/domain/payments/payment-plan.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './mail-shop.ts'
-import { buyerName, euros } from './order-formatting.ts'
+import { buyerName, dayText, euros } from './order-formatting.ts'
 
-type Facts = {
+type Facts = PaymentsAhead & {
   order: OrderDetails
   /** Amount of this payment. */
   amountCents: number
@@ -19,7 +21,7 @@ type Facts = {
 
 /** Builds the mail that confirms a payment and states the outstanding amount. */
 export function paymentReceivedMail(
-  { order, amountCents, paidCents, orderUrl, isRevived = false, isSold = false }: Facts,
+  { order, amountCents, paidCents, orderUrl, isRevived = false, isSold = false, ...ahead }: Facts,
   { shop }: MailShop,
 ): MailContent {
   const { outstandingCents } = orderMoney({ ...order, totalCents: order.grossCents, paidCents })
@@ -46,6 +48,7 @@ export function paymentReceivedMail(
         kind: 'facts',
         facts: [
           { label: 'Totaal van de bestelling', value: euros(order.grossCents) },
+          ...releasedTotals({ releasedCents: order.releasedCents, feeCents: order.cancellationFeeCents }),
           { label: 'Betaald', value: euros(paidCents) },
           { label: 'Nog te voldoen', value: euros(outstanding) },
         ],
@@ -59,11 +62,34 @@ export function paymentReceivedMail(
           : order.canceledAt
             ? 'Deze bestelling was al geannuleerd. Wij nemen contact met u op: wij betalen het bedrag terug, of voeren de bestelling op uw verzoek alsnog uit.'
             : outstanding > 0
-              ? 'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.'
+              ? restText(order, { ...ahead, outstandingCents: outstanding })
               : 'Daarmee is uw bestelling helemaal betaald.',
       },
       { kind: 'button', label: 'Bekijk uw bestelling', url: orderUrl },
     ],
     footer: shopLines(shop),
   }
+}
+
+/** Returns when the buyer pays what is outstanding: now, on the next date of the payment plan, or before the delivery. */
+function restText(
+  order: Pick<OrderDetails, 'option' | 'delivery'>,
+  { dueCents, plan, outstandingCents }: PaymentsAhead & { outstandingCents: number },
+): string {
+  const next = plan?.parts.find(({ openCents, isDue }) => openCents > 0 && !isDue)
+  const planned = next && `Volgens onze afspraak betaalt u ${euros(next.openCents)} op ${dayText(next.dueOn)}.`
+  if (dueCents > 0) {
+    const now =
+      dueCents < outstandingCents
+        ? `Daarvan is nu nog ${euros(dueCents)} te betalen.`
+        : 'Dat bedrag is nu nog te betalen.'
+    return [now, 'Dat kan op de pagina van uw bestelling.', planned].filter(Boolean).join(' ')
+  }
+  return planned ?? `Wat nog openstaat voldoet u ${restMoment(order)}; u hoeft daar nu niets voor te doen.`
+}
+
+function restMoment({ option, delivery }: Pick<OrderDetails, 'option' | 'delivery'>): string {
+  if (option === 'at_pickup') return 'bij het afhalen'
+  if (option === 'in_showroom') return 'in onze winkel'
+  return delivery === 'pickup' ? 'vóór het afhalen' : 'vóór de levering'
 }

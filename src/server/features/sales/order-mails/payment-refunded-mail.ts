@@ -1,3 +1,4 @@
+import { releasedTotals } from '#shared/domain/orders/cancellation.ts'
 import { type MailContent, shopLines } from '../../operations/mails/index.ts'
 import type { OrderDetails } from '../sales-orders/index.ts'
 import type { MailShop } from './mail-shop.ts'
@@ -33,6 +34,7 @@ export function paymentRefundedMail(
         kind: 'facts',
         facts: [
           { label: 'Totaal van de bestelling', value: euros(order.grossCents) },
+          ...releasedTotals({ releasedCents: order.releasedCents, feeCents: order.cancellationFeeCents }),
           { label: 'Betaald', value: euros(paidCents) },
         ],
       },

@@ -3,6 +3,7 @@ import { sitePaths } from '#shared/contracts/site-paths.ts'
 import type { Receipt } from '#shared/contracts/staff-payments.ts'
 import { discountTotals, listTotal } from '#shared/domain/discounts/row-discount.ts'
 import { formatCents } from '#shared/domain/money/format.ts'
+import { releasedTotals } from '#shared/domain/orders/cancellation.ts'
 import { orderMoney } from '#shared/domain/payments/order-payment.ts'
 import { methodOnDocument } from '#shared/domain/payments/payment-methods.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
@@ -59,6 +60,7 @@ export async function paymentReceipt({ db, shop, publicUrl }: Deps, paymentId: s
         : [
             { label: 'Totaal van de bestelling', value: formatCents(facts.totalCents) },
             ...discountTotals(order.rows),
+            ...releasedTotals(facts),
             ...(order.isWalkIn ? vatLines(order) : []),
             { label: 'In totaal betaald', value: formatCents(facts.paidCents) },
             { label: 'Nog te voldoen', value: formatCents(outstanding) },

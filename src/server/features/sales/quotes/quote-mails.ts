@@ -162,7 +162,7 @@ function reminderMail({ quote, version, url }: Facts, shop: ShopDetails): MailCo
   const until = dayText(version.validUntil)
   return {
     subject: `Uw offerte ${quote.number} is geldig tot en met ${until}`,
-    preview: 'Nog drie dagen liggen uw prijzen vast.',
+    preview: `Tot en met ${until} liggen uw prijzen vast.`,
     title: 'Uw offerte loopt bijna af',
     blocks: [
       { kind: 'text', text: `Beste ${greeting(quote)},` },

@@ -16,7 +16,14 @@ export { chosenOptions, rowSnapshot } from './order-rows.ts'
 export { signaturesOfOrder } from './order-signatures.ts'
 export { hashOfToken, isTokenOf, orderTokenFor } from './order-token.ts'
 export { readItemsOnSale } from './ordered-items.ts'
-export { isWorkBegun, lockOrder, lockOrderRow, type OrderFacts, ordersTable } from './orders-table.ts'
+export {
+  EXPIRES_AT,
+  isExpiryPaused,
+  lockOrder,
+  lockOrderRow,
+  type OrderFacts,
+  ordersTable,
+} from './orders-table.ts'
 export { orderOfKey, type PlaceOrderDeps, placeOrder } from './place-order.ts'
 export type { QuotedPrice, QuotedSale } from './quoted-sale.ts'
 export { plannedLinesReady, removeIdleStops } from './remove-idle-stops.ts'

@@ -9,6 +9,7 @@ import { normalizePhoneNumber } from '#shared/kernel/text.ts'
 import { BUYER_NAME } from '../../../db/buyer-name.ts'
 import type { CachedCounts } from '../../../db/cached-counts.ts'
 import { containsWords } from '../../../db/contains-words.ts'
+import { LISTED_PRICE } from '../../../db/listed-price.ts'
 import { fromNearerEnd, type RowRange, totalOf } from '../../../db/pages.ts'
 import type { AddressJson, Database, Executor } from '../../../db/tables.ts'
 
@@ -210,7 +211,7 @@ function joins({ search, sort }: Pick<OrderQuery, 'search' | 'sort'>): RawBuilde
 const COLUMNS: Readonly<Record<Exclude<OrderSort, `-${string}`>, RawBuilder<unknown>>> = {
   id: sql`o.id`,
   date: sql`o.inserted_at`,
-  price: sql`o.gross_cents`,
+  price: LISTED_PRICE,
   paid: sql`o.paid_cents`,
   name: sql`lower(c.lastname)`,
   email: sql`lower(c.email)`,

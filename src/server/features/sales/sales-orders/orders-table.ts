@@ -51,13 +51,30 @@ export const ownerOf = (order: 'sales_orders' | 'o') => sql<number | null>`coale
     and not ${sql.ref(`${order}.is_walk_in`)}))`
 
 /** Returns SQL that is true when a line of the order that is not canceled left the state ordered. */
-export const isWorkBegun = (order: 'sales_orders' | 'o') => sql<boolean>`exists (select from sales_order_rows r
+const isWorkBegun = (order: 'sales_orders' | 'o') => sql<boolean>`exists (select from sales_order_rows r
   where r.sales_order_id = ${sql.ref(`${order}.id`)} and r.state not in ('ordered', 'canceled'))`
 
-/** Returns SQL for the time at which an unpaid order expires; null for other orders, also while staff work on it. */
+/** Returns SQL that is true for an order with a payment plan that was not ended. */
+const hasPlan = (order: 'sales_orders' | 'o') => sql<boolean>`coalesce((
+  select jsonb_array_length(p.parts) > 0 from payment_plans p where p.sales_order_id = ${sql.ref(`${order}.id`)}
+  order by p.version desc limit 1), false)`
+
+/** Returns SQL that is true for an order that does not expire for now: staff work on it, or agreed a payment plan. */
+export const isExpiryPaused = (order: 'sales_orders' | 'o') =>
+  sql<boolean>`(${isWorkBegun(order)} or ${hasPlan(order)})`
+
+/**
+ * SQL for the time at which the order of a row `u` of `unpaid_orders` expires. The buyer of an order with a proposed change can
+ * pay until the end of the day after the last day of the proposal (docs/decisions.md#i41).
+ */
+export const EXPIRES_AT = sql<Date>`greatest(u.expires_at, (
+  select (valid_until + 2)::timestamp at time zone 'Europe/Amsterdam' from order_changes
+  where sales_order_id = u.sales_order_id and state = 'proposed'))`
+
+/** Returns SQL for the time at which an unpaid order expires; null for other orders, also while its expiry is paused. */
 export const payBefore = (order: 'sales_orders' | 'o') => sql<Date | null>`(
-  select expires_at from unpaid_orders where sales_order_id = ${sql.ref(`${order}.id`)}
-    and ${sql.ref(`${order}.paid_cents`)} = 0 and ${sql.ref(`${order}.canceled_at`)} is null and not ${isWorkBegun(order)})`
+  select ${EXPIRES_AT} from unpaid_orders u where u.sales_order_id = ${sql.ref(`${order}.id`)}
+    and ${sql.ref(`${order}.paid_cents`)} = 0 and ${sql.ref(`${order}.canceled_at`)} is null and not ${isExpiryPaused(order)})`
 
 /** Reads of orders for decisions about them, and of their idempotency keys. */
 export function ordersTable(db: Executor) {

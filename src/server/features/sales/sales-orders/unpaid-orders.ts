@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fail } from '#shared/kernel/outcome.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { signingKeyOf } from './order-token.ts'
-import { isWorkBegun } from './orders-table.ts'
+import { EXPIRES_AT, isExpiryPaused } from './orders-table.ts'
 
 /** How long an order of the web shop waits for its first payment, and how much one guest may hold without paying. */
 export type UnpaidRules = {
@@ -83,7 +83,10 @@ export function firstLookAt({ expiresAt }: Pick<UnpaidOrder, 'expiresAt'>, place
 /** Returns true when the buyer has enough time to pay after a reminder at `at`. */
 const isTimeToRemind = (expiresAt: Date, at: Date) => at.getTime() + REMIND_BEFORE_EXPIRY_MS <= expiresAt.getTime()
 
-/** Time in which the buyer can still pay after staff undid work on an unpaid order, or its pieces changed. */
+/**
+ * Time in which the buyer can still pay after staff undid work on an unpaid order, ended its payment plan or withdrew a proposal,
+ * or after the buyer refused one or the pieces changed.
+ */
 const PAYABLE_AFTER_CHANGE_MS = 24 * 3_600_000
 
 /** Number of unpaid orders, and of the pieces that they took from stock, by key. */
@@ -104,7 +107,7 @@ export async function readHeldUnpaid(db: Executor, orders: readonly UnpaidOrder[
         select sales_order_id, pieces from unpaid_orders where network_key = wanted.key
       ) u
     ) held join sales_orders o on o.id = held.sales_order_id
-    where o.canceled_at is null and o.paid_cents = 0 and not ${isWorkBegun('o')}
+    where o.canceled_at is null and o.paid_cents = 0 and not ${isExpiryPaused('o')}
     group by held.key`.execute(db)
   return new Map(rows.map(({ key, ...counts }) => [key, counts]))
 }
@@ -156,10 +159,10 @@ export function unpaidOrdersTable(db: Executor) {
       now: Date,
     ): Promise<{ kind: 'expire' | 'remind' | 'wait'; expiresAt: Date } | undefined> {
       const row = await db
-        .selectFrom('unpaid_orders')
-        .select(['expires_at as expiresAt', 'reminded_at as remindedAt'])
-        .where('sales_order_id', '=', salesOrderId)
-        .where('next_look_at', '<=', now)
+        .selectFrom('unpaid_orders as u')
+        .select([EXPIRES_AT.as('expiresAt'), 'u.reminded_at as remindedAt'])
+        .where('u.sales_order_id', '=', salesOrderId)
+        .where('u.next_look_at', '<=', now)
         .executeTakeFirst()
       if (!row) return undefined
       const { expiresAt, remindedAt } = row
@@ -185,8 +188,8 @@ export function unpaidOrdersTable(db: Executor) {
     },
 
     /**
-     * Gives the buyer a day from `at` to pay, because staff undid work on the order or its pieces changed. A buyer who was not
-     * reminded yet is reminded at the next look. Counts the pieces that the order holds now, so it comes after they are stored.
+     * Gives the buyer a day from `at` to pay, because staff undid work on the order, ended its payment plan or withdrew a
+     * proposal, or because the buyer refused one or the pieces changed. A buyer who was not reminded yet is reminded at the next look. Counts the pieces that the order holds now, so it comes after they are stored.
      */
     async allowDayToPay(salesOrderId: number, at: Date): Promise<void> {
       const until = new Date(at.getTime() + PAYABLE_AFTER_CHANGE_MS)

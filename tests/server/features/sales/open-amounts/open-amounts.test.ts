@@ -177,6 +177,106 @@ describe('amounts that are due', () => {
     })
   })
 
+  describe('in the mail about a received payment', () => {
+    const textAfter = async (id: number, amountCents: number) => {
+      await shop.sendMails()
+      shop.mailbox.empty()
+      await pay(shop.sales, id, 'CASH', { amountCents })
+      await shop.sendMails()
+      const mail = shop.mailbox.mails.find(({ subject }) => subject.startsWith('Betaling ontvangen'))
+      return (mail?.text ?? '').replaceAll('\u00a0', ' ')
+    }
+    const placed = async (changes: Parameters<typeof orderForm>[1] = {}, api = shop.browser().api) => {
+      const lines = [{ id: await shop.addProduct(), itemId: '', basePrice: 825.62, count: 2 }]
+      return (await place(api, orderForm(lines, changes))).salesOrderId
+    }
+
+    it('are the rest of the deposit, and then nothing until the delivery', async () => {
+      const id = await placed()
+      expect(await textAfter(id, 20_000)).toContain(
+        'Daarvan is nu nog € 99,70 te betalen. Dat kan op de pagina van uw bestelling.',
+      )
+      expect(await textAfter(id, 9_970)).toContain(
+        'Wat nog openstaat voldoet u vóór de levering; u hoeft daar nu niets voor te doen.',
+      )
+    })
+
+    it('are all that is open once the lines are ready', async () => {
+      const { id } = await order()
+      expect(await textAfter(id, 10_000)).toContain('Dat bedrag is nu nog te betalen.')
+    })
+
+    it('are followed by the next date of a payment plan', async () => {
+      const { id } = await order('ordered')
+      await plan(id, [
+        ['2026-12-01', 69_800],
+        ['2027-01-15', 100_000],
+      ])
+      expect(await textAfter(id, 60_000)).toContain(
+        'Daarvan is nu nog € 98,00 te betalen. Dat kan op de pagina van uw bestelling. Volgens onze afspraak betaalt u € 1.000,00 op 15 januari 2027.',
+      )
+      const text = await textAfter(id, 9_800)
+      expect(text).toContain('Volgens onze afspraak betaalt u € 1.000,00 op 15 januari 2027.')
+      expect(text).not.toContain('vóór de levering')
+    })
+
+    it('are left until the pickup when the order is paid there', async () => {
+      const id = await placed({ payment: '3', delivery: 'a' }, shop.sales)
+      expect(await textAfter(id, 10_000)).toContain(
+        'Wat nog openstaat voldoet u bij het afhalen; u hoeft daar nu niets voor te doen.',
+      )
+    })
+  })
+
+  it('are reminded for each date of a plan that the buyer missed', async () => {
+    const { id } = await order('ordered')
+    await plan(id, [
+      ['2026-12-01', 69_800],
+      ['2027-01-01', 100_000],
+    ])
+    for (const days of [7, 7, 23]) {
+      wait(days)
+      expect(await runReminders()).toBe(days === 23 ? 0 : 1)
+    }
+    wait(1)
+    expect(await runReminders()).toBe(1)
+    expect(await runReminders()).toBe(0)
+    await shop.sendMails()
+    const last = shop.mailbox.mails.findLast(({ subject }) => subject.startsWith('Herinnering'))
+    expect(last?.text.replaceAll('\u00a0', ' ')).toContain('€ 1.698,00')
+    wait(7)
+    expect(await runReminders()).toBe(1)
+  })
+
+  it('are mailed to the buyer when a plan is agreed or changed, once, and not when it was ended before the mail', async () => {
+    const { id } = await order('ordered')
+    await shop.sendMails()
+    shop.mailbox.empty()
+    const parts: [string, number][] = [
+      ['2026-12-01', 69_800],
+      ['2027-01-15', 100_000],
+    ]
+    await plan(id, parts)
+    await plan(id, parts) // a repeated call
+    await shop.sendMails()
+    await plan(id, [['2027-02-01', 169_800]], 1)
+    await shop.sendMails()
+    await plan(id, [], 2)
+    await plan(id, [['2027-03-01', 169_800]], 3)
+    await plan(id, [], 4)
+    await shop.sendMails()
+
+    const mails = shop.mailbox.mails.map(({ subject, text }) => [subject, text.replaceAll('\u00a0', ' ')])
+    expect(mails).toEqual([
+      [`Onze betaalafspraak: bestelling ${id}`, expect.stringContaining('1 december 2026: € 698,00')],
+      [`Onze betaalafspraak is gewijzigd: bestelling ${id}`, expect.stringContaining('1 februari 2027: € 1.698,00')],
+    ])
+    const [first] = mails
+    expect(first?.[1]).toContain('15 januari 2027: € 1.000,00')
+    expect(first?.[1]).toContain('Nu is € 698,00 te betalen.')
+    expect(first?.[1]).toContain(`/api/salesorder/${id}/open/`)
+  })
+
   it('keep every version of a plan, and refuse one that does not fit or is outdated', async () => {
     const { id } = await order('ordered')
     await expect(plan(id, [['2026-12-05', 169_799]])).rejects.toMatchObject({

@@ -83,6 +83,56 @@ describe('changing an order', () => {
     return items?.items.map(({ item, quantity, isClosed = false }) => [Number(item.id), quantity, isClosed])
   }
 
+  it('leaves the pieces that went out away from the totals of mails, receipts and lists', async () => {
+    const order = await ordered()
+    const { id, params } = order
+    const cheap = await ordered()
+    await pay(shop.sales, id, 'CASH', { amountCents: 15_000 })
+    await propose(id, swap(order))
+    await agree(order.api, id)
+    await mailTexts()
+    shop.mailbox.mails.length = 0
+
+    const { paymentId } = await pay(shop.sales, id, 'CASH', { amountCents: 1_500 })
+    await shop.sales.paymentDesk.refund({
+      params: { paymentId },
+      body: { RefundId: randomUUID(), Amount: 500, Reason: 'terug' },
+    })
+
+    const [received, refunded] = (await mailTexts()).map(({ text }) => text)
+    for (const text of [received, refunded]) {
+      expect(text).toContain('Totaal van de bestelling: € 2.572,00')
+      expect(text).toContain('Herroepen, geannuleerd of vervangen: € -999,00')
+      expect(text).toContain('Betaald: € 160,00')
+    }
+    expect(received).toContain('Nog te voldoen: € 1.413,00')
+    const { facts } = await shop.sales.paymentDesk.receipt({ params: { paymentId } })
+    const amountOf = (label: string) => facts.find((fact) => fact.label === label)?.value.replaceAll('\u00a0', ' ')
+    expect(amountOf('Herroepen, geannuleerd of vervangen')).toBe('€ -999,00')
+    const { orders } = await shop.sales.jump.find({ query: { term: String(id) } })
+    expect(orders[0]?.total).toBe(1_573)
+    const { items } = await shop.sales.staffOrders.find({ query: { sort: '-price' } })
+    expect(items.map(({ salesOrderId }) => salesOrderId)).toEqual([id, cheap.id])
+
+    await shop.sales.staffOrders.cancelPieces({
+      params,
+      headers: { 'idempotency-key': newKey() },
+      body: { pieces: [{ rowId: order.stoolRow, count: 3 }], reason: 'other', mail: false },
+    })
+    const sorted = await shop.sales.staffOrders.find({ query: { sort: '-price' } })
+    expect(sorted.items.map(({ salesOrderId }) => salesOrderId)).toEqual([cheap.id, id])
+  })
+
+  it('leaves the pieces that went out away from the amount of a canceled order', async () => {
+    const order = await ordered()
+    await propose(order.id, swap(order))
+    await agree(order.api, order.id)
+    await order.api.salesOrders.cancel({ params: order.params, body: { reason: 'unwanted' } })
+
+    const texts = (await mailTexts()).map(({ text }) => text)
+    expect(texts.at(-1)).toContain(`U heeft bestelling ${order.id} van € 1.573,00 geannuleerd.`)
+  })
+
   it('by a proposal changes nothing until the buyer agrees, and then rows, money, stock, ERP and versions', async () => {
     const order = await ordered()
     const { id, params, api, sofa, dear, stool, stoolRow } = order

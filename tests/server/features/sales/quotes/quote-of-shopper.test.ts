@@ -152,6 +152,7 @@ describe('a quote that a shopper makes of the cart', () => {
     await follow()
     await follow()
     expect(await subjects()).toEqual(['Uw offerte OF-2026-00001 is geldig tot en met 21 december 2026'])
+    expect(shop.mailbox.mails[0]?.html).toContain('Tot en met 21 december 2026 liggen uw prijzen vast.')
     shop.clock.set('2026-12-21T23:00:00Z')
     await follow()
     await follow()

@@ -1,7 +1,9 @@
 import { refusedAction } from '#shared/domain/orders/order-life.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Database, Transaction } from '../../../../db/tables.ts'
 import type { Log } from '../../../../ports/log.ts'
 import { enqueue } from '../../../operations/outbox/index.ts'
+import { paymentPlansTable } from '../../open-amounts/index.ts'
 import { lockOrder, type OrderFacts, unpaidOrdersTable, writeCancellation } from '../../sales-orders/index.ts'
 
 export type ExpiryDeps = {
@@ -17,8 +19,11 @@ export type ExpiryDeps = {
 const BATCH_SIZE = 20
 /** While a payment runs or is reviewed, the order is looked at again after this time. */
 const WAIT_MS = 60_000
-/** An order that staff work on is looked at again after this time, because they may move its lines back. */
-const WAIT_FOR_WORK_MS = 3_600_000
+/**
+ * An order that staff work on, or agreed a payment plan or proposed a change for, is looked at again after this time, because
+ * they may move its lines back, end the plan or withdraw the proposal.
+ */
+const WAIT_FOR_STAFF_MS = 3_600_000
 /** An order that could not be expired because of an error does not keep the others waiting. */
 const AFTER_ERROR_MS = 600_000
 
@@ -29,8 +34,9 @@ const AFTER_ERROR_MS = 600_000
  *
  * An order with a payment that runs, has an unknown outcome or is reviewed waits, and so does an order of a restored backup
  * that staff did not compare with the provider yet. An order with received money or a note of staff never expires, and an order with
- * lines that staff made or delivered not as long as it has them: staff agreed something with the buyer, such as a bank transfer. When
- * the work is undone, the buyer has a day to pay.
+ * lines that staff made or delivered not as long as it has them, and one with a payment plan not as long as the plan is agreed: staff
+ * agreed something with the buyer, such as a bank transfer. When the work is undone or the plan ended, the buyer has a day to pay.
+ * So has the buyer of an order with a proposed change, from the refusal or withdrawal of the proposal, or after its last day.
  */
 export async function expireUnpaidOrders(
   deps: ExpiryDeps,
@@ -77,8 +83,8 @@ async function takeStep(tx: Transaction, id: number, at: Date): Promise<number[]
     await unpaid.remove(id)
     return undefined
   }
-  if (order.isWorkBegun) {
-    await unpaid.postpone(id, new Date(at.getTime() + WAIT_FOR_WORK_MS))
+  if (order.isWorkBegun || (await hasPlan(tx, id)) || (await hasProposal(tx, id, at))) {
+    await unpaid.postpone(id, new Date(at.getTime() + WAIT_FOR_STAFF_MS))
     return undefined
   }
   if (order.isUnderCheck || (await hasUndecidedPayment(tx, id))) {
@@ -111,6 +117,21 @@ async function isSettled(tx: Transaction, order: OrderFacts): Promise<boolean> {
   if (await note.executeTakeFirst()) return true
   const withdrawal = tx.selectFrom('withdrawals').select('id').where('sales_order_id', '=', id).limit(1)
   return (await withdrawal.executeTakeFirst()) !== undefined
+}
+
+const hasPlan = async (tx: Transaction, id: number): Promise<boolean> =>
+  ((await paymentPlansTable(tx).current(id))?.parts.length ?? 0) > 0
+
+/** Returns whether the buyer can still agree to a proposed change of the order. */
+async function hasProposal(tx: Transaction, id: number, at: Date): Promise<boolean> {
+  const proposal = tx
+    .selectFrom('order_changes')
+    .select('id')
+    .where('sales_order_id', '=', id)
+    .where('state', '=', 'proposed')
+    .where('valid_until', '>=', amsterdamDay(at))
+    .limit(1)
+  return (await proposal.executeTakeFirst()) !== undefined
 }
 
 /** Returns whether a payment of the order is not known to have ended without money. This includes a valid payment link. */

@@ -251,6 +251,54 @@ describe('an order of the web shop that nobody pays', () => {
     for (const { salesOrderId } of [noted, made, bySales, atPickup]) expect(await isExpired(salesOrderId)).toBe(false)
   })
 
+  it('stays with a payment plan, whose dates its buyer pays, and expires a day after staff ended the plan', async () => {
+    const { api, salesOrderId: id } = await guestWithAllStock()
+    const params = { id }
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    const [today, nextWeek] = [0, 7].map((days) =>
+      amsterdamDay(new Date(shop.clock.now().getTime() + days * 24 * HOUR)),
+    )
+    const parts = [
+      { dueOn: today ?? '', amountCents: 10_000 },
+      { dueOn: nextWeek ?? '', amountCents: 289_700 },
+    ]
+    await shop.sales.openAmounts.savePlan({ params, body: { version: 0, parts } })
+
+    for (const hours of [2, 46]) {
+      shop.clock.advance(hours * HOUR)
+      await expire()
+    }
+    await shop.sendMails()
+    expect(shop.mailbox.mails.filter(({ subject }) => subject.includes('wacht op betaling'))).toEqual([])
+    const status = await paymentStatus(api, id)
+    expect(status.isExpired ?? false).toBe(false)
+    expect(status.payBeforeDateTime ?? null).toBeNull()
+    await shop.payerChooses(payIdOf(await pay(api, id)), 'cancelled')
+
+    await shop.sales.openAmounts.savePlan({ params, body: { version: 1, parts: [] } })
+    shop.clock.advance(24 * HOUR - 1)
+    await expire()
+    expect(await isExpired(id)).toBe(false)
+    shop.clock.advance(1)
+    await expire()
+    expect(await isExpired(id)).toBe(true)
+  })
+
+  it('is not reminded with the deposit when a payment plan was agreed after the reminder was queued', async () => {
+    const { salesOrderId: id } = await guestWithAllStock()
+    await shop.sendMails()
+    shop.mailbox.mails.length = 0
+    shop.clock.advance(2 * HOUR)
+    await expire()
+    const parts = [{ dueOn: amsterdamDay(shop.clock.now()), amountCents: 299_700 }]
+    await shop.sales.openAmounts.savePlan({ params: { id }, body: { version: 0, parts } })
+
+    await shop.sendMails()
+
+    expect(shop.mailbox.mails.filter(({ subject }) => subject.includes('wacht op betaling'))).toEqual([])
+  })
+
   it('stays when staff work on one of its lines, and its buyer cannot cancel it either', async () => {
     const [first, second] = [await shop.addProduct(), await shop.addProduct()]
     const { api } = shop.browser()
@@ -333,6 +381,39 @@ describe('an order of the web shop that nobody pays', () => {
 
     expect(await isExpired(id)).toBe(true)
   })
+
+  it.each(['refused', 'withdrawn', 'not answered'])(
+    'stays and can be paid while a change is proposed, and expires a day after the proposal was %s',
+    async (end) => {
+      const { api, salesOrderId: id } = await guestWithAllStock()
+      const cleaner = await shop.addProduct({ basePrice: 100 })
+      const params = { id }
+      const choice = { pieces: [], lines: [{ id: cleaner, count: 1 }] }
+      const { dueCents } = await shop.sales.orderChanges.preview({ params, body: choice })
+      const headers = { 'idempotency-key': newKey() }
+      await shop.sales.orderChanges.propose({ params, headers, body: { ...choice, dueCents } })
+      for (let day = 1; day <= 14; day += 1) {
+        shop.clock.advance(24 * HOUR)
+        await expire()
+      }
+      expect(await isExpired(id)).toBe(false)
+      await shop.payerChooses(payIdOf(await pay(api, id)), 'cancelled')
+
+      const numbered = { id, number: 1 }
+      if (end === 'refused') await api.orderChanges.refuse({ params: numbered, body: { reason: '' } })
+      else if (end === 'withdrawn') await shop.sales.orderChanges.withdraw({ params: numbered })
+      else shop.clock.set(`${amsterdamDay(new Date(shop.clock.now().getTime() + 24 * HOUR))}T00:00:00+01:00`)
+      await expire()
+      const { payBeforeDateTime } = await paymentStatus(api, id)
+      expect(new Date(payBeforeDateTime ?? 0).getTime()).toBe(shop.clock.now().getTime() + 24 * HOUR)
+      shop.clock.advance(24 * HOUR - 1)
+      await expire()
+      expect(await isExpired(id)).toBe(false)
+      shop.clock.advance(1)
+      await expire()
+      expect(await isExpired(id)).toBe(true)
+    },
+  )
 
   it.each(['all lines', 'one of two lines'])(
     'expires a day after staff moved %s back, which was in production by mistake',
