@@ -37,13 +37,13 @@ export function readScan(scanned: string): ScanGuess[] {
 }
 
 /**
- * Returns the choices in a scanned link to a product: the QR codes of the shop's pages have them. Empty for any other code.
+ * Returns the query of a scanned link to a product, which has the choices of its page. Empty for any other code.
  *
  * @example choicesInScan('https://shop.example/product/1001/merel?leer=109') // leer=109
  */
-export function choicesInScan(scanned: string): URLSearchParams {
+export function choicesInScan(scanned: string): string {
   const text = withoutScannerAdditions(scanned)
-  return new URLSearchParams(PRODUCT_LINK.test(text) ? /\?([^#]*)/.exec(text)?.[1] : undefined)
+  return (PRODUCT_LINK.test(text) && /\?([^#]*)/.exec(text)?.[1]) || ''
 }
 
 function withoutScannerAdditions(scanned: string): string {

@@ -150,6 +150,6 @@ describe('the choices in a scanned code', () => {
     ['https://elders.example/iets?leer=109', ''],
     ['?leer=109', ''],
   ])('of %j are %j', (text, choices) => {
-    expect(choicesInScan(text).toString()).toBe(choices)
+    expect(choicesInScan(text)).toBe(choices)
   })
 })

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import { posTiming } from '../../../lib/pos-timing.ts'
 import type { Configuration } from '../../storefront/configurator/index.ts'
-import { PieceView, START } from '../../storefront/piece-3d/index.ts'
+import { type Orbit, PieceView, START } from '../../storefront/piece-3d/index.ts'
 import { type ShownPiece, useProductChoices, ViewChoicesContext } from '../../storefront/views/index.ts'
 
 /** A piece in 3D, the place of its camera and its position (of a relax chair), for the customer display. */

@@ -39,7 +39,12 @@ export async function resolveCode(deps: Deps, code: string): Promise<ResolvedCod
     case 'configuration':
       return resolveConfiguration(context, target.code)
     case 'product':
-      return addOrConfigure(context, target.id, target.isPurchasable, readSelection(choicesInScan(code)))
+      return addOrConfigure(
+        context,
+        target.id,
+        target.isPurchasable,
+        readSelection(new URLSearchParams(choicesInScan(code))),
+      )
     default:
       return target satisfies never
   }
