@@ -603,6 +603,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config', 'common/passkeys'],
   // A passkey starts a session.
   'src/renderer/features/common/passkeys': ['common/sessions'],
+  // The way into a home may have been measured on this device.
+  'src/renderer/features/storefront/appointment': ['storefront/measures'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/storefront/account': [
     'common/cart',
@@ -722,6 +724,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'common/preferred-weeks',
     'storefront/leather-selector',
+    'storefront/measures',
     'storefront/piece-3d',
     'storefront/product',
     'storefront/selling',
