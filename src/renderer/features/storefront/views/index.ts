@@ -1,6 +1,7 @@
 export { pieceInPictures } from './piece-in-pictures.ts'
 export type { ShownPiece, ViewProps } from './shown-piece.ts'
 export { FileFailure, PROBLEM_WORDS, problemOf, type ThreeDProblem } from './three-d-problem.ts'
+export { type ConfiguredViewProps, TillViewContext } from './till-view.ts'
 export { useOpenView } from './use-open-view.ts'
 export { useProductChoices } from './use-product-choices.ts'
 export { ViewBar, type ViewEntry } from './ViewBar.tsx'

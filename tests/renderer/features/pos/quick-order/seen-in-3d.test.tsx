@@ -1,11 +1,18 @@
 import { readFile } from 'node:fs/promises'
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { DisplayConfiguration } from '#shared/contracts/pos/display-channels.ts'
 import { QuickOrder, useQuickOrderStore } from '#src/renderer/features/pos/quick-order/index.ts'
+import { ProductIn3d } from '#src/renderer/features/pos/quick-order/ProductIn3d.tsx'
 import { configure } from '#src/renderer/features/pos/quick-order/quick-order-store.ts'
-import { START, TurnedPiece } from '#src/renderer/features/storefront/piece-3d/index.ts'
+import { PieceView, START, TurnedPiece } from '#src/renderer/features/storefront/piece-3d/index.ts'
+import { productDetail } from '#src/renderer/features/storefront/product/index.ts'
+import { TillViewContext } from '#src/renderer/features/storefront/views/index.ts'
+import { useApi } from '#src/renderer/lib/api.ts'
+import { OpenedView } from '#src/renderer/screens/storefront/OpenedView.tsx'
 import { answeringCounter, renderCounter } from '#tests/renderer/support/counter-shop.tsx'
 import { leatherCategories, sofa } from '#tests/renderer/support/demo-product.ts'
 
@@ -121,4 +128,35 @@ it('the customer display loads the position that the seller shows', async () => 
   expect(fetchFile.mock.calls.flat().filter((url) => url.includes('/models/'))).toEqual([
     '/3d/1a2b3c4d/models/bries-reclined.glb',
   ])
+}, 30_000)
+
+it('a product that the seller opens in 3D on its page is on the customer display until the view is closed', async () => {
+  const machine = answeringCounter()
+  function Page() {
+    const { data } = useQuery(productDetail(useApi(), 1001))
+    const [isOpen, setOpen] = useState(true)
+    if (!data || !isOpen) return null
+    return <OpenedView name="3d" product={data} title="Bank Merel" View={PieceView} onClose={() => setOpen(false)} />
+  }
+  const page = (
+    <TillViewContext value={ProductIn3d}>
+      <Page />
+    </TillViewContext>
+  )
+  renderCounter(page, {
+    machine,
+    answers: {
+      'GET /api/inventoryitem/1001': () => ({ body: { ...sofa, hasThreeD: true } }),
+      'GET /api/matrixoption/leathertypes': () => ({ body: leatherCategories }),
+    },
+  })
+  const shown = () =>
+    (machine.of('display:configure').at(-1)?.input as { configuration: DisplayConfiguration | null } | undefined)
+      ?.configuration
+
+  const view = within(await screen.findByRole('dialog', { name: 'Bank Merel in 3D' }, { timeout: 10_000 }))
+  await waitFor(() => expect(shown()?.threeD?.piece).toMatchObject({ model: 'merel-3', hex: 'ece8df' }))
+  expect(shown()).toMatchObject({ title: 'Bank Merel', count: 1 })
+  await userEvent.setup().click(view.getByRole('button', { name: 'Sluiten' }))
+  await waitFor(() => expect(shown()).toBeNull())
 }, 30_000)
