@@ -566,7 +566,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/measures': ['storefront/product', 'storefront/configurator'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
-  'src/renderer/features/storefront/companions': ['common/cart'],
+  'src/renderer/features/storefront/companions': ['common/cart', 'storefront/sample-leather'],
   'src/renderer/features/storefront/compare': ['storefront/recolor'],
   // Leathers are compared, and their samples ordered, where one is chosen.
   'src/renderer/features/storefront/leather-selector': [
@@ -581,7 +581,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/product',
     'common/shop-config',
   ],
-  // Lists show their models in the leather of the visitor's sample.
+  // Lists, suggestions and companions show their models in the leather of the visitor's sample.
+  'src/renderer/features/storefront/search': ['storefront/sample-leather'],
   'src/renderer/features/storefront/catalog': ['storefront/analytics', 'storefront/sample-leather'],
   // A piece is put in a photo in the choices of its page, which can be changed there, and saved with their code.
   'src/renderer/features/storefront/room-photo': [
