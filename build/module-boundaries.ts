@@ -568,7 +568,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/storefront/own-room': ['storefront/views', 'storefront/product', 'storefront/configurator'],
   // An added product, or a cart, is shown with matching products.
   'src/renderer/features/storefront/add-to-cart': ['storefront/companions', 'storefront/recolor'],
-  'src/renderer/features/storefront/companions': ['common/cart'],
+  'src/renderer/features/storefront/companions': ['common/cart', 'storefront/sample-leather'],
   'src/renderer/features/storefront/compare': ['storefront/recolor'],
   // Leathers are compared, and their samples ordered, where one is chosen.
   'src/renderer/features/storefront/leather-selector': [
@@ -583,7 +583,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'storefront/product',
     'common/shop-config',
   ],
-  // Lists show their models in the leather of the visitor's sample.
+  // Lists, suggestions and companions show their models in the leather of the visitor's sample.
+  'src/renderer/features/storefront/search': ['storefront/sample-leather'],
   'src/renderer/features/storefront/catalog': ['storefront/analytics', 'storefront/sample-leather'],
   // A piece is put in a photo in the choices of its page, which can be changed there, and saved with their code.
   'src/renderer/features/storefront/room-photo': [
@@ -605,6 +606,8 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
   'src/renderer/features/common/second-factor': ['common/sessions', 'common/shop-config', 'common/passkeys'],
   // A passkey starts a session.
   'src/renderer/features/common/passkeys': ['common/sessions'],
+  // The way into a home may have been measured on this device.
+  'src/renderer/features/storefront/appointment': ['storefront/measures'],
   // An account shows orders and their payment, and puts them in the cart again.
   'src/renderer/features/storefront/account': [
     'common/cart',
@@ -724,6 +727,7 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'common/preferred-weeks',
     'storefront/leather-selector',
+    'storefront/measures',
     'storefront/piece-3d',
     'storefront/product',
     'storefront/selling',

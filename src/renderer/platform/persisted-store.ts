@@ -9,11 +9,11 @@ const persistedStores = new Map<string, () => Promise<void>>()
 /** Function that removes from each store what must not remain after a logout of staff, by the name of the store. */
 const staffLogoutResets = new Map<string, () => void>()
 /**
- * Names of the stores with unfinished work of staff. Listed here, because a store may have data in storage while the
+ * Names of the stores with unfinished work of staff, also for a customer at the counter. Listed here, because a store may have data in storage while the
  * screen that creates it was not opened.
  */
 const STAFF_WORK =
-  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes service-answers quote-edits'.split(
+  'quick-order order-drafts review-replies withdrawal-steps staff-invitation contact-answers text-changes service-answers quote-edits passages sample-leather'.split(
     ' ',
   )
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROMISE_STATES } from '../domain/planning/promises.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { id, moment } from './fields.ts'
-import { accessOnWire, passageNotes, REPORT_KINDS, STOP_STATES } from './planning-parts.ts'
+import { accessOnWire, measuredPassages, passageNotes, REPORT_KINDS, STOP_STATES } from './planning-parts.ts'
 
 const figure = z.object({
   name: z.string(),
@@ -26,6 +26,7 @@ export const deliveries = {
       link: z.nullable(z.string()),
       access: z.nullable(accessOnWire),
       passages: passageNotes,
+      measured: measuredPassages,
       stops: z.array(
         z.object({
           stopId: z.number(),

@@ -27,6 +27,13 @@ export const accessOnWire = z.object({
  */
 export const passageNotes = z.optional(z.array(z.string()))
 
+/**
+ * The measures of the way into the home that the customer sent, as lines. Absent without measures. With measures and
+ * without `passageNotes`, every piece whose sizes are known fits easily.
+ * @example ['Deur: breedte 83 cm, hoogte 201,5 cm']
+ */
+export const measuredPassages = z.optional(z.array(z.string()))
+
 export const piecesOnWire = z.array(z.object({ salesOrderRowId: z.number(), name: z.string(), count: z.number() }))
 
 /** The reports that a driver can make about a stop. */

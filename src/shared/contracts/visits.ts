@@ -5,7 +5,15 @@ import { SERVICE_PROBLEMS } from '../domain/service/problems.ts'
 import { type ApiOf, type ClientOptions, createClient } from './client.ts'
 import { codes, endpoint } from './endpoint.ts'
 import { moment, optionalText, recordId } from './fields.ts'
-import { accessOnWire, passageNotes, piecesOnWire, REPORT_KINDS, STOP_STATES, slot } from './planning-parts.ts'
+import {
+  accessOnWire,
+  measuredPassages,
+  passageNotes,
+  piecesOnWire,
+  REPORT_KINDS,
+  STOP_STATES,
+  slot,
+} from './planning-parts.ts'
 
 /** Token of an appointment or a ride, in a link: an id, a dot and a signature. */
 const token = z.string().check(z.regex(/^[\w-]{1,40}\.[\w-]{20,100}$/))
@@ -69,6 +77,7 @@ const rideStop = z.object({
   mapQuery: z.string(),
   access: z.nullable(accessOnWire),
   passages: passageNotes,
+  measured: measuredPassages,
   pieces: piecesOnWire,
   /** True when the stop collects the goods of a return; absent for other stops. */
   isCollection: z.optional(z.boolean()),

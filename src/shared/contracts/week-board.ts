@@ -5,6 +5,7 @@ import {
   accessOnWire,
   freeSlots,
   mailsCustomer,
+  measuredPassages,
   passageNotes,
   piecesOnWire,
   plannedDay,
@@ -41,6 +42,7 @@ const stop = z.object({
   /** The service case that the stop is a visit of; absent for other stops. */
   serviceCaseId: z.optional(z.number()),
   passages: passageNotes,
+  measured: measuredPassages,
   /** True when the customer chose the window. */
   byCustomer: z.boolean(),
   /** The weeks that suit the customer; absent without a preference. `isUnsuited`: the window is in another week. */

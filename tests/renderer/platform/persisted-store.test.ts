@@ -61,6 +61,8 @@ describe('a persisted store', () => {
 
   it('with staff data is cleared at a logout, also when the screen of the store was not opened', async () => {
     localStorage.setItem('order-drafts', JSON.stringify({ state: { notes: { 7: 'Klant belt terug' } }, version: 0 }))
+    localStorage.setItem('passages', JSON.stringify({ state: { typed: { doorWidth: '83' } }, version: 0 }))
+    localStorage.setItem('sample-leather', JSON.stringify({ state: { leather: { id: 101 } }, version: 0 }))
     localStorage.setItem('cart-6', JSON.stringify({ state: { lines: ['bank'] }, version: 0 }))
     const replies = store('review-replies')
     await hydrateStores(localStorage)
@@ -68,7 +70,7 @@ describe('a persisted store', () => {
 
     forgetStaffWork()
 
-    expect(localStorage.getItem('order-drafts')).toBeNull()
+    for (const name of ['order-drafts', 'passages', 'sample-leather']) expect(localStorage.getItem(name)).toBeNull()
     expect(stored('review-replies')).toEqual({ lines: [] })
     expect(stored('cart-6')).toEqual({ lines: ['bank'] })
   })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { posPaths } from '#shared/contracts/pos/pos-paths.ts'
 import { hasStaffSession } from '#shared/domain/accounts/till-access.ts'
@@ -13,6 +13,7 @@ import {
   useSyncTillSession,
   useTillSession,
 } from '../../features/pos/sessions/index.ts'
+import { TillViewContext } from '../../features/storefront/views/index.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MenuCommands } from './MenuCommands.tsx'
 import { OrderOnCustomerDisplay } from './OrderOnCustomerDisplay.tsx'
@@ -25,6 +26,11 @@ import { RequestOrder } from './RequestOrder.tsx'
 import { TillWork } from './TillWork.tsx'
 import { useLoginRedirect } from './use-login-redirect.ts'
 import { useRevalidateOnReconnect } from './use-revalidate-on-reconnect.ts'
+
+// Loaded when a seller opens it: 3D is much code.
+const ProductIn3d = lazy(async () => ({
+  default: (await import('../../features/pos/quick-order/ProductIn3d.tsx')).ProductIn3d,
+}))
 
 /**
  * Surrounds every page in the seller's window, including the pages of the shop and the back office. Shows the bar, the
@@ -85,7 +91,11 @@ export function PosFrame() {
           )}
           {isStaff && <PaymentStrip openOrderId={openOrderId} />}
         </section>
-        {isKnown && <Outlet />}
+        {isKnown && (
+          <TillViewContext value={isStaff ? ProductIn3d : undefined}>
+            <Outlet />
+          </TillViewContext>
+        )}
         {isStaff && openOrderId !== undefined && <OrderOnCustomerDisplay key={openOrderId} id={openOrderId} />}
         <ScanHandler isLocked={isCovered || !isStaff || !isKnown} />
         <MenuCommands

@@ -30,6 +30,9 @@ const OrderPromisesOf = lazy(async () => ({
 const OrderCases = lazy(async () => ({
   default: (await import('../../features/storefront/service/case-links.tsx')).OrderCases,
 }))
+const SendPassages = lazy(async () => ({
+  default: (await import('../../features/storefront/measures/SendPassages.tsx')).SendPassages,
+}))
 const OwnReturns = lazy(async () => ({
   default: (await import('../../features/storefront/returns/OwnReturns.tsx')).OwnReturns,
 }))
@@ -81,6 +84,9 @@ function LoadedOwnOrder({ session, salesOrderId }: { session: Session; salesOrde
           />
           <Suspense>
             <OrderPromisesOf salesOrderId={salesOrderId} delivery={order.delivery} />
+            {order.delivery !== 'pickup' && order.stage !== 'delivered' && order.stage !== 'canceled' && (
+              <SendPassages salesOrderId={salesOrderId} />
+            )}
           </Suspense>
           {order.stage !== 'canceled' && (
             <Suspense>

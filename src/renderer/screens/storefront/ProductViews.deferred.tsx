@@ -82,7 +82,7 @@ export function ProductViews({ product, title }: { product: ProductDetail; title
   return (
     <>
       <ViewBar entries={VIEWS} loading={isShown ? undefined : name} problem={problem} onOpen={open.show} />
-      {isShown && <loaded.OpenedView product={product} title={title} View={loaded.View} onClose={open.close} />}
+      {isShown && <loaded.OpenedView {...loaded} product={product} title={title} onClose={open.close} />}
     </>
   )
 }

@@ -58,7 +58,6 @@ export interface PlanningTables {
   delivery_passages: {
     sales_order_id: number
     passages: Json<Passages>
-    notes: Json<string[]>
     saved_at: Moment
   }
   delivery_rides: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AXES } from '../../domain/configurator/configurator.ts'
 import { SIGNATURE_MAX, SIGNATURE_PATH } from '../../domain/orders/signed-order.ts'
 import { LEG_NAMES } from '../../domain/pictures/picture-names.ts'
+import { POSITIONS } from '../../domain/three-d/three-d-files.ts'
 import { checkoutFields } from '../checkout-form.ts'
 import { recordId } from '../fields.ts'
 import { channel, event, nothing } from './channel.ts'
@@ -35,6 +36,8 @@ const displayConfiguration = z.object({
         liftCm: z.optional(z.number()),
       }),
       orbit: z.object({ turn: z.number(), tilt: z.number(), distance: z.number() }),
+      /** Position of a relax chair; absent for the one of its pictures. */
+      position: z.optional(z.enum(POSITIONS)),
     }),
   ),
 })

@@ -9,7 +9,7 @@ import {
 import { centimeterText, fieldsOf, PASSAGE_FIELDS, PASSAGE_KINDS, PASSAGE_NAMES, type Passages } from './passages.ts'
 
 /** An ordered piece: its name on the order, its sizes and its chosen seat height. */
-type OrderedPiece = { name: string; sizes: PieceSizes; seatHeight?: SeatHeightChoice | undefined }
+export type OrderedPiece = { name: string; sizes: PieceSizes; seatHeight?: SeatHeightChoice | undefined }
 
 /** A part that is carried in separately, with a name. */
 export type NamedPart = { name: string; part: DeliveredPart }

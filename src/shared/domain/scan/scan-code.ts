@@ -36,6 +36,16 @@ export function readScan(scanned: string): ScanGuess[] {
   ]
 }
 
+/**
+ * Returns the query of a scanned link to a product, which has the choices of its page. Empty for any other code.
+ *
+ * @example choicesInScan('https://shop.example/product/1001/merel?leer=109') // leer=109
+ */
+export function choicesInScan(scanned: string): string {
+  const text = withoutScannerAdditions(scanned)
+  return (PRODUCT_LINK.test(text) && /\?([^#]*)/.exec(text)?.[1]) || ''
+}
+
 function withoutScannerAdditions(scanned: string): string {
   return scanned
     .replace(/\p{Cc}/gu, ' ')
@@ -50,7 +60,8 @@ const ORDER_LINKS = [
   /^https?:\/\/[^/]+\/account\/bestelling\/(\d{1,10})\/?(?:[?#].*)?$/i,
   /^https?:\/\/[^/]+\/(?:orderoverzicht|herroepen)\?(?:.*&)?(?:reference|bestelling)=(\d{1,10})(?:[&#].*)?$/i,
 ]
-const PRODUCT_LINK = /^https?:\/\/[^/]+\/product\/(\d{1,10})(?:[/?#].*)?$/i
+/** Links to a product, and the link on the card of a color sample, which is a product too. */
+const PRODUCT_LINK = /^https?:\/\/[^/]+\/(?:product|staal)\/(\d{1,10})(?:[/?#].*)?$/i
 const CONFIGURATION_LINK = /^https?:\/\/[^/]+\/(?:c|configuratie)\/[^/]+\/?(?:[?#].*)?$/i
 
 function readLink(text: string): ScanGuess | undefined {

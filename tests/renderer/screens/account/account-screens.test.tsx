@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { closeSession, openSession } from '#src/renderer/features/common/sessions/index.ts'
 import { useSessionStore } from '#src/renderer/features/common/sessions/session-store.ts'
+import { usePassagesStore } from '#src/renderer/features/storefront/measures/index.ts'
 import { demoShop } from '../../support/demo-shop.ts'
 import { visit } from '../../support/visit.tsx'
 
@@ -416,6 +417,23 @@ describe('the account page of one order', () => {
     expect(screen.getByText('Eva de Boer')).toBeDefined()
     expect(screen.getByText(/Julianastraat 30/)).toBeDefined()
     expect(await screen.findByRole('button', { name: /Nu betalen .*1\.698,30/ })).toBeDefined()
+  })
+
+  it('offers to send the measures that were typed on this device, until the order is delivered', async () => {
+    openSession(session)
+    usePassagesStore.setState({ typed: { doorWidth: '83' } })
+    const passages = { 'GET /api/salesorder/10023/passages': () => ({ body: { lines: [] } }) }
+    const { unmount } = open('/account/bestelling/10023', passages)
+    expect(await screen.findByRole('button', { name: 'Stuur mijn maten mee' })).toBeDefined()
+    unmount()
+
+    open('/account/bestelling/10023', {
+      ...passages,
+      'GET /api/user/me/salesorders/10023': () => ({ body: { ...order, stage: 'delivered' } }),
+    })
+    await screen.findByRole('heading', { name: 'Betalingen' })
+    expect(screen.queryByRole('button', { name: 'Stuur mijn maten mee' })).toBeNull()
+    usePassagesStore.setState({ typed: {} })
   })
 
   it('shows a partly refunded payment as paid', async () => {

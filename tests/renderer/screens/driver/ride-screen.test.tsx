@@ -32,7 +32,7 @@ const ride: Ride = {
 
 let lastToken = 0
 /** Opens a ride on a phone that the test takes off and puts on the network. */
-function open(respond: (call: RecordedCall) => { status?: number; body: unknown } = received) {
+function open(respond: (call: RecordedCall) => { status?: number; body: unknown } = received, driven = ride) {
   lastToken += 1
   const token = `ride${lastToken}.abcdefghijklmnopqrstuvwxyz`
   const network = { isOn: true }
@@ -41,7 +41,7 @@ function open(respond: (call: RecordedCall) => { status?: number; body: unknown 
     return reply()
   }
   const { api, calls } = stubApi({
-    [`GET /api/visit/ride/${token}`]: () => whenOn(() => ({ body: ride })),
+    [`GET /api/visit/ride/${token}`]: () => whenOn(() => ({ body: driven })),
     [`POST /api/visit/ride/${token}/report`]: (call) => whenOn(() => respond(call)),
   })
   const Phone = () => {
@@ -73,6 +73,15 @@ const fillStorage = () =>
 
 describe('the page of a driver', () => {
   afterEach(() => void vi.restoreAllMocks())
+
+  it('shows what the customer measured, also when every piece fits', async () => {
+    const [stop] = ride.stops
+    if (!stop) throw new Error('the ride has no stop')
+    open(received, { ...ride, stops: [{ ...stop, measured: ['Deur: breedte 120 cm, hoogte 240 cm'] }] })
+
+    expect(await screen.findByText('Door de klant gemeten. Deur: breedte 120 cm, hoogte 240 cm.')).toBeTruthy()
+    expect(screen.queryByLabelText('Let op bij het naar binnen dragen')).toBeNull()
+  })
 
   it('keeps reports without a connection, and sends them in their sequence with their own times when it is back', async () => {
     const { network, reports, unmount, reopen } = open()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasCheckDigit, readScan } from '#shared/domain/scan/scan-code.ts'
+import { choicesInScan, hasCheckDigit, readScan } from '#shared/domain/scan/scan-code.ts'
 
 describe('a scanned code', () => {
   it.each([
@@ -17,6 +17,7 @@ describe('a scanned code', () => {
     ['https://shop.example/configuratie/K7M2QX', { kind: 'configuration', code: 'K7M2QX' }],
     ['https://shop.example/c/k7m2qx?utm=1', { kind: 'configuration', code: 'K7M2QX' }],
     ['https://shop.example/product/1001/bank-vlier', { kind: 'product', id: 1001 }],
+    ['https://shop.example/staal/9102', { kind: 'product', id: 9102 }],
   ])('%s has one meaning', (text, guess) => {
     expect(readScan(text)).toEqual([guess])
   })
@@ -138,5 +139,17 @@ describe('a scanned code', () => {
     ['96385074', true],
   ])('%s has a valid check digit: %s', (digits, expected) => {
     expect(hasCheckDigit(digits)).toBe(expected)
+  })
+})
+
+describe('the choices in a scanned code', () => {
+  it.each([
+    ['https://shop.example/product/1001/merel?leer=109&poten=6&bekijk=kamer#top', 'leer=109&poten=6&bekijk=kamer'],
+    [']Q3https://shop.example/product/1001?leer=109\r', 'leer=109'],
+    ['https://shop.example/product/1001/merel', ''],
+    ['https://elders.example/iets?leer=109', ''],
+    ['?leer=109', ''],
+  ])('of %j are %j', (text, choices) => {
+    expect(choicesInScan(text)).toBe(choices)
   })
 })

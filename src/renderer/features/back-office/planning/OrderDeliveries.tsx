@@ -75,8 +75,8 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
       </SectionCard>
     )
   }
-  if (!data || (data.stops.length === 0 && data.access === null && !data.passages)) return null
-  const { link, access, passages, promises, reports } = data
+  if (!data || (data.stops.length === 0 && data.access === null && !data.measured)) return null
+  const { link, access, passages, measured, promises, reports } = data
   const others = data.stops.filter(
     ({ isCollection, serviceCaseId, state }) => (isCollection || serviceCaseId) && state !== 'removed',
   )
@@ -89,7 +89,7 @@ export function OrderDeliveries({ salesOrderId }: { salesOrderId: number }) {
           {access.remarks && ` · ${access.remarks}`}
         </p>
       )}
-      {passages && <PassageNotes notes={passages} />}
+      <PassageNotes notes={passages} measured={measured} />
       <ul className={classes.rows} aria-label="Afspraken">
         {promises.map(({ promiseId, day, from, until, state, reason }) => (
           <li key={promiseId}>

@@ -54,7 +54,7 @@ export function StopDialog({ stop, board, dropped, onClose }: StopDialogProps) {
             {stop.access.remarks && ` · ${stop.access.remarks}`}
           </p>
         )}
-        {stop.passages && <PassageNotes notes={stop.passages} />}
+        <PassageNotes notes={stop.passages} measured={stop.measured} />
         {stop.preference && (
           <p className={classes.plain}>Voorkeur van de klant: {preferenceInWords(stop.preference)}.</p>
         )}

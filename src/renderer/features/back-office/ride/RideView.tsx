@@ -91,7 +91,7 @@ type StopProps = {
 
 function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
   const [form, setForm] = useState<'delivered' | 'not_home' | 'damaged' | 'refused'>()
-  const { stopId, name, phone, address, mapQuery, access, passages, pieces, from, until, isCanceled } = stop
+  const { stopId, name, phone, address, mapQuery, access, passages, measured, pieces, from, until, isCanceled } = stop
   const canReport = isOpen(state) && !isCanceled
   const isCollected = isPickup || stop.isCollection === true
   const isVisit = stop.serviceCaseId !== undefined
@@ -137,6 +137,7 @@ function Stop({ stop, number, state, isPickup, onReport }: StopProps) {
           {access.remarks && ` · ${access.remarks}`}
         </p>
       )}
+      {measured && <p className={classes.access}>Door de klant gemeten. {measured.join('. ')}.</p>}
       {passages && (
         <ul className={classes.access} aria-label="Let op bij het naar binnen dragen">
           {passages.map((note) => (

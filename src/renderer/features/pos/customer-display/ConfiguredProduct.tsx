@@ -38,6 +38,7 @@ export function ConfiguredProduct({ configuration, offer }: ConfiguredProductPro
             <TurnedPiece
               piece={{ ...threeD.piece, legs: threeD.piece.legs }}
               orbit={threeD.orbit}
+              position={threeD.position}
               alt={picture?.alt ?? title}
             />
           </Suspense>

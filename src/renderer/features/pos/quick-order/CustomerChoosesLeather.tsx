@@ -79,7 +79,8 @@ export function CustomerChoosesLeather(props: CustomerChoosesLeatherProps) {
 /** Returns a text that is different for every configuration. */
 const revisionOf = ({ id }: Pick<ProductDetail, 'id'>, selection: Selection) => `${id}${writeSelection(selection)}`
 
-function shownConfiguration(props: CustomerChoosesLeatherProps): DisplayConfiguration {
+/** Returns a product in its choices as the customer display shows it. */
+export function shownConfiguration(props: Omit<CustomerChoosesLeatherProps, 'onChoose'>): DisplayConfiguration {
   const { product, options, selection, title, picture, price, count, restCents, threeD } = props
   return {
     title,

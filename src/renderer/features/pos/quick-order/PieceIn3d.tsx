@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
+import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import { posTiming } from '../../../lib/pos-timing.ts'
 import type { Configuration } from '../../storefront/configurator/index.ts'
 import { type Orbit, PieceView, START } from '../../storefront/piece-3d/index.ts'
 import { type ShownPiece, useProductChoices, ViewChoicesContext } from '../../storefront/views/index.ts'
 
-/** A piece in 3D and the place of its camera, for the customer display. */
-export type ShownIn3d = { piece: ShownPiece; orbit: Orbit }
+/** A piece in 3D, the place of its camera and its position (of a relax chair), for the customer display. */
+export type ShownIn3d = { piece: ShownPiece; orbit: Orbit; position?: Position }
 
 type PieceIn3dProps = {
   product: ProductDetail
@@ -20,7 +21,7 @@ type PieceIn3dProps = {
 /** The product in 3D as the seller configures and turns it. The customer sees the same on the customer display. */
 export function PieceIn3d({ product, title, configuration, onClose, onShow }: PieceIn3dProps) {
   const { piece, choices } = useProductChoices({ product, title, configuration })
-  const orbit = useRef<Orbit>(START)
+  const seen = useRef<Omit<ShownIn3d, 'piece'>>({ orbit: START })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef({ piece, onShow })
   useEffect(() => {
@@ -30,7 +31,7 @@ export function PieceIn3d({ product, title, configuration, onClose, onShow }: Pi
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       const { piece: shown, onShow: send } = latest.current
-      if (shown) send({ piece: shown, orbit: orbit.current })
+      if (shown) send({ piece: shown, ...seen.current })
     }, posTiming.turnAlongMs)
   }
   const key = JSON.stringify(piece)
@@ -52,8 +53,8 @@ export function PieceIn3d({ product, title, configuration, onClose, onShow }: Pi
         title={title}
         itemId={product.id}
         onClose={onClose}
-        onTurn={(next) => {
-          orbit.current = next
+        onTurn={(orbit, position) => {
+          seen.current = position ? { orbit, position } : { orbit }
           tell()
         }}
       />

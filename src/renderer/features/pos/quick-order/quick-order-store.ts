@@ -5,6 +5,7 @@ import type { Discount } from '#shared/domain/discounts/discounts.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
 import { addedToLines, type Buyable, type CartLine } from '../../common/cart/index.ts'
+import { usePassagesStore } from '../../storefront/measures/index.ts'
 import type { DiscountApproval, PersistedQuickOrder, QuickOrderContent } from './persisted-quick-order.ts'
 
 const emptyOrder: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
@@ -167,7 +168,9 @@ export function finishOrder(turn: number): void {
  * @param draftId id of the draft that is being corrected. It becomes the idempotency key of the order, so that the shop
  * does not store two orders.
  */
-export const putOrder = (content: QuickOrderContent, draftId?: string) =>
+export const putOrder = (content: QuickOrderContent, draftId?: string) => {
+  // The measures of a home belong to the customer of the former order.
+  usePassagesStore.setState({ typed: {} })
   useQuickOrderStore.setState(
     ({ turn }) => ({
       ...content,
@@ -177,6 +180,7 @@ export const putOrder = (content: QuickOrderContent, draftId?: string) =>
     }),
     true,
   )
+}
 
 /** Returns the content of the order that another user needs to continue it. */
 export const orderContent = (): QuickOrderContent => {

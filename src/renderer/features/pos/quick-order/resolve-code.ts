@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
-import { isComplete, type Selection, variantOf } from '#shared/domain/configurator/configurator.ts'
+import { chosenOption, isComplete, type Selection, variantOf } from '#shared/domain/configurator/configurator.ts'
 import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/domain/samples/samples.ts'
-import { choicesText, matrixOptions } from '../../storefront/configurator/index.ts'
+import { choicesInScan } from '#shared/domain/scan/scan-code.ts'
+import { choicesText, matrixOptions, readSelection } from '../../storefront/configurator/index.ts'
 import { productDetail } from '../../storefront/product/index.ts'
 import { orderLockReason } from './order-submission.ts'
 import { addToOrder, configure, turnOfOrder, useQuickOrderStore } from './quick-order-store.ts'
@@ -21,8 +22,8 @@ export type ResolvedCode =
   | { kind: 'refused'; text: string }
 
 /**
- * Resolves a scanned or typed code. A product is added to the order; a model opens the configurator. The variant of a
- * complete configuration is added; an incomplete configuration opens the configurator. For the code of an order,
+ * Resolves a scanned or typed code. A product is added to the order; a model opens the configurator, with the choices
+ * that a scanned link has. The variant of a complete configuration is added; an incomplete configuration opens the configurator. For the code of an order,
  * returns the id of that order.
  *
  * Nothing is added while the order is being placed or parked, or when another order has replaced it.
@@ -38,7 +39,12 @@ export async function resolveCode(deps: Deps, code: string): Promise<ResolvedCod
     case 'configuration':
       return resolveConfiguration(context, target.code)
     case 'product':
-      return addOrConfigure(context, target.id, target.isPurchasable)
+      return addOrConfigure(
+        context,
+        target.id,
+        target.isPurchasable,
+        readSelection(new URLSearchParams(choicesInScan(code))),
+      )
     default:
       return target satisfies never
   }
@@ -46,14 +52,29 @@ export async function resolveCode(deps: Deps, code: string): Promise<ResolvedCod
 
 /** Adds a product to the order, or opens the configurator when it has options. */
 export const resolveProduct = (deps: Deps, id: number): Promise<ResolvedCode> =>
-  addOrConfigure({ ...deps, turn: turnOfOrder() }, id, true)
+  addOrConfigure({ ...deps, turn: turnOfOrder() }, id, true, {})
 
-async function addOrConfigure(context: OrderContext, id: number, isPurchasable: boolean): Promise<ResolvedCode> {
+async function addOrConfigure(
+  context: OrderContext,
+  id: number,
+  isPurchasable: boolean,
+  selection: Selection,
+): Promise<ResolvedCode> {
   const product = await context.queryClient.fetchQuery(productDetail(context.api, id))
-  if (!product.parent && product.matrixAxes.length > 0) return startConfiguring(context, product, {}, 1)
+  if (!product.parent && product.matrixAxes.length > 0)
+    return startConfiguring(context, product, offeredOptions(product, selection), 1)
   if (!isPurchasable) return { kind: 'refused', text: `${product.displayName} wordt niet meer verkocht.` }
   return add(context, product, 1)
 }
+
+/** Returns the options of a selection that the product has. A link may be old, or typed. */
+const offeredOptions = ({ matrixAxes }: ProductDetail, selection: Selection): Selection =>
+  Object.fromEntries(
+    matrixAxes.flatMap(({ axis, optionIds }) => {
+      const option = chosenOption(selection, axis)
+      return option !== undefined && optionIds.includes(option) ? [[axis, option]] : []
+    }),
+  )
 
 async function resolveConfiguration(context: OrderContext, code: string): Promise<ResolvedCode> {
   const saved = await context.api.configurations.open({ params: { code } })

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ShopError } from '#shared/contracts/shop-error.ts'
+import { readPassages, type TypedPassages } from '#shared/domain/measures/passages.ts'
 import type { AccessAnswers } from '#shared/domain/planning/stop-minutes.ts'
 import { useUnsaved } from '../../../lib/unsaved.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,16 +8,26 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { usePassagesStore } from '../measures/index.ts'
 import classes from './Appointment.module.css'
 import { useSaveAccess } from './appointment-queries.ts'
 
 type AccessFormProps = { token: string; access: AccessAnswers | null }
 
-type Values = { floor: string; hasLift: '' | 'ja' | 'nee'; doorCm: string; parking: string; remarks: string }
+type Values = {
+  floor: string
+  hasLift: '' | 'ja' | 'nee'
+  /** Undefined until the customer answers or types: the width that was measured on this device is shown. */
+  doorCm: string | undefined
+  parking: string
+  remarks: string
+}
 
 /** The questions about the way into the home. Asked once; the answers stay and can be changed. */
 export function AccessForm({ token, access }: AccessFormProps) {
-  const [values, setValues] = useState<Values>(() => valuesOf(access))
+  const [typed, setValues] = useState<Values>(() => valuesOf(access))
+  const measured = usePassagesStore((passages) => measuredDoor(passages.typed))
+  const values = { ...typed, doorCm: typed.doorCm ?? measured }
   const [problems, setProblems] = useState<Readonly<Partial<Record<keyof Values, string>>>>({})
   const [isDirty, setDirty] = useState(false)
   const save = useSaveAccess(token)
@@ -124,9 +135,15 @@ const valuesOf = (access: AccessAnswers | null): Values =>
         parking: access.parking,
         remarks: access.remarks,
       }
-    : { floor: '', hasLift: '', doorCm: '', parking: '', remarks: '' }
+    : { floor: '', hasLift: '', doorCm: undefined, parking: '', remarks: '' }
 
-function problemsOf({ floor, hasLift, doorCm }: Values) {
+/** Returns the width of the measured door in whole cm, rounded down; '' without one. */
+const measuredDoor = (typed: TypedPassages): string => {
+  const { door } = readPassages(typed).passages
+  return door ? String(Math.floor(door.width)) : ''
+}
+
+function problemsOf({ floor, hasLift, doorCm }: Values & { doorCm: string }) {
   const problems: Partial<Record<keyof Values, string>> = {}
   if (!/^\d{1,2}$/.test(floor.trim())) problems.floor = 'Vul een getal in; de begane grond is 0.'
   else if (floor.trim() !== '0' && hasLift === '') problems.hasLift = 'Kies ja of nee.'

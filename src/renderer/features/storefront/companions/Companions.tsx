@@ -5,6 +5,7 @@ import { isSample, MAX_SAMPLES, SAMPLE_LIMIT_TEXT, samplesIn } from '#shared/dom
 import { isCare } from '#shared/domain/stock/stock-lists.ts'
 import { useApi } from '../../../lib/api.ts'
 import { putInCart, useCart } from '../../common/cart/index.ts'
+import { useProductsInLeather } from '../sample-leather/index.ts'
 import { CompanionCard } from './CompanionCard.tsx'
 import classes from './Companions.module.css'
 import { type CompanionsQuery, companionsOf } from './companions-queries.ts'
@@ -20,6 +21,7 @@ const MAX_PRODUCTS = 40
  */
 export function Companions({ heading: Heading, ...query }: CompanionsProps) {
   const { data } = useQuery(companionsOf(useApi(), query))
+  const pieces = useProductsInLeather(data?.pieces ?? [], false).products
   const { lines } = useCart()
   const [added, setAdded] = useState<readonly number[]>([])
   const [message, setMessage] = useState('')
@@ -28,7 +30,7 @@ export function Companions({ heading: Heading, ...query }: CompanionsProps) {
   const isInCart = (id: number) => lines.some((line) => line.id === id)
   // A product that was added here stays visible and is marked. Removing its button would lose the focus.
   const isShown = ({ id }: ListProduct) => added.includes(id) || !isInCart(id)
-  const shown = [...(data?.samples ?? []), ...(data?.care ?? []), ...(data?.pieces ?? [])].filter(isShown)
+  const shown = [...(data?.samples ?? []), ...(data?.care ?? []), ...pieces].filter(isShown)
   if (query.ids.length === 0 || shown.length === 0) return null
 
   function add(product: ListProduct) {

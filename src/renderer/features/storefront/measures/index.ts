@@ -1,2 +1,2 @@
-export { DrawingView } from './DrawingView.tsx'
-export { FitView } from './FitView.tsx'
+export { usePassagesStore } from './passages-store.ts'
+export { SendPassages } from './SendPassages.tsx'

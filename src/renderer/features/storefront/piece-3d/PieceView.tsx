@@ -18,16 +18,16 @@ import { Picture } from '../../../ui/Picture.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { canTryAgain, PROBLEM_WORDS, useViewChoices, type ViewProps } from '../views/index.ts'
-import { type Orbit, orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
+import { orbitInWords, orbitSteps, START, stepOfKey } from './orbit.ts'
 import classes from './PieceView.module.css'
 import { makePhoto, photoName } from './save-photo.ts'
 import { useSavePhoto } from './use-save-photo.ts'
-import { useStage } from './use-stage.ts'
+import { type TellTurn, useStage } from './use-stage.ts'
 import { ViewerChoices } from './ViewerChoices.tsx'
 
 type PieceViewProps = ViewProps & {
-  /** Called when the camera gets another goal, for a second screen that turns along. */
-  onTurn?: (orbit: Orbit) => void
+  /** For a second screen that turns along. */
+  onTurn?: TellTurn
 }
 
 /**
@@ -46,9 +46,9 @@ export function PieceView({ piece, title, onClose, onTurn }: PieceViewProps) {
     frame: view,
     canvas,
     piece,
-    onTurn: (next) => {
+    onTurn: (next, position) => {
       setOrbit(next)
-      onTurn?.(next)
+      onTurn?.(next, position)
     },
   })
   const { state } = stage

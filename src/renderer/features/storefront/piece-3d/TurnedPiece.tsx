@@ -1,19 +1,26 @@
 import { useEffect, useRef } from 'react'
+import type { Position } from '#shared/domain/three-d/three-d-files.ts'
 import type { ShownPiece } from '../views/index.ts'
 import type { Orbit } from './orbit.ts'
 import classes from './TurnedPiece.module.css'
 import { useStage } from './use-stage.ts'
 
-type TurnedPieceProps = { piece: ShownPiece; orbit: Orbit; alt: string }
+type TurnedPieceProps = {
+  piece: ShownPiece
+  orbit: Orbit
+  /** Position of a relax chair; undefined for the one of its pictures. */
+  position?: Position | undefined
+  alt: string
+}
 
 /**
  * A piece of furniture in 3D that somebody else turns, over the picture of it. Nothing is visible until it can be drawn,
  * or when that fails, so the picture stays.
  */
-export function TurnedPiece({ piece, orbit: { turn, tilt, distance }, alt }: TurnedPieceProps) {
+export function TurnedPiece({ piece, orbit: { turn, tilt, distance }, position, alt }: TurnedPieceProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const { state, canvasKey, turn: move } = useStage({ frame, canvas, piece, canTurn: false })
+  const { state, canvasKey, turn: move } = useStage({ frame, canvas, piece, canTurn: false, shownPosition: position })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `move` changes with every render and does the same
   useEffect(() => {
     if (state === 'ready') move(() => ({ turn, tilt, distance }))

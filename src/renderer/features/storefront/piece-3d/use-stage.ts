@@ -23,16 +23,20 @@ type StageOptions = {
   piece: ShownPiece
   /** False when nobody may turn the piece here. */
   canTurn?: boolean
-  /** Called when the camera gets another goal. */
-  onTurn?: ((orbit: Orbit) => void) | undefined
+  /** The position of a relax chair that somebody else chose; without it, the visitor chooses. */
+  shownPosition?: Position | undefined
+  onTurn?: TellTurn | undefined
 }
+
+/** Called when the camera gets another goal, or the piece another position (undefined: the one of its pictures). */
+export type TellTurn = (orbit: Orbit, position: Position | undefined) => void
 
 /** Returns a text that differs for pieces that look different. */
 const lookOf = ({ model, isMirrored, legs, family, hex, liftCm }: ShownPiece) =>
   `${model} ${isMirrored} ${legs} ${family} ${hex} ${liftCm}`
 
 /** Shows a piece of furniture on a canvas, in the choices of the page at that moment. */
-export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: StageOptions) {
+export function useStage({ frame, canvas, piece, canTurn = true, shownPosition, onTurn }: StageOptions) {
   const { fetchFile } = usePlatform()
   const reducesMotion = useReducedMotion()
   const { model, isMirrored, legs, family, hex, liftCm } = piece
@@ -43,11 +47,13 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
   const [attempt, setAttempt] = useState(0)
   const [otherPosition, setOtherPosition] = useState<Position>()
   const [chosenPosition, setPosition] = useState<{ model: string; position: Position }>()
-  const position = chosenPosition?.model === piece.model ? chosenPosition.position : undefined
+  const position = shownPosition ?? (chosenPosition?.model === piece.model ? chosenPosition.position : undefined)
+  /** Where the camera was sent last, which outlives a stage; undefined before the first piece appeared. */
+  const lastOrbit = useRef<Orbit>(undefined)
   const opened = useRef<{ stage: Stage; camera: MovingCamera; loaded?: LoadedPiece }>(undefined)
 
   const isSmooth = useEffectEvent(() => !reducesMotion)
-  const tellTurn = useEffectEvent((orbit: Orbit) => onTurn?.(orbit))
+  const tellTurn = useEffectEvent((orbit: Orbit) => onTurn?.(orbit, position))
   const latestPiece = useEffectEvent(() => piece)
   const mayTurn = useEffectEvent(() => canTurn)
   const fail = useEffectEvent((problem: ThreeDProblem, failed: ShownPiece) => {
@@ -72,7 +78,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     setState('loading')
     const size = { width: 1, height: 1 }
     const camera = createMovingCamera({
-      start: START,
+      start: lastOrbit.current ?? START,
       draw(orbit, sharpness) {
         stage.resize(size.width, size.height, sharpness)
         stage.draw(orbit)
@@ -90,6 +96,7 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
     const stopDrags = listenToDrags(element, (change) => {
       if (!mayTurn()) return
       camera.moveTo(change(camera.goal))
+      lastOrbit.current = camera.goal
       tellTurn(camera.goal)
     })
     const lose = (event: Event) => {
@@ -109,8 +116,13 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
         if (latestPiece() !== asked) await loaded.dress(latestPiece())
         if (!isOpen) return undefined
         stage.show(loaded, studio)
-        if (isSmooth()) camera.jumpTo(turned(START, ENTRY_TURN, 0))
-        camera.moveTo(START)
+        if (lastOrbit.current === undefined && isSmooth()) {
+          const { goal } = camera
+          camera.jumpTo(turned(goal, ENTRY_TURN, 0))
+          camera.moveTo(goal)
+        }
+        lastOrbit.current = camera.goal
+        camera.request()
         setState('ready')
         return undefined
       })
@@ -130,6 +142,9 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       stage.close()
     }
   }, [frame, canvas, fetchFile, piece.model, position, attempt])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the piece gets another position
+  useEffect(() => tellTurn(lastOrbit.current ?? START), [position])
 
   // Shows another leather, or other legs.
   useEffect(() => {
@@ -181,7 +196,8 @@ export function useStage({ frame, canvas, piece, canTurn = true, onTurn }: Stage
       const camera = opened.current?.camera
       if (!camera) return
       camera.moveTo(change(camera.goal))
-      onTurn?.(camera.goal)
+      lastOrbit.current = camera.goal
+      onTurn?.(camera.goal, position)
     },
     /** Passes a canvas with a picture of this size in pixels. */
     photograph(size: { width: number; height: number }, use: (canvas: HTMLCanvasElement) => void) {

@@ -5,6 +5,7 @@ import type { Suggestions } from '#shared/contracts/search.ts'
 import { useApi } from '../../../lib/api.ts'
 import { timing } from '../../../lib/timing.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useProductsInLeather } from '../sample-leather/index.ts'
 import { ProductSuggestion } from './ProductSuggestion.tsx'
 import classes from './SuggestionPanel.module.css'
 import { suggestionsFor } from './search-queries.ts'
@@ -36,7 +37,9 @@ type SuggestionPanelProps = {
 export function SuggestionPanel({ ref, listId, typed, resultsPath, onChoice, onHold, onGo }: SuggestionPanelProps) {
   const term = useDebounced(typed.trim(), timing.suggestionDebounceMs)
   const { data, isError } = useQuery(suggestionsFor(useApi(), term))
-  const options = data ? optionsOf(data, resultsPath) : []
+  // Products in a color of the term have that color.
+  const { products } = useProductsInLeather(data?.products ?? [], (data?.colours.length ?? 0) > 0)
+  const options = data ? optionsOf({ ...data, products: [...products] }, resultsPath) : []
   // The highlight belongs to one text. After the text changed, no option is active.
   const [highlighted, setHighlighted] = useState({ typed, index: NO_ROW })
   const active = highlighted.typed === typed ? highlighted.index : NO_ROW

@@ -8,6 +8,7 @@ export {
   problemOf,
   type ThreeDProblem,
 } from './three-d-problem.ts'
+export { type ConfiguredViewProps, TillViewContext } from './till-view.ts'
 export { measuresOfModel, seatHeightChoice } from './use-lift.ts'
 export { useOpenView } from './use-open-view.ts'
 export { useProductChoices } from './use-product-choices.ts'

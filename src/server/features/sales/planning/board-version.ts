@@ -60,7 +60,7 @@ export async function waitingVersion(db: Executor, mostWaiting: number): Promise
   return rows[0]?.version ?? ''
 }
 
-/** SQL of the versions of these orders, as `readPlannedOrders` reads them. */
+/** SQL of the versions of these orders, as `readPlannedOrders` and `readWaysIn` read them. Items have the seat height of a measured piece. */
 const ordersVersion = (ids: RawBuilder<unknown>) => sql`
   (select ${versionOf('o.id', 'o.xmin')} from ${ids} i join sales_orders o on o.id = i.id),
   (select ${versionOf('c.sales_order_id', 'c.xmin')} from ${ids} i join sales_order_customers c on c.sales_order_id = i.id),
@@ -69,5 +69,8 @@ const ordersVersion = (ids: RawBuilder<unknown>) => sql`
     where s.state in ('planned', 'under_way')),
   (select ${versionOf('a.sales_order_id', 'a.xmin')} from ${ids} i join delivery_access a on a.sales_order_id = i.id),
   (select ${versionOf('g.sales_order_id', 'g.xmin')} from ${ids} i join delivery_passages g on g.sales_order_id = i.id),
+  (select ${versionOf('r.id', 't.xmin')} from ${ids} i join delivery_passages g on g.sales_order_id = i.id
+    join sales_order_rows r on r.sales_order_id = i.id join items t on t.id = r.item_id),
+  (select ${versionOf('m.id', 'm.xmin')} from matrix_options m where m.axis = 'matrixSeatheight'),
   (select ${versionOf('p.sales_order_id', 'p.xmin')} from ${ids} i join delivery_preferences p on p.sales_order_id = i.id),
   (select ${versionOf('w.id', 'w.xmin')} from ${ids} i join withdrawals w on w.sales_order_id = i.id)`

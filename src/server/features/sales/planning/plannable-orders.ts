@@ -22,8 +22,6 @@ export type PlannedOrder = {
   phone: string
   address: AddressJson
   access: AccessAnswers | null
-  /** Which pieces are tight or do not fit, by the measures of the customer; empty without measures. */
-  passageNotes: readonly string[]
   /** The weeks that suit the customer; null when the customer has no preference. */
   preference: PreferredWeeks | null
   rows: (Piece & { state: LineState; stateOn: string | null; isPlanned: boolean })[]
@@ -41,7 +39,6 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
     .innerJoin('sales_order_customers as c', 'c.sales_order_id', 'o.id')
     .leftJoin('shop_locations as l', 'l.id', 'o.location_id')
     .leftJoin('delivery_access as a', 'a.sales_order_id', 'o.id')
-    .leftJoin('delivery_passages as g', 'g.sales_order_id', 'o.id')
     .leftJoin('delivery_preferences as w', 'w.sales_order_id', 'o.id')
     .where('o.id', '=', isListed)
     .where('o.token_hash', '<>', '')
@@ -63,7 +60,6 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
       'a.door_cm as doorCm',
       'a.parking',
       'a.remarks',
-      'g.notes as passageNotes',
       'w.from_week as fromWeek',
       'w.until_week as untilWeek',
       'w.avoided_weeks as avoidedWeeks',
@@ -109,7 +105,6 @@ export async function readPlannedOrders(db: Executor, ids: readonly number[]): P
             floor === null
               ? null
               : { floor, hasLift: hasLift ?? false, doorCm, parking: parking ?? '', remarks: remarks ?? '' },
-          passageNotes: order.passageNotes ?? [],
           preference: preferenceOf(order),
           rows: (rowsOf.get(id) ?? []).map(({ salesOrderId: _order, itemId: _code, ...row }) => row),
         } satisfies PlannedOrder,

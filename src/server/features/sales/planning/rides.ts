@@ -8,15 +8,16 @@ import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Executor } from '../../../db/tables.ts'
+import type { Measures } from '../../catalog/measures/index.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
-import { passagesOnWire } from './passages.ts'
+import { passagesOnWire, readWaysIn } from './passages.ts'
 import type { PlanDeps } from './plan-stop.ts'
 import { addressLines, isCanceled, readPlannedOrders } from './plannable-orders.ts'
 import { readSettings } from './planning-settings.ts'
 import { purposeOnWire, type StopRow, stopsTable } from './stops-table.ts'
 import { rideIdOf, rideToken } from './visit-tokens.ts'
 
-export type RideDeps = PlanDeps & { secret: Uint8Array; publicUrl: string }
+export type RideDeps = PlanDeps & { secret: Uint8Array; publicUrl: string; measures: Measures }
 
 /** A link is valid until this number of days after the ride, because a phone may have been offline. */
 const EXTRA_DAYS = 2
@@ -127,14 +128,13 @@ export function sortedRoute(stops: readonly StopRow[], depotPostcode: string): {
   return { stops: route, km: Math.round(routeKm(route, depot)) }
 }
 
-async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Promise<Ride> {
+async function rideContent({ db, publicConfig, measures }: RideDeps, ride: ActiveRide): Promise<Ride> {
   const { settings } = await readSettings(db)
   const van = settings.vans.find(({ id }) => id === ride.vanId)
   const { stops, km } = await routeStops(db, ride, publicConfig.shop.zipcode)
-  const orders = await readPlannedOrders(
-    db,
-    stops.map(({ salesOrderId }) => salesOrderId),
-  )
+  const orderIds = stops.map(({ salesOrderId }) => salesOrderId)
+  const orders = await readPlannedOrders(db, orderIds)
+  const waysIn = await readWaysIn({ db, measures }, orderIds)
   const problems = await problemsOfCases(
     db,
     stops.flatMap(({ serviceCaseId }) => serviceCaseId ?? []),
@@ -161,7 +161,7 @@ async function rideContent({ db, publicConfig }: RideDeps, ride: ActiveRide): Pr
         address,
         mapQuery: [...address, order.address.country === 'BE' ? 'België' : 'Nederland'].join(', '),
         access: order.access,
-        ...passagesOnWire(order),
+        ...passagesOnWire(waysIn.get(stop.salesOrderId), stop.rowIds),
         pieces: order.rows
           .filter(({ salesOrderRowId }) => stop.rowIds.includes(salesOrderRowId))
           .map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),

@@ -5,7 +5,7 @@ import { type PreferredWeeks, suits } from '#shared/domain/planning/preferred-we
 import { stopMinutes } from '#shared/domain/planning/stop-minutes.ts'
 import type { Executor } from '../../../db/tables.ts'
 import { offersTable } from './offers-table.ts'
-import { passagesOnWire } from './passages.ts'
+import { passagesOnWire, readWaysIn, type WayIn } from './passages.ts'
 import {
   isCanceled,
   type PlannedOrder,
@@ -33,10 +33,9 @@ export async function readBoard(
   const sunday = dayAfter(monday, WEEK_DAYS - 1)
   const calendar = await readCalendar(db, shop)
   const rows = await stopsTable(db).between(monday, sunday)
-  const orders = await readPlannedOrders(
-    db,
-    rows.map(({ salesOrderId }) => salesOrderId),
-  )
+  const orderIds = rows.map(({ salesOrderId }) => salesOrderId)
+  const orders = await readPlannedOrders(db, orderIds)
+  const waysIn = await readWaysIn(deps, orderIds)
   const rides = await db
     .selectFrom('delivery_rides')
     .select(['id', 'van_id as vanId', 'day', 'last_day as lastDay'])
@@ -55,7 +54,7 @@ export async function readBoard(
       stops.push(
         ...route.stops.flatMap((row, index) => {
           const order = orders.get(row.salesOrderId)
-          return order ? stopOnWire(row, order, index + 1) : []
+          return order ? stopOnWire(row, { order, wayIn: waysIn.get(row.salesOrderId), position: index + 1 }) : []
         }),
       )
       const ride = rides.find(({ vanId, day: rideDay }) => vanId === van.id && rideDay === one)
@@ -130,7 +129,9 @@ function loadOf(calendar: Calendar, van: Calendar['settings']['vans'][number], d
   }
 }
 
-function stopOnWire(row: StopRow, order: PlannedOrder, position: number): PlannedStop {
+type StopContext = { order: PlannedOrder; wayIn: WayIn | undefined; position: number }
+
+function stopOnWire(row: StopRow, { order, wayIn, position }: StopContext): PlannedStop {
   const lines = order.rows.filter(({ salesOrderRowId }) => row.rowIds.includes(salesOrderRowId))
   const isActive = row.state === 'planned' || row.state === 'under_way'
   const isDelivered = isDelivery(row) && lines.length > 0 && lines.every(({ state }) => state === 'delivered')
@@ -157,7 +158,7 @@ function stopOnWire(row: StopRow, order: PlannedOrder, position: number): Planne
     pieces: lines.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
     access: order.access,
     ...purposeOnWire(row),
-    ...passagesOnWire(order),
+    ...passagesOnWire(wayIn, row.rowIds),
     ...(order.preference &&
       isDelivery(row) && { preference: onWire(order.preference), isUnsuited: !suits(order.preference, day) }),
   }

@@ -3,7 +3,7 @@ import { passageLines } from '#shared/domain/measures/delivery-notes.ts'
 import { keptShare, type PromiseCounts } from '#shared/domain/planning/promises.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Database, Executor } from '../../../db/tables.ts'
-import { passagesOnWire, passagesTable } from './passages.ts'
+import { passagesOnWire, passagesTable, readWaysIn } from './passages.ts'
 import { readPlannedOrders } from './plannable-orders.ts'
 import { vanNames } from './planning-settings.ts'
 import { promisesTable } from './promises-table.ts'
@@ -12,7 +12,7 @@ import { purposeOnWire, stopsTable } from './stops-table.ts'
 import { appointmentToken } from './visit-tokens.ts'
 
 /** Returns everything about the deliveries of an order, for staff: stops, promises, and the reports of drivers. */
-export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesOrderId: number) {
+export async function showDeliveries({ db, secret, publicUrl, measures }: RideDeps, salesOrderId: number) {
   const order = await db
     .selectFrom('sales_orders')
     .select(['id', 'token_hash as tokenHash'])
@@ -20,6 +20,7 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
     .executeTakeFirst()
   if (!order) return fail('order_not_found')
   const planned = (await readPlannedOrders(db, [salesOrderId])).get(salesOrderId)
+  const wayIn = (await readWaysIn({ db, measures }, [salesOrderId])).get(salesOrderId)
   const stops = await stopsTable(db).ofOrder(salesOrderId)
   const promises = await promisesTable(db).ofOrder(salesOrderId)
   const purposes = new Map(stops.map((stop) => [stop.id, purposeOnWire(stop)]))
@@ -27,7 +28,7 @@ export async function showDeliveries({ db, secret, publicUrl }: RideDeps, salesO
   return ok({
     link: order.tokenHash === '' ? null : publicUrl + sitePaths.appointment(appointmentToken(secret, order)),
     access: planned?.access ?? null,
-    ...(planned && passagesOnWire(planned)),
+    ...passagesOnWire(wayIn),
     stops: stops.map((stop) => ({
       stopId: stop.id,
       day: stop.day,

@@ -10,6 +10,7 @@ import {
   useQuickOrderStore,
 } from '#src/renderer/features/pos/quick-order/index.ts'
 import { addToOrder } from '#src/renderer/features/pos/quick-order/quick-order-store.ts'
+import { usePassagesStore } from '#src/renderer/features/storefront/measures/index.ts'
 import { cartLine } from '#tests/renderer/support/cart-lines.ts'
 import { answeringCounter, found, milk, refuse, renderCounter, state } from '#tests/renderer/support/counter-shop.tsx'
 import { leatherCategories, sofa } from '#tests/renderer/support/demo-product.ts'
@@ -875,4 +876,12 @@ describe('a configured line', () => {
 
     expect(useQuickOrderStore.getState()).toMatchObject({ lines: [{ id: 10111, count: 2 }], configuring: undefined })
   })
+})
+
+it('keeps no measures of the home of a customer for the next one', () => {
+  usePassagesStore.setState({ typed: { doorWidth: '83' } })
+
+  putOrder({ lines: [], form: {} })
+
+  expect(usePassagesStore.getState().typed).toEqual({})
 })

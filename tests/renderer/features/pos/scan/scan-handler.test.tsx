@@ -78,6 +78,17 @@ describe('a scan on any page of the showroom app', () => {
     expect(useQuickOrderStore.getState().configuring).toMatchObject({ productId: 1001 })
   })
 
+  it('opens the configurator with the choices of a scanned link of the shop', async () => {
+    renderCounter(<ScanHandler isLocked={false} />, {
+      answers: { 'GET /api/till/scan': () => ({ body: { ...milk, id: 1001, isPurchasable: false } }) },
+    })
+    scanKeys('https://shop.example/product/1001/merel?leer=102&poten=99&bekijk=kamer')
+
+    await waitFor(() => expect(useQuickOrderStore.getState().configuring).toMatchObject({ productId: 1001 }))
+    // The product has no legs 99.
+    expect(useQuickOrderStore.getState().configuring?.selection).toEqual({ matrixLeathertype: 102 })
+  })
+
   it('shows a message when its code is unknown', async () => {
     renderCounter(<ScanHandler isLocked={false} />, {
       answers: { 'GET /api/till/scan': refuse('scan_unknown', 404, 'Deze code kennen wij niet.') },

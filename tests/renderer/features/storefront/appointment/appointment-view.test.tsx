@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Appointment } from '#shared/contracts/visits.ts'
 import { AppointmentView, appointmentQuery } from '#src/renderer/features/storefront/appointment/index.ts'
+import { usePassagesStore } from '#src/renderer/features/storefront/measures/index.ts'
 import { useApi } from '#src/renderer/lib/api.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 
@@ -41,4 +42,21 @@ it('says that the first window is full, also when it is not listed any more', as
 
   await screen.findByText(/Niet meer vrij: dinsdag 1 december/)
   expect(screen.getByText(/Dit moment is net vol/)).toBeTruthy()
+})
+
+it('fills in the door that was measured on this device, in whole centimeters', async () => {
+  usePassagesStore.setState({ typed: { doorWidth: '83,5' } })
+  const { api, calls } = stubApi({
+    [`GET /api/visit/appointment/${TOKEN}`]: () => ({ body: appointment }),
+    [`PUT /api/visit/appointment/${TOKEN}/access`]: () => ({ body: appointment }),
+  })
+  renderPage(<View />, { api })
+  const user = userEvent.setup()
+
+  await user.type(await screen.findByLabelText(/Op welke verdieping/), '0')
+  expect((screen.getByLabelText(/Breedte van de smalste deur/) as HTMLInputElement).value).toBe('83')
+  await user.click(screen.getByRole('button', { name: 'Antwoorden bewaren' }))
+
+  await vi.waitFor(() => expect(calls.find(({ method }) => method !== 'GET')?.body).toMatchObject({ doorCm: 83 }))
+  usePassagesStore.setState({ typed: {} })
 })

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useShoppingStore } from '#src/renderer/features/common/cart/index.ts'
 import { CartCompanions } from '#src/renderer/features/storefront/companions/index.ts'
+import { setSampleLeather } from '#src/renderer/features/storefront/sample-leather/index.ts'
 import { cartLine, sampleLine } from '#tests/renderer/support/cart-lines.ts'
 import { productDetail } from '#tests/renderer/support/demo-product.ts'
 import { demoShop, product } from '#tests/renderer/support/demo-shop.ts'
@@ -24,8 +25,8 @@ const response = { samples: [sample], care: [careSet], pieces: [twoSeater] }
 const spaced = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
 const cart = () => useShoppingStore.getState().lines.map(({ id }) => id)
 
-function open(body: object = response) {
-  const { api, calls } = stubApi({ [ROUTE]: () => ({ body }) })
+function open(body: object = response, others: Parameters<typeof stubApi>[0] = {}) {
+  const { api, calls } = stubApi({ [ROUTE]: () => ({ body }), ...others })
   return { ...renderPage(<CartCompanions heading="h2" />, { api }), calls }
 }
 
@@ -47,6 +48,18 @@ describe('suggestions for the cart', () => {
     expect(screen.getByRole('link', { name: 'Bank Merel 2-zits' }).getAttribute('href')).toBe(
       '/product/32/bank-merel-2zits',
     )
+  })
+
+  it("show furniture in the leather of the visitor's sample, with its price in it", async () => {
+    act(() => setSampleLeather({ id: 102, sampleId: 9102, name: 'Toledo 02 Nachtblauw', hex: '#232f43', imageUrl: '' }))
+    const dyed = product({ id: 32, displayName: 'Bank Merel 2-zits', matrix: true, lowPrice: 908.26 })
+    const { calls } = open(response, {
+      'POST /api/inventoryitem/netsuiteids': () => ({ body: { items: [dyed], total: 1 } }),
+    })
+
+    expect(spaced((await screen.findByText(/1\.099,00/)).textContent)).toBe('Vanaf € 1.099,00')
+    expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: [32] })
+    act(() => setSampleLeather(null))
   })
 
   it('add a sample once by keyboard, keep the focus on its button, and announce the addition', async () => {

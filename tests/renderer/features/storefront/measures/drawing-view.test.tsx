@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DrawingView } from '#src/renderer/features/storefront/measures/index.ts'
+import { DrawingView } from '#src/renderer/features/storefront/measures/DrawingView.tsx'
 import { modelName } from '#src/renderer/features/storefront/measures/measured-piece.ts'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { FitView } from '#src/renderer/features/storefront/measures/index.ts'
+import { FitView } from '#src/renderer/features/storefront/measures/FitView.tsx'
 import { usePassagesStore } from '#src/renderer/features/storefront/measures/passages-store.ts'
 import { SendPassages } from '#src/renderer/features/storefront/measures/SendPassages.tsx'
 import { renderPage, stubApi } from '#tests/support/render-page.tsx'

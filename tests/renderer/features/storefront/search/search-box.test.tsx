@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { setSampleLeather } from '#src/renderer/features/storefront/sample-leather/index.ts'
 import { timing } from '#src/renderer/lib/timing.ts'
+import { product } from '../../../support/demo-shop.ts'
 import { drawPage } from '../../../support/draw.ts'
 import { visit } from '../../../support/visit.tsx'
 import { hoek, searchingShop } from './searching-shop.ts'
@@ -74,6 +76,26 @@ describe('the search box', () => {
 })
 
 describe('suggestions under the search box', () => {
+  it("show models in the leather of the visitor's sample, unless the term has a color", async () => {
+    const shop = searchingShop({ suggestions: { hoek, hoekblauw: { ...hoek, colours: ['Blauw'] } } })
+    const inLeather: string[] = []
+    const fetch = async (url: string, init: RequestInit) => {
+      if (!url.includes('netsuiteids') || !url.includes('leather=102')) return shop.fetch(url, init)
+      inLeather.push(String(init.body))
+      const dyed = product({ id: 21, displayName: 'Leren hoekbank Ooievaar', matrix: true, lowPrice: 3000 })
+      return Response.json({ items: [dyed], total: 1, page: 1, pageSize: 1 })
+    }
+    onTestFinished(() => act(() => setSampleLeather(null)))
+    setSampleLeather({ id: 102, sampleId: 9102, name: 'Toledo 02 Nachtblauw', hex: '#232f43', imageUrl: '' })
+    visit('/contact', { ...shop, fetch })
+
+    await userEvent.type(await searchField(), 'hoek')
+    expect(await within(await suggestions()).findByText(/3\.630,00/)).toBeTruthy()
+    await userEvent.type(await searchField(), 'blauw')
+    await waitFor(async () => expect(within(await suggestions()).getByText(/2\.420,00/)).toBeTruthy())
+    expect(inLeather).toEqual(['[21]'])
+  })
+
   it('appear while typing, with prices, and are announced to screen readers', async () => {
     visit('/', searchingShop({ suggestions: { hoek } }))
 

@@ -39,8 +39,63 @@ describe('measures of a home that are sent with an order', () => {
     expect(await events()).toBe(1)
 
     await api.measures.saveForOrder({ params, body: { door: { width: 120, height: 240 } } })
-    expect((await shop.sales.planning.proof({ params })).passages).toBeUndefined()
+    const wide = await shop.sales.planning.proof({ params })
+    expect(wide.passages).toBeUndefined()
+    expect(wide.measured).toEqual(['Deur: breedte 120 cm, hoogte 240 cm'])
     expect(await events()).toBe(2)
+  })
+
+  it('say nothing to staff before they were sent', async () => {
+    const { params } = await order()
+
+    expect(await shop.sales.planning.proof({ params })).not.toHaveProperty('measured')
+  })
+
+  it('tell staff about the pieces that the order has now', async () => {
+    const { api, params, id } = await order()
+    await api.measures.saveForOrder({ params, body: NARROW })
+    await shop.db
+      .updateTable('sales_order_rows')
+      .set({ display_name: 'Leren fauteuil Merel' })
+      .where('sales_order_id', '=', id)
+      .execute()
+    const { passages = [] } = await shop.sales.planning.proof({ params })
+    expect(passages[0]).toMatch(/^Leren fauteuil Merel: /)
+
+    await shop.db.updateTable('sales_order_rows').set({ state: 'canceled' }).where('sales_order_id', '=', id).execute()
+
+    const left = await shop.sales.planning.proof({ params })
+    expect(left.passages).toBeUndefined()
+    expect(left.measured).toEqual(LINES)
+  })
+
+  it('count with the chosen seat height', async () => {
+    const { api, params, id } = await order()
+    const heights: number[] = []
+    for (const name of ['42 cm', '44 cm', '48 cm'])
+      heights.push(await shop.addOption({ axis: 'matrixSeatheight', name }))
+    const parent = await shop.addProduct({ kind: 'parent' })
+    const variants: number[] = []
+    for (const seatHeight of heights) variants.push(await shop.addVariant({ parent, seatHeight }))
+    const choose = (height: number) =>
+      shop.db
+        .updateTable('sales_order_rows')
+        .set({
+          item_id: variants[height] ?? 0,
+          options: JSON.stringify([{ label: 'Zithoogte', value: ['42 cm', '44 cm', '48 cm'][height] }]),
+        })
+        .where('sales_order_id', '=', id)
+        .execute()
+    const notes = async () => (await shop.sales.planning.proof({ params })).passages?.join()
+    // Merel is 86,1 cm high with a seat of 44 cm.
+    await api.measures.saveForOrder({ params, body: { door: { width: 87, height: 240 } } })
+
+    await choose(1)
+    expect(await notes()).toMatch(/^Leren bank Merel: deur past gekanteld, 0,9 cm over/)
+    await choose(2)
+    expect(await notes()).toMatch(/^Leren bank Merel: deur past zonder poten/)
+    await choose(0)
+    expect(await notes()).toMatch(/^Leren bank Merel: deur past gekanteld, 2,9 cm over/)
   })
 
   it('are for the buyer and staff only, and refused outside the limits or after a cancellation', async () => {

@@ -7,6 +7,7 @@ import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import { createSingleFlight } from '#src/server/db/single-flight.ts'
+import { openMeasures } from '#src/server/features/catalog/measures/index.ts'
 import { createWeekBoards } from '#src/server/features/sales/planning/week-boards.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { usePayingShop } from '#tests/support/paying-shop.ts'
@@ -27,6 +28,7 @@ describe('week boards', () => {
       publicConfig: testConfig,
       secret: shop.secret,
       publicUrl: 'http://localhost:3000',
+      measures: openMeasures(),
       singleFlight: createSingleFlight(),
     })
   const parsed = async (board: ReturnType<ReturnType<typeof newBoards>>) =>
@@ -58,7 +60,7 @@ describe('week boards', () => {
     await shop.admin.planning.saveSettings({ body: { version: 0, settings } })
     for (const id of ids.slice(0, 2)) {
       await sql`insert into delivery_access values (${id}, 1, false, 80, '', '', now())`.execute(shop.db)
-      await sql`insert into delivery_passages values (${id}, '{}', '["Bank: deur past niet"]', now())`.execute(shop.db)
+      await sql`insert into delivery_passages values (${id}, '{}', now())`.execute(shop.db)
       await sql`insert into delivery_preferences values (${id}, '2026-01-05', null, '{}', now())`.execute(shop.db)
       await sql`insert into withdrawals (idempotency_key, body_hash, received_at, order_number, name, email,
         scope, sales_order_id) values (${newKey()}, '', now(), ${String(id)}, 'Anna', 'anna@voorbeeld.example', 'all', ${id})`.execute(

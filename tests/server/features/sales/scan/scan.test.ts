@@ -33,6 +33,12 @@ describe('a scan at the counter', () => {
     expect(await scan(`https://leermeester.example/product/${id}/vlier`)).toMatchObject({ kind: 'product', id })
   })
 
+  it('finds a color sample by the link on its card', async () => {
+    const id = await shop.addProduct({ itemId: 'STAAL-2' })
+
+    expect(await scan(`https://leermeester.example/staal/${id}`)).toMatchObject({ kind: 'product', id })
+  })
+
   it('reports that a model, a set or an unavailable product cannot be added to the cart', async () => {
     const piece = await shop.addProduct({ basePrice: 100 })
     await shop.addProduct({ itemId: 'MODEL', kind: 'parent' })
