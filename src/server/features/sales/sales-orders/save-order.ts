@@ -8,11 +8,11 @@ import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { followAddress, hasPlannedDelivery } from './follow-address.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm, storedCorrection } from './order-form.ts'
 import { lockOrder } from './orders-table.ts'
-import { hasPlannedDelivery, readdressStops } from './readdress-stops.ts'
 import { actorOf } from './staff-actor.ts'
 import { enqueueErpChange } from './write-cancellation.ts'
 
@@ -59,7 +59,6 @@ export function saveOrder(
     // Once the buyer is known, the order is no longer a walk-in sale: its buyer is a customer and gets mails.
     const isWalkIn = order.isWalkIn && changes.names.every(isOrderField)
     await writeCorrection(tx, order, form, { staff, at, isWalkIn })
-    await readdressStops(tx, id)
     const actor = actorOf(staff)
     await recordOrderEvent(tx, {
       salesOrderId: id,
@@ -125,4 +124,5 @@ async function writeCorrection(
     })
     .where('sales_order_id', '=', order.id)
     .execute()
+  await followAddress(tx, order.id, { before: order, after: { address, deliveryAddress } })
 }

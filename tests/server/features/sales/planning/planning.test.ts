@@ -244,6 +244,25 @@ describe('delivery planning', () => {
     expect(promises).toEqual([{ region: 'België', state: 'open' }])
   })
 
+  it('asks about the way in again at another address, and not after a correction of other data', async () => {
+    const order = await readyOrder()
+    const token = await tokenOf(order.id)
+    const access = { floor: 3, hasLift: false, doorCm: 90, parking: '', remarks: '' }
+    const answers = async () => (await shop.anonymous.visits.appointment({ params: { token } })).access
+    await shop.anonymous.visits.saveAccess({ params: { token }, body: access })
+    await shop.db
+      .insertInto('delivery_passages')
+      .values({ sales_order_id: order.id, passages: '{}', notes: '[]', saved_at: shop.clock.now() })
+      .execute()
+
+    await correct(order.id, { phoneNumber: '0687654321', city: 'Verzonnen' })
+    expect(await answers()).toEqual(access)
+
+    await correct(order.id, { houseNumber: '14' })
+    expect(await answers()).toBe(null)
+    expect(await shop.db.selectFrom('delivery_passages').select('notes').execute()).toEqual([])
+  })
+
   it('does not let an order that is paid at pickup become a delivery', async () => {
     const { id } = await readyOrder({ delivery: 'a', payment: '3' }, { api: shop.sales })
 
