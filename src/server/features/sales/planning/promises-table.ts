@@ -57,12 +57,9 @@ export function promisesTable(db: Executor) {
       const delivered = { day: amsterdamDay(happenedAt), time: timeAt(happenedAt) }
       for (const promise of open) {
         const kept = isKept(promise, delivered)
-        const { day, time } = delivered
-        // The customer reads the reason of a visit.
-        const late =
-          promise.serviceCaseId === null
-            ? `Bezorgd op ${day} om ${time}`
-            : `Wij waren er op ${dayInWords(happenedAt)} om ${time} uur`
+        // The customer reads the reason.
+        const what = promise.serviceCaseId === null ? 'Bezorgd' : 'Wij waren er'
+        const late = `${what} op ${dayInWords(happenedAt)} om ${delivered.time} uur`
         await db
           .updateTable('delivery_promises')
           .set({

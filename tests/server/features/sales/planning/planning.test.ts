@@ -5,7 +5,7 @@ import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import type { RideReport } from '#shared/contracts/visits.ts'
 import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
-import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { amsterdamDay, dayInWords } from '#shared/kernel/dates.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { closeDeliveredStops, forgetProofs } from '#src/server/features/sales/planning/index.ts'
 import { reviveExpiredOrder, writeCancellation } from '#src/server/features/sales/sales-orders/index.ts'
@@ -168,9 +168,9 @@ describe('delivery planning', () => {
       code: 'stop_changed',
     })
     const { promises } = await shop.sales.planning.proof({ params: order.params })
-    expect(promises.map(({ day, state }) => [day, state])).toEqual([
-      [other.day, 'open'],
-      [slot.day, 'replaced'],
+    expect(promises.map(({ day, state, reason }) => [day, state, reason])).toEqual([
+      [other.day, 'open', ''],
+      [slot.day, 'replaced', `Verzet naar ${dayInWords(other.day)}`],
     ])
   })
 
@@ -446,7 +446,7 @@ describe('delivery planning', () => {
     const order = await shop.sales.staffOrders.show({ params })
     expect(order.deliveredOn).toBe(day)
     // The window is the morning, the delivery was at half past four.
-    expect(promises).toMatchObject([{ state: 'broken', reason: `Bezorgd op ${day} om 16:30` }])
+    expect(promises).toMatchObject([{ state: 'broken', reason: `Bezorgd op ${dayInWords(happened)} om 16:30 uur` }])
   })
 
   it('makes the lines ready again when nobody was home, with the reason for staff', async () => {
