@@ -61,9 +61,9 @@ export async function moveStop(
     if (stop.returnId === null) {
       const promises = promisesTable(tx)
       await promises.end(id, { state: 'replaced', reason: `Verzet naar ${dayInWords(slot.day)}`, at })
-      const model = rows[0]?.name ?? ''
+      const rowIds = rows.map(({ salesOrderRowId }) => salesOrderRowId)
       const visit = { serviceCaseId: stop.serviceCaseId }
-      await promises.add({ ...slot, ...visit, salesOrderId, stopId: id, region: stop.region, model, at })
+      await promises.add({ ...slot, ...visit, salesOrderId, stopId: id, region: stop.region, rowIds, at })
     }
     const { returnId, serviceCaseId } = stop
     const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId, serviceCaseId }
