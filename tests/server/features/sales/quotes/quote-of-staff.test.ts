@@ -205,7 +205,9 @@ describe('a quote that staff make', () => {
     // As an earlier version left it. The migration finds the approval in the audit log.
     await shop.db.updateTable('quote_versions').set({ approved_by: null }).execute()
     const migration = await readFile(join(MIGRATIONS_FOLDER, '0176-approvals-and-models.sql'), 'utf8')
-    await sql.raw(migration.slice(migration.indexOf('update quote_versions'), migration.indexOf('-- The model'))).execute(shop.db)
+    await sql
+      .raw(migration.slice(migration.indexOf('update quote_versions'), migration.indexOf('-- The model')))
+      .execute(shop.db)
 
     const { api, id } = await openLink()
     const { salesOrderId } = await accept(api, id)
