@@ -19,6 +19,8 @@ const callBack = z.object({
   state: z.enum(CALL_STATES),
   /** True when the moment passed without a try. */
   isLate: z.boolean(),
+  /** True when staff ended it today and can undo that. */
+  canReopen: z.boolean(),
   /** How often the customer was called and not reached. */
   tries: z.number(),
   madeDateTime: moment,
@@ -41,7 +43,7 @@ export const callBacks = {
     path: '/api/admin/call-backs',
     access: 'staff',
     about:
-      'Lists promises to call. Of an order, a service case or an account: all, the newest first. Otherwise the open ones, those that are due first.',
+      'Lists promises to call. Of an order, a service case or an account: all, the newest first. Otherwise the open ones, those that are due first, and then those that ended today.',
     query: z.object({ salesOrderId: z.optional(id), serviceCaseId: z.optional(id), userId: z.optional(id) }),
     reply: z.object({ today: z.string(), items: z.array(callBack) }),
     limitPerMinute: 240,
@@ -79,6 +81,16 @@ export const callBacks = {
     params: z.object({ callBackId }),
     reply: callBack,
     fails,
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/api/admin/call-backs/:callBackId/reopen',
+    access: 'staff',
+    about:
+      'Opens a promise to call again that was ended today by mistake. Its tries stay. A repeated call changes nothing.',
+    params: z.object({ callBackId }),
+    reply: callBack,
+    fails: codes('not_found', 'promise_changed', 'undo_too_late'),
   }),
   notReached: endpoint({
     method: 'POST',

@@ -91,11 +91,11 @@ export const staffOrders = {
     access: 'staff',
     about:
       'Corrects reference, remarks, delivery and contact data. A correction of an outdated version is refused with ' +
-      'the current version.',
+      'the current version. The delivery method cannot change while a delivery or pickup is planned.',
     params: z.object({ id }),
     body: z.object({ version: recordVersion, form: orderChange }),
     reply: staffOrderDetails,
-    fails: { ...codes('order_not_found', 'order_forgotten'), order_changed: conflict },
+    fails: { ...codes('order_not_found', 'order_forgotten', 'order_delivery_fixed'), order_changed: conflict },
   }),
   addNote: endpoint({
     method: 'POST',

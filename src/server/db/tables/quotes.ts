@@ -53,6 +53,8 @@ export interface QuotesTables {
     made_by: number | null
     sent_at: MaybeMoment
     sent_by: ColumnType<number | null, number | null | undefined, number | null>
+    /** Who approved discounts above the limit of sellers; null without an approval. */
+    approved_by: ColumnType<number | null, number | null | undefined, number | null>
     valid_until: Day
     remarks: string
     discounts: Json<Discount[]>

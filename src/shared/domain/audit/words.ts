@@ -105,6 +105,7 @@ const ACTIONS: Readonly<Record<string, string>> = lookup({
   'planning.offered': 'Bezorgmomenten voorgesteld',
   'call_back.promised': 'Beloofd terug te bellen',
   'call_back.done': 'Teruggebeld',
+  'call_back.reopened': 'Teruggebeld ongedaan gemaakt',
   'call_back.missed': 'Gebeld, niet bereikt',
   'call_back.moved': 'Terugbellen verplaatst',
   'promise.replaced': 'Levertijd verplaatst',

@@ -40,13 +40,22 @@ export function deliveryProblem(
   { method, address, weeks }: DeliveryArrangement,
   { before, option }: { before: DeliveryArrangement; option: PaymentOption },
 ): DeliveryProblem | undefined {
-  if (method === 'delivery' && before.method === 'pickup' && option === 'at_pickup') {
-    return { field: 'method', message: 'Deze order wordt bij het afhalen betaald. Bezorgen kan daarom niet.' }
-  }
+  const refused = methodProblem(method, { before: before.method, option })
+  if (refused !== undefined) return { field: 'method', message: refused }
   const { refusal } = address === null ? {} : readZipcode(address.zipcode, address.country)
   if (refusal && address?.zipcode !== before.address?.zipcode) return { field: 'address.zipcode', message: refusal }
   const problem = preferenceProblem(weeks)
   return problem === undefined ? undefined : { field: 'weeks.until', message: problem }
+}
+
+/** Returns why an order with this payment option cannot get another delivery method, in Dutch; undefined when it can. */
+export function methodProblem(
+  method: DeliveryMethod,
+  { before, option }: { before: DeliveryMethod; option: PaymentOption },
+): string | undefined {
+  return method === 'delivery' && before === 'pickup' && option === 'at_pickup'
+    ? 'Deze order wordt bij het afhalen betaald. Bezorgen kan daarom niet.'
+    : undefined
 }
 
 /** Returns the text that is the same for two arrangements that are the same. Both must be stored ones. */

@@ -71,7 +71,7 @@ function Offer({ order, free, proposed, onClose }: PartProps & { proposed: reado
       <h3 className={classes.partTitle}>Klant laten kiezen</h3>
       {order.offer && (
         <p className={classes.quiet}>
-          Al voorgesteld:{' '}
+          {order.offer.isOver ? 'Eerder voorgesteld en voorbij:' : 'Al voorgesteld:'}{' '}
           {order.offer.slots.map((slot) => `${longDay(slot.day)} ${slot.from} – ${slot.until}`).join('; ')}
         </p>
       )}

@@ -38,7 +38,12 @@ export function WaitingList({ orders, onOpen }: WaitingListProps) {
                   <StateBadge tone="quiet">
                     {order.kind === 'pickup' ? 'Afhalen' : (order.region ?? 'Buiten gebied')}
                   </StateBadge>
-                  {order.offer && <StateBadge tone="waits">Klant kiest</StateBadge>}
+                  {order.offer &&
+                    (order.offer.isOver ? (
+                      <StateBadge tone="bad">Momenten voorbij</StateBadge>
+                    ) : (
+                      <StateBadge tone="waits">Klant kiest</StateBadge>
+                    ))}
                 </span>
               </button>
             </li>

@@ -36,10 +36,10 @@ export function CallList({ calls, today, label, isOnSubject = false }: CallListP
 
 function Call({ call, today, isOnSubject }: { call: CallBack; today: string; isOnSubject: boolean }) {
   const [isMoving, setMoving] = useState(false)
-  const { done, notReached } = useCallActions()
+  const { done, reopen, notReached } = useCallActions()
   const { name, phone, about, tries, state } = call
   const badge = badgeOf(call, today)
-  const notice = done.notice ?? notReached.notice
+  const notice = done.notice ?? reopen.notice ?? notReached.notice
   const isBusy = done.isPending || notReached.isPending
   return (
     <>
@@ -60,6 +60,13 @@ function Call({ call, today, isOnSubject }: { call: CallBack; today: string; isO
         </a>
       )}
       {notice && <Notice tone={notice.tone}>{notice.text}</Notice>}
+      {call.canReopen && (
+        <div className={classes.buttons}>
+          <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate(call)}>
+            Ongedaan maken
+          </Button>
+        </div>
+      )}
       {state === 'open' &&
         (isMoving ? (
           <MoveCall call={call} onClose={() => setMoving(false)} />

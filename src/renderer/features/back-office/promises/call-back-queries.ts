@@ -45,6 +45,7 @@ export function useCallActions(onDone: () => void = () => undefined) {
       options,
     ),
     done: useStaffAction(({ callBackId }: CallBack) => api.callBacks.done({ params: { callBackId } }), options),
+    reopen: useStaffAction(({ callBackId }: CallBack) => api.callBacks.reopen({ params: { callBackId } }), options),
     notReached: useStaffAction(
       ({ callBackId, tries }: CallBack) => api.callBacks.notReached({ params: { callBackId }, body: { tries } }),
       options,

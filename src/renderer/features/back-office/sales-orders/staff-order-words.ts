@@ -197,6 +197,7 @@ const EVENTS: Readonly<Record<string, string>> = lookup({
   'delivery-offered': 'Bezorgmomenten voorgesteld aan de klant',
   'call-promised': 'Beloofd terug te bellen',
   'call-done': 'Teruggebeld',
+  'call-reopened': 'Teruggebeld ongedaan gemaakt',
   'call-missed': 'Gebeld, niet bereikt',
   'call-moved': 'Terugbellen verplaatst',
   'promise-replaced': 'Levertijd verplaatst in overleg met de klant',

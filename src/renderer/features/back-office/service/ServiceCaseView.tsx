@@ -162,6 +162,7 @@ const EVENT_WORDS: Readonly<Record<string, string>> = lookup({
   erased: 'Gegevens gewist',
   'call-promised': 'Beloofd terug te bellen',
   'call-done': 'Teruggebeld',
+  'call-reopened': 'Teruggebeld ongedaan gemaakt',
   'call-missed': 'Gebeld, niet bereikt',
   'call-moved': 'Terugbellen verplaatst',
 })

@@ -1,3 +1,4 @@
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Transaction } from '../../../db/tables.ts'
@@ -59,10 +60,10 @@ export async function moveStop(
     // The collection of a return is no promise of the shop.
     if (stop.returnId === null) {
       const promises = promisesTable(tx)
-      await promises.end(id, { state: 'replaced', reason: `Verzet naar ${slot.day}`, at })
-      const model = rows[0]?.name ?? ''
+      await promises.end(id, { state: 'replaced', reason: `Verzet naar ${dayInWords(slot.day)}`, at })
+      const rowIds = rows.map(({ salesOrderRowId }) => salesOrderRowId)
       const visit = { serviceCaseId: stop.serviceCaseId }
-      await promises.add({ ...slot, ...visit, salesOrderId, stopId: id, region: stop.region, model, at })
+      await promises.add({ ...slot, ...visit, salesOrderId, stopId: id, region: stop.region, rowIds, at })
     }
     const { returnId, serviceCaseId } = stop
     const change = { kind: 'delivery-moved' as const, salesOrderId, stopId: id, slot, at, returnId, serviceCaseId }

@@ -112,9 +112,8 @@ export async function addStop(tx: Transaction, deps: PlanDeps, { order, place, m
     at,
   })
   await closeOffers(tx, order.salesOrderId, mover === 'guest' ? 'chosen' : 'withdrawn')
-  const model = rows[0]?.name ?? ''
   const { salesOrderId } = order
-  await promisesTable(tx).add({ salesOrderId, stopId, day, from, until, vanId, region, model, at })
+  await promisesTable(tx).add({ salesOrderId, stopId, day, from, until, vanId, region, rowIds: ids, at })
   await record(tx, { kind: 'delivery-planned', salesOrderId, stopId, slot, mover, at })
   if (mail) await mailAbout(tx, { kind: 'delivery-planned', salesOrderId, stopId, slot, version: 1, at })
   return ok({ stopId })

@@ -71,8 +71,7 @@ export async function planVisit(deps: PlanDeps, serviceCaseId: number, { place, 
       byCustomer: false,
       at,
     })
-    const model = order.rows.find(({ salesOrderRowId }) => rowIds.includes(salesOrderRowId))?.name ?? ''
-    await promisesTable(tx).add({ ...slot, salesOrderId, stopId, serviceCaseId, region, model, at })
+    await promisesTable(tx).add({ ...slot, salesOrderId, stopId, serviceCaseId, region, rowIds, at })
     await saveCaseVisit(tx, visited.value, { visit: slot, key: visitKey(stopId, 1), mail, staff, at })
     await record(tx, { kind: 'delivery-planned', salesOrderId, stopId, slot, at, serviceCaseId, mover: staff })
     return ok({ stopId })

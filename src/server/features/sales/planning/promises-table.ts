@@ -14,19 +14,26 @@ type NewPromise = {
   until: string
   vanId: string
   region: string
-  /** Name of the first product, for the figures per model. */
-  model: string
+  /** The promised lines. The model of the first one is stored, for the figures per model. */
+  rowIds: readonly number[]
   at: Date
 }
+
+/** Returns SQL for the name of the model of the first of some lines, without the leather and the options of its variant. */
+const modelOf = (rowIds: readonly number[]) => sql<string>`coalesce((
+  select coalesce(m.display_name, i.display_name, r.display_name)
+  from sales_order_rows r left join items i on i.id = r.item_id left join items m on m.id = i.parent_id
+  where r.id = any(${[...rowIds]}::int[]) order by r.position limit 1), '')`
 
 /** Table `delivery_promises`: every window of a delivery or a visit that was promised, and what became of it. */
 export function promisesTable(db: Executor) {
   return {
-    add: ({ salesOrderId, stopId, serviceCaseId, from, until, vanId, at, ...promise }: NewPromise) =>
+    add: ({ salesOrderId, stopId, serviceCaseId, from, until, vanId, rowIds, at, ...promise }: NewPromise) =>
       db
         .insertInto('delivery_promises')
         .values({
           ...promise,
+          model: modelOf(rowIds),
           sales_order_id: salesOrderId,
           stop_id: stopId,
           service_case_id: serviceCaseId ?? null,
@@ -57,12 +64,9 @@ export function promisesTable(db: Executor) {
       const delivered = { day: amsterdamDay(happenedAt), time: timeAt(happenedAt) }
       for (const promise of open) {
         const kept = isKept(promise, delivered)
-        const { day, time } = delivered
-        // The customer reads the reason of a visit.
-        const late =
-          promise.serviceCaseId === null
-            ? `Bezorgd op ${day} om ${time}`
-            : `Wij waren er op ${dayInWords(happenedAt)} om ${time} uur`
+        // The customer reads the reason.
+        const what = promise.serviceCaseId === null ? 'Bezorgd' : 'Wij waren er'
+        const late = `${what} op ${dayInWords(happenedAt)} om ${delivered.time} uur`
         await db
           .updateTable('delivery_promises')
           .set({

@@ -79,8 +79,11 @@ export async function readBoard(
   }
 }
 
-/** Returns the orders with a ready line that is in no stop, the longest waiting first. */
-export async function readWaiting(db: Executor): Promise<WaitingOrder[]> {
+/**
+ * Returns the orders with a ready line that is in no stop, the longest waiting first. A proposal is over once the customer can choose
+ * none of its days, which must be after today.
+ */
+export async function readWaiting(db: Executor, today: string): Promise<WaitingOrder[]> {
   const { settings } = await readSettings(db)
   const { rows } = await waitingOrders(MOST_WAITING).execute(db)
   const waitingIds = rows.map(({ id }) => id)
@@ -103,7 +106,13 @@ export async function readWaiting(db: Executor): Promise<WaitingOrder[]> {
       readyOn: pieces.map(({ stateOn }) => stateOn ?? '').sort()[0] || null,
       pieces: pieces.map(({ salesOrderRowId, name, count }) => ({ salesOrderRowId, name, count })),
       ...(order.preference && { preference: onWire(order.preference) }),
-      offer: offer ? { offeredDateTime: offer.offeredAt.toISOString(), slots: offer.slots } : null,
+      offer: offer
+        ? {
+            offeredDateTime: offer.offeredAt.toISOString(),
+            slots: offer.slots,
+            isOver: offer.slots.every(({ day }) => day <= today),
+          }
+        : null,
     }
   })
 }

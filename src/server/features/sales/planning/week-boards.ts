@@ -23,7 +23,7 @@ const compress = promisify(brotliCompress)
 /**
  * Returns a function that returns the board of the week of a day, as bytes; of this week without a day.
  *
- * A board is made once per version of its rows (`board-version.ts`) and kept in memory. Every call reads the version, so a board
+ * A board is made once per day and version of its rows (`board-version.ts`) and kept in memory. Every call reads the version, so a board
  * is never older than the call, also when another server or a job changed an order. Planners share the reads of versions: of a week,
  * and of the waiting orders for all weeks. A board that is made reads its version and its rows in one snapshot.
  */
@@ -31,22 +31,22 @@ export function createWeekBoards(deps: BoardDeps): (day: string | undefined) => 
   const boards = new LRUCache<string, { version: string; board: PackedBoard }>({ max: MOST_BOARDS, ttl: LIFETIME_MS })
   const waits = new LRUCache<'all', { version: string; orders: WaitingOrder[] }>({ max: 1, ttl: LIFETIME_MS })
 
-  const readVersion = async (monday: string) => {
+  const readVersion = async (monday: string, today: string) => {
     const week = await weekVersion(deps.db, { monday, sunday: dayAfter(monday, WEEK_DAYS - 1) })
     const waiting = await deps.singleFlight('waiting orders', () => waitingVersion(deps.db, MOST_WAITING))
-    return `${week} | ${waiting}`
+    return `${week} | ${waiting} ${today}`
   }
 
-  const makeBoard = (monday: string) =>
+  const makeBoard = (monday: string, today: string) =>
     deps.db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (tx) => {
-        const waiting = await waitingVersion(tx, MOST_WAITING)
+        const waiting = `${await waitingVersion(tx, MOST_WAITING)} ${today}`
         const week = await weekVersion(tx, { monday, sunday: dayAfter(monday, WEEK_DAYS - 1) })
         const keptWaits = waits.get('all')
-        const orders = keptWaits?.version === waiting ? keptWaits.orders : await readWaiting(tx)
+        const orders = keptWaits?.version === waiting ? keptWaits.orders : await readWaiting(tx, today)
         waits.set('all', { version: waiting, orders })
         const board = packed({ ...(await readBoard({ ...deps, db: tx }, monday)), waiting: orders })
         boards.set(monday, { version: `${week} | ${waiting}`, board })
@@ -54,9 +54,10 @@ export function createWeekBoards(deps: BoardDeps): (day: string | undefined) => 
       })
 
   async function readWeek(monday: string): Promise<PackedBoard> {
-    const version = await readVersion(monday)
+    const today = amsterdamDay(deps.now())
+    const version = await readVersion(monday, today)
     const kept = boards.get(monday)
-    return kept?.version === version ? kept.board : makeBoard(monday)
+    return kept?.version === version ? kept.board : makeBoard(monday, today)
   }
 
   return (day) => {

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { dayAfter } from '#shared/domain/figures/days.ts'
 import { isLateCall } from '#shared/domain/planning/call-backs.ts'
+import { instantAt } from '#shared/domain/planning/local-time.ts'
+import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Executor, Transaction } from '../../../db/tables.ts'
 
 const COLUMNS = [
@@ -20,6 +23,7 @@ const COLUMNS = [
   'c.ended_at as endedAt',
   'c.body_hash as bodyHash',
   'u.email as madeBy',
+  sql<boolean>`exists (select from call_backs n where n.follows = c.id)`.as('isMoved'),
 ] as const
 
 export type CallBackRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callBacksTable>['find']>>>
@@ -45,6 +49,20 @@ export function callBacksTable(db: Executor) {
     /** The open promises, those that are due first. */
     open: () => calls.where('c.state', '=', 'open').orderBy('c.due_at').orderBy('c.id').limit(MOST).execute(),
 
+    /** The promises that staff ended on a day and that were not moved, the last ended first. */
+    endedOn: (day: string) =>
+      calls
+        .where('c.ended_at', '>=', instantAt(day, '00:00'))
+        .where('c.ended_at', '<', instantAt(dayAfter(day, 1), '00:00'))
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('call_backs as n').select('n.id').whereRef('n.follows', '=', 'c.id'))),
+        )
+        .where('c.name', '<>', '')
+        .orderBy('c.ended_at', 'desc')
+        .orderBy('c.id')
+        .limit(MOST)
+        .execute(),
+
     /** All promises about an order, a case or an account, the newest first. */
     about({ salesOrderId, serviceCaseId, userId }: CallSubject) {
       let found = calls
@@ -61,13 +79,21 @@ export async function lockCallBack(tx: Transaction, id: string): Promise<void> {
   await tx.selectFrom('call_backs').select('id').where('id', '=', id).forUpdate().execute()
 }
 
+/** Returns whether an ended promise can be opened again: on the day of its end, unless it was moved or erased. */
+export const canReopen = ({ endedAt, isMoved, name }: CallBackRow, now: Date): boolean =>
+  endedAt !== null && !isMoved && name !== '' && amsterdamDay(endedAt) === amsterdamDay(now)
+
 /** Maps a promise to the wire, for staff. */
-export const callOnWire = ({ bodyHash: _, dueAt, firstTriedAt, madeAt, endedAt, ...call }: CallBackRow, now: Date) => ({
-  ...call,
-  isLate: isLateCall({ dueAt, firstTriedAt, state: call.state }, now),
-  madeDateTime: madeAt.toISOString(),
-  endedDateTime: endedAt?.toISOString() ?? null,
-})
+export function callOnWire(row: CallBackRow, now: Date) {
+  const { bodyHash: _, isMoved: _moved, dueAt, firstTriedAt, madeAt, endedAt, ...call } = row
+  return {
+    ...call,
+    isLate: isLateCall({ dueAt, firstTriedAt, state: call.state }, now),
+    canReopen: canReopen(row, now),
+    madeDateTime: madeAt.toISOString(),
+    endedDateTime: endedAt?.toISOString() ?? null,
+  }
+}
 
 const KEPT_DAYS = 90
 

@@ -9,7 +9,7 @@ import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
 import { actorOf, lockOrder, recordOrderEvent } from '../sales-orders/index.ts'
-import { type CallBackRow, callBacksTable, callOnWire, lockCallBack } from './call-backs-table.ts'
+import { type CallBackRow, callBacksTable, callOnWire, canReopen, lockCallBack } from './call-backs-table.ts'
 
 type Deps = { db: Database; now: () => Date }
 type NewCallBack = CallInput<typeof callBacks.promise>['body']
@@ -94,6 +94,23 @@ export const finishCall = ({ db, now }: Deps, id: string, staff: Staff) =>
   })
 
 /**
+ * Reopens a promise that staff ended today by mistake. Its tries stay. A repeated call changes nothing. Fails with `undo_too_late` on a
+ * later day, and with `promise_changed` for a promise that was moved or erased.
+ */
+export const reopenCall = ({ db, now }: Deps, id: string, staff: Staff) =>
+  db.transaction().execute(async (tx) => {
+    const call = await lockedCall(tx, id)
+    if (!call) return fail('not_found')
+    const at = now()
+    if (call.state === 'open') return ok(callOnWire(call, at))
+    if (call.isMoved || call.name === '') return fail('promise_changed')
+    if (!canReopen(call, at)) return fail('undo_too_late')
+    await tx.updateTable('call_backs').set({ state: 'open', ended_at: null }).where('id', '=', id).execute()
+    await record(tx, call, { action: 'reopened', detail: {}, staff, at })
+    return shown(tx, id, at)
+  })
+
+/**
  * Counts a call that nobody answered. The first one in time keeps the promise. `tries` is the number that the caller has seen, so a
  * repeated call and a colleague at the same moment count once.
  */
@@ -166,7 +183,7 @@ async function shown(tx: Transaction, id: string, at: Date) {
   return call ? ok(callOnWire(call, at)) : fail('not_found')
 }
 
-type Change = { action: 'promised' | 'done' | 'missed' | 'moved'; detail: object; staff: Staff; at: Date }
+type Change = { action: 'promised' | 'done' | 'reopened' | 'missed' | 'moved'; detail: object; staff: Staff; at: Date }
 
 /** Writes the events of the order and of the case, and the audit row. None of them has personal data of the customer. */
 async function record(tx: Transaction, call: CallBackRow, { action, detail, staff, at }: Change): Promise<void> {

@@ -9,7 +9,7 @@ import { mount, SENT } from '../../../http/mount.ts'
 import { orderToken } from '../../../http/request-visitor.ts'
 import { sendCsv } from '../../../http/send-csv.ts'
 import { mayUseOrder, ordersTable, staffOf } from '../sales-orders/index.ts'
-import { finishCall, missCall, moveCall, promiseCall } from './call-backs.ts'
+import { finishCall, missCall, moveCall, promiseCall, reopenCall } from './call-backs.ts'
 import { callBacksTable, callOnWire } from './call-backs-table.ts'
 import { FIGURE_COLUMNS, figureRows, promiseFigures } from './promise-figures.ts'
 import { explainPromise, replacePromises } from './replace-promises.ts'
@@ -58,14 +58,17 @@ export function promiseRoutes(app: FastifyInstance, deps: PromiseDeps): void {
     reply.header('cache-control', 'no-store')
     const calls = callBacksTable(db)
     const hasSubject = Object.values(query).some((value) => value !== undefined)
-    const rows = hasSubject ? await calls.about(query) : await calls.open()
     const now = deps.now()
+    const rows = hasSubject
+      ? await calls.about(query)
+      : [...(await calls.open()), ...(await calls.endedOn(amsterdamDay(now)))]
     return ok({ today: amsterdamDay(now), items: rows.map((row) => callOnWire(row, now)) })
   })
   mount(app, callBacks.promise, ({ params, body }, { visitor }) =>
     promiseCall(deps, params.callBackId, body, staffOf(visitor)),
   )
   mount(app, callBacks.done, ({ params }, { visitor }) => finishCall(deps, params.callBackId, staffOf(visitor)))
+  mount(app, callBacks.reopen, ({ params }, { visitor }) => reopenCall(deps, params.callBackId, staffOf(visitor)))
   mount(app, callBacks.notReached, ({ params, body }, { visitor }) =>
     missCall(deps, params.callBackId, { ...body, staff: staffOf(visitor) }),
   )

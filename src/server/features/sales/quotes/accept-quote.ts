@@ -152,7 +152,7 @@ async function quotedSale(deps: AcceptDeps, { quote, accepted, form, visitor }: 
   return {
     prices,
     seller: await sellerOf(db, quote.sellerId),
-    approverId: accepted.sentBy === quote.sellerId ? null : accepted.sentBy,
+    approverId: accepted.approvedBy === quote.sellerId ? null : accepted.approvedBy,
     async lock(tx) {
       const locked = await quotesTable(tx).lock(quote.id)
       if (!locked || refusalOf(locked, accepted.version, now())) throw new QuoteTaken()

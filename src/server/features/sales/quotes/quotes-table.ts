@@ -233,6 +233,7 @@ export async function readVersions(db: Executor, quoteId: number) {
       'made_at as madeAt',
       'sent_at as sentAt',
       'sent_by as sentBy',
+      'approved_by as approvedBy',
       'valid_until as validUntil',
       'remarks',
       'discounts',

@@ -64,7 +64,7 @@ export async function sendQuote(
       return fail('discount_needs_approval', { limitPercent, lines })
     }
     const isApproved = linesAboveLimit(priced.value.orderLines, limits.salesPercent).length > 0
-    await writeSent(tx, { quote, draft, sentBy: staff, seal: sealOf(deps.secret, quote, draft), at })
+    await writeSent(tx, { quote, draft, sentBy: staff, isApproved, seal: sealOf(deps.secret, quote, draft), at })
     await writeAudit(tx, {
       actor: staff,
       action: isApproved ? 'quote.sent_with_approval' : 'quote.sent',
@@ -84,6 +84,7 @@ export async function sendQuote(
  * Marks a version as sent, seals it, and queues the mail.
  *
  * @param sentBy null for a quote that a shopper made
+ * @param isApproved true when the sender approved discounts above the limit of sellers
  */
 export async function writeSent(
   tx: Transaction,
@@ -91,16 +92,22 @@ export async function writeSent(
     quote,
     draft,
     sentBy,
+    isApproved = false,
     seal,
     at,
-  }: { quote: QuoteRow; draft: VersionRow; sentBy: Staff | null; seal: string; at: Date },
+  }: { quote: QuoteRow; draft: VersionRow; sentBy: Staff | null; isApproved?: boolean; seal: string; at: Date },
 ): Promise<void> {
   const { version, validUntil, grossCents } = draft
   const lastDay = checkedLastDay(validUntil, amsterdamDay(at))
   const actor = sentBy ? `user:${sentBy.userId}` : 'customer'
   await tx
     .updateTable('quote_versions')
-    .set({ sent_at: at, sent_by: sentBy?.userId ?? null, seal })
+    .set({
+      sent_at: at,
+      sent_by: sentBy?.userId ?? null,
+      approved_by: isApproved ? (sentBy?.userId ?? null) : null,
+      seal,
+    })
     .where('quote_id', '=', quote.id)
     .where('version', '=', version)
     .execute()

@@ -15,7 +15,7 @@ export type QuotedSale = {
   prices: QuotedPrices
   /** The seller of the quote; null for a quote that the shopper made. */
   seller: Staff | null
-  /** User id of the Admin who sent a discount above the limit of the seller; null otherwise. */
+  /** User id of the Admin who approved a discount above the limit of sellers by sending it; null otherwise. */
   approverId: number | null
   /** Locks the quote in the transaction of the order. Throws when it can no longer be accepted. */
   lock(tx: Transaction): Promise<void>

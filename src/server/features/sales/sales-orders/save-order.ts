@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import { choicesInCodes, codeOfDelivery } from '#shared/domain/checkout/choice-codes.ts'
 import { isOrderField } from '#shared/domain/checkout/order-fields.ts'
+import { methodProblem } from '#shared/domain/orders/delivery-arrangement.ts'
 import { fail, ok } from '#shared/kernel/outcome.ts'
+import { InvalidInput } from '../../../access/invalid-input.ts'
 import type { Staff } from '../../../access/visitor.ts'
 import type { Database, Transaction } from '../../../db/tables.ts'
 import { writeAudit } from '../../operations/audit/index.ts'
+import { followAddress, hasPlannedDelivery } from './follow-address.ts'
 import { type OrderDetails, readOrderDetails } from './order-details.ts'
 import { recordOrderEvent } from './order-events.ts'
 import { changedFields, correctedAddresses, orderForm, storedCorrection } from './order-form.ts'
@@ -21,6 +24,9 @@ type Deps = { db: Database; now: () => Date }
  *
  * Fails with `order_changed` and the stored details when the caller read an older version. A call that changes nothing
  * succeeds with any version.
+ *
+ * Fails with `order_delivery_fixed` when the delivery method changes and a delivery or pickup is planned. Throws `InvalidInput` when an
+ * order that is paid at pickup becomes a delivery. Planned stops follow another address.
  */
 export function saveOrder(
   { db, now }: Deps,
@@ -41,6 +47,12 @@ export function saveOrder(
     const { version: current, ...last } = await readVersion(tx, id)
     if (version !== current) {
       return fail('order_changed', { version: current, current: choicesInCodes(orderForm(order)), ...last })
+    }
+
+    if (changes.names.includes('delivery')) {
+      const problem = methodProblem(form.delivery, { before: order.delivery, option: facts.option })
+      if (problem) throw new InvalidInput([{ field: 'form.delivery', message: problem }])
+      if (await hasPlannedDelivery(tx, id)) return fail('order_delivery_fixed')
     }
 
     const at = now()
@@ -112,4 +124,5 @@ async function writeCorrection(
     })
     .where('sales_order_id', '=', order.id)
     .execute()
+  await followAddress(tx, order.id, { before: order, after: { address, deliveryAddress } })
 }

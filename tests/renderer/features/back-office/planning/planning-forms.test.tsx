@@ -87,6 +87,22 @@ describe('a dialog of the planning board', () => {
     ])
   })
 
+  it('says that a proposal is over once all its days have passed', async () => {
+    const slots = [{ day: '2099-12-01', vanId: 'bus-1', from: '08:00', until: '12:00' }]
+    const offer = { offeredDateTime: '2099-11-20T10:00:00.000Z', slots, isOver: false }
+    let current: PlanningBoard = { ...board, waiting: [{ ...waiting, offer }] }
+    const { api } = stubApi({ 'GET /api/admin/planning/week': () => ({ body: current }) })
+    const { client } = renderAdmin(<PlanningScreen />, { api, at: '/admin/planning' })
+    const row = within(await screen.findByRole('button', { name: /Bram Bos/ }))
+    expect(row.getByText('Klant kiest')).not.toBeNull()
+
+    current = { ...board, waiting: [{ ...waiting, offer: { ...offer, isOver: true } }] }
+    await act(() => client.invalidateQueries())
+
+    expect(await row.findByText('Momenten voorbij')).not.toBeNull()
+    expect(row.queryByText('Klant kiest')).toBeNull()
+  })
+
   it('plans the window that it shows after the chosen one became full', async () => {
     const slot = (from: string, until: string) => ({ day: '2099-12-01', vanId: 'bus-1', from, until })
     let free = [slot('08:00', '12:00'), slot('12:00', '17:00')]

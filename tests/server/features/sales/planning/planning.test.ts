@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { OrderChange } from '#shared/contracts/staff-orders.ts'
 import type { RideReport } from '#shared/contracts/visits.ts'
+import { choicesInCodes } from '#shared/domain/checkout/choice-codes.ts'
 import { DEFAULT_PLANNING } from '#shared/domain/planning/settings.ts'
-import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { amsterdamDay, dayInWords } from '#shared/kernel/dates.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { closeDeliveredStops, forgetProofs } from '#src/server/features/sales/planning/index.ts'
 import { reviveExpiredOrder, writeCancellation } from '#src/server/features/sales/sales-orders/index.ts'
@@ -66,6 +68,11 @@ describe('delivery planning', () => {
       .where('id', '=', stop.stopId)
       .executeTakeFirstOrThrow()
     return { ...stop, version: row.version, vanId: row.van_id }
+  }
+  const correct = async (id: number, changes: Partial<OrderChange>) => {
+    const { version, form } = await shop.sales.staffOrders.show({ params: { id } })
+    const corrected = choicesInCodes({ ...form, ...changes } as unknown as OrderChange) // the form has the type of the contract
+    return shop.sales.staffOrders.save({ params: { id }, body: { version, form: corrected } })
   }
   const mails = async () =>
     (await shop.db.selectFrom('outbox').select('kind').where('kind', 'like', 'delivery-%').orderBy('id').execute()).map(
@@ -161,9 +168,9 @@ describe('delivery planning', () => {
       code: 'stop_changed',
     })
     const { promises } = await shop.sales.planning.proof({ params: order.params })
-    expect(promises.map(({ day, state }) => [day, state])).toEqual([
-      [other.day, 'open'],
-      [slot.day, 'replaced'],
+    expect(promises.map(({ day, state, reason }) => [day, state, reason])).toEqual([
+      [other.day, 'open', ''],
+      [slot.day, 'replaced', `Verzet naar ${dayInWords(other.day)}`],
     ])
   })
 
@@ -200,6 +207,69 @@ describe('delivery planning', () => {
     expect([board.stops, board.waiting.map(({ salesOrderId }) => salesOrderId)]).toEqual([[], [order.id]])
     const appointment = await shop.anonymous.visits.appointment({ params: { token: await tokenOf(order.id) } })
     expect(appointment).toMatchObject({ planned: null, promises: [{ state: 'withdrawn', reason: 'Bus kapot' }] })
+  })
+
+  it('keeps the delivery method of an order with a planned stop, also when its other data are corrected', async () => {
+    const order = await readyOrder()
+    await shop.sales.planning.plan({ params: order.params, body: await firstSlot(order.id) })
+
+    await expect(correct(order.id, { delivery: 'pickup' })).rejects.toMatchObject({ code: 'order_delivery_fixed' })
+
+    await correct(order.id, { reference: 'Serre' })
+    const stop = await stopOf(order.id)
+    expect(stop).toMatchObject({ state: 'planned', version: 1 })
+    await shop.sales.planning.unplan({ params: { id: stop.stopId }, body: { version: 1, reason: 'Klant haalt af' } })
+    expect((await correct(order.id, { delivery: 'pickup' })).form).toMatchObject({ delivery: 'pickup' })
+  })
+
+  it('lets a planned stop follow the corrected address of its order, with its region', async () => {
+    const order = await readyOrder()
+    await shop.sales.planning.plan({ params: order.params, body: await firstSlot(order.id) })
+    const addressOf = async () => {
+      const { country, postcode, region, version } = await shop.db
+        .selectFrom('delivery_stops')
+        .selectAll()
+        .where('sales_order_id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      return { country, postcode, region, version }
+    }
+    expect(await addressOf()).toEqual({ country: 'NL', postcode: '1234 AB', region: 'Nederland', version: 1 })
+
+    const antwerp = { country: 'BE', zipcode: '2000', houseNumber: '1', streetname: 'Kaai', city: 'Antwerpen' } as const
+    await correct(order.id, antwerp)
+    await correct(order.id, { phoneNumber: '0687654321' })
+
+    expect(await addressOf()).toEqual({ country: 'BE', postcode: '2000', region: 'België', version: 2 })
+    const promises = await shop.db.selectFrom('delivery_promises').select(['region', 'state']).execute()
+    expect(promises).toEqual([{ region: 'België', state: 'open' }])
+  })
+
+  it('asks about the way in again at another address, and not after a correction of other data', async () => {
+    const order = await readyOrder()
+    const token = await tokenOf(order.id)
+    const access = { floor: 3, hasLift: false, doorCm: 90, parking: '', remarks: '' }
+    const answers = async () => (await shop.anonymous.visits.appointment({ params: { token } })).access
+    await shop.anonymous.visits.saveAccess({ params: { token }, body: access })
+    await shop.db
+      .insertInto('delivery_passages')
+      .values({ sales_order_id: order.id, passages: '{}', notes: '[]', saved_at: shop.clock.now() })
+      .execute()
+
+    await correct(order.id, { phoneNumber: '0687654321', city: 'Verzonnen' })
+    expect(await answers()).toEqual(access)
+
+    await correct(order.id, { houseNumber: '14' })
+    expect(await answers()).toBe(null)
+    expect(await shop.db.selectFrom('delivery_passages').select('notes').execute()).toEqual([])
+  })
+
+  it('does not let an order that is paid at pickup become a delivery', async () => {
+    const { id } = await readyOrder({ delivery: 'a', payment: '3' }, { api: shop.sales })
+
+    await expect(correct(id, { delivery: 'delivery' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field: 'form.delivery', message: expect.stringContaining('bij het afhalen betaald') }],
+    })
   })
 
   it('cannot be undone, also not after the stop was taken off the board', async () => {
@@ -376,7 +446,7 @@ describe('delivery planning', () => {
     const order = await shop.sales.staffOrders.show({ params })
     expect(order.deliveredOn).toBe(day)
     // The window is the morning, the delivery was at half past four.
-    expect(promises).toMatchObject([{ state: 'broken', reason: `Bezorgd op ${day} om 16:30` }])
+    expect(promises).toMatchObject([{ state: 'broken', reason: `Bezorgd op ${dayInWords(happened)} om 16:30 uur` }])
   })
 
   it('makes the lines ready again when nobody was home, with the reason for staff', async () => {

@@ -91,6 +91,20 @@ describe('week boards', () => {
     }
   })
 
+  it('says on the last proposed day that the proposal is over, without a change of a row', async () => {
+    const start = shop.clock.now()
+    const boards = newBoards()
+    const offered = async () =>
+      (await parsed(boards(day))).waiting.flatMap(({ offer }) => (offer ? [offer.isOver] : []))
+    shop.clock.set(`${dayAfter(day, -1)}T12:00:00Z`)
+    expect(await offered()).toEqual([false])
+
+    shop.clock.set(`${day}T12:00:00Z`)
+
+    expect(await offered()).toEqual([true])
+    shop.clock.set(start.toISOString())
+  })
+
   it('equals a board that is made anew after each of many random changes', async () => {
     const boards = newBoards()
     const weeks = [day, dayAfter(day, 7), dayAfter(day, -7)]

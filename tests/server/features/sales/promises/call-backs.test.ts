@@ -75,6 +75,33 @@ describe('promises to call', () => {
     expect(JSON.stringify(calls)).not.toContain('poten')
   })
 
+  it('that were ended by mistake are opened again on the same day, with their tries, and not after a move', async () => {
+    const { id } = await order()
+    const { callBackId } = await promise({ salesOrderId: id })
+    const path = { params: { callBackId } }
+    await shop.sales.callBacks.notReached({ ...path, body: { tries: 0 } })
+    expect(await shop.sales.callBacks.done(path)).toMatchObject({ state: 'kept', canReopen: true })
+    const listed = async () =>
+      (await shop.sales.callBacks.find({ query: {} })).items.map(({ state, canReopen }) => [state, canReopen])
+    expect(await listed()).toEqual([['kept', true]])
+
+    await shop.sales.callBacks.reopen(path)
+    const again = await shop.sales.callBacks.reopen(path)
+
+    expect(again).toMatchObject({ state: 'open', tries: 1, isLate: false, endedDateTime: null, canReopen: false })
+    expect(await eventsOf(id)).toEqual(['call-promised', 'call-missed', 'call-done', 'call-reopened'])
+    await shop.sales.callBacks.done(path)
+    const moved = await promise()
+    const body = { nextId: randomUUID(), day: '2026-12-09', until: '10:00' }
+    await shop.sales.callBacks.move({ params: { callBackId: moved.callBackId }, body })
+    expect(await refusal(shop.sales.callBacks.reopen({ params: { callBackId: moved.callBackId } }))).toBe(
+      'promise_changed',
+    )
+    shop.clock.advance(24 * 3_600_000)
+    expect(await refusal(shop.sales.callBacks.reopen(path))).toBe('undo_too_late')
+    expect(await listed()).toEqual([['open', false]])
+  })
+
   it('are moved once, also by two colleagues, and a moment that passed was not kept', async () => {
     const [early, late] = [await promise(), await promise()]
     const moveTo = (callBackId: string, nextId: string) =>

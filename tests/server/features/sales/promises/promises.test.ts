@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dayAfter, mondayOf } from '#shared/domain/figures/days.ts'
 import type { LineState } from '#shared/domain/orders/line-states.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
+import { MIGRATIONS_FOLDER } from '#src/server/db/migrate.ts'
 import { forgetContact } from '#src/server/features/people/account/forget-orders.ts'
 import { newKey, orderForm, place } from '#tests/support/order-form.ts'
 import { useShop } from '#tests/support/use-shop.ts'
@@ -171,6 +175,24 @@ describe('what was promised about an order', () => {
       'replaced',
       'kept',
     ])
+  })
+
+  it('of a window has the model of its first line, also after a move, and so had those of before the migration', async () => {
+    const { id, params } = await order()
+    await move(id, 'ready')
+    const [slot, other] = (await shop.sales.planning.slots({ params })).proposed
+    if (!slot || !other) throw new Error('too few windows are free')
+    const { stopId } = await shop.sales.planning.plan({ params, body: slot })
+    await shop.sales.planning.move({ params: { id: stopId }, body: { ...other, version: 1 } })
+    const models = async () =>
+      (await shop.db.selectFrom('delivery_promises').select('model').execute()).map(({ model }) => model)
+    expect(await models()).toEqual(['Bank Veld', 'Bank Veld'])
+
+    await shop.db.updateTable('delivery_promises').set({ model: 'Bank Veld, cognac' }).execute()
+    const migration = await readFile(join(MIGRATIONS_FOLDER, '0176-approvals-and-models.sql'), 'utf8')
+    await sql.raw(migration.slice(migration.indexOf('update delivery_promises'))).execute(shop.db)
+
+    expect(await models()).toEqual(['Bank Veld', 'Bank Veld'])
   })
 
   it('is counted per kind, model, brand and cause, and a wish of the customer counts as moved', async () => {
