@@ -252,7 +252,7 @@ describe('delivery planning', () => {
     await shop.anonymous.visits.saveAccess({ params: { token }, body: access })
     await shop.db
       .insertInto('delivery_passages')
-      .values({ sales_order_id: order.id, passages: '{}', notes: '[]', saved_at: shop.clock.now() })
+      .values({ sales_order_id: order.id, passages: '{}', saved_at: shop.clock.now() })
       .execute()
 
     await correct(order.id, { phoneNumber: '0687654321', city: 'Verzonnen' })
@@ -260,7 +260,7 @@ describe('delivery planning', () => {
 
     await correct(order.id, { houseNumber: '14' })
     expect(await answers()).toBe(null)
-    expect(await shop.db.selectFrom('delivery_passages').select('notes').execute()).toEqual([])
+    expect(await shop.db.selectFrom('delivery_passages').select('sales_order_id').execute()).toEqual([])
   })
 
   it('does not let an order that is paid at pickup become a delivery', async () => {
