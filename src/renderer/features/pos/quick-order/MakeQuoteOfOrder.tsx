@@ -54,8 +54,17 @@ function quoteOf({ lines, discounts = [], form }: QuickOrderContent) {
   const { email, phoneNumber, reference } = rest
   const quoted = lines.filter((line) => !isSample(line)).map(({ id, count }) => ({ id, count }))
   return {
-    ...{ customerType, companyName, vatnumber, kvknumber, gender, firstname, middlename, lastname },
-    ...{ email, phoneNumber, reference },
+    customerType,
+    companyName,
+    vatnumber,
+    kvknumber,
+    gender,
+    firstname,
+    middlename,
+    lastname,
+    email,
+    phoneNumber,
+    reference,
     lines: quoted,
     discounts: discounts.filter(({ id }) => id === undefined || quoted.some((line) => line.id === id)),
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
@@ -48,8 +48,8 @@ export type Configuration = {
   showMissing: () => Axis | undefined
 }
 
-/** A selection of the visitor, and the model and the location at which it was made. */
-type Choice = { modelId: number; locationKey: string; selection: Selection }
+/** A selection of the visitor, and the location at which it was made. */
+type Choice = { locationKey: string; selection: Selection }
 
 const NOT_FETCHED = 'De gekozen uitvoering kon niet worden opgehaald. Probeer het opnieuw.'
 
@@ -85,12 +85,14 @@ export function useConfiguration(
   const latest = useRef<Choice & { isUnderway: boolean }>(undefined)
 
   const model = product.parent ?? product
-  /** The model on the page; undefined when the visitor has left it. */
+  /** The model on the page. A visitor who leaves it ends what was underway for it, before the next one is shown. */
   const shownModel = useRef<number>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     shownModel.current = model.id
     return () => {
       shownModel.current = undefined
+      latest.current = undefined
+      setLookup(undefined)
     }
   }, [model.id])
   const axes = useMemo(() => axesOf(product), [product])
@@ -98,10 +100,10 @@ export function useConfiguration(
     () =>
       // Shows the latest selection before the URL has changed, because the variant may still be loading. The navigation of an
       // earlier choice can end during that time.
-      pending?.modelId === model.id && (pending.locationKey === locationKey || lookup === 'underway')
+      pending && (pending.locationKey === locationKey || lookup === 'underway')
         ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
-    [pending, locationKey, lookup, model.id, product, search],
+    [pending, locationKey, lookup, product, search],
   )
   const missing = missingSteps(selection, axes)
   const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true })
@@ -140,10 +142,10 @@ export function useConfiguration(
     isUnderway: lookup === 'underway' || (isSelectionComplete && isNavigating),
     problem: typeof lookup === 'object' ? lookup.problem : undefined,
     choose: (axis, option) => {
-      const last = latest.current?.modelId === model.id ? latest.current : undefined
+      const last = latest.current
       const before = last?.isUnderway || last?.locationKey === locationKey ? last.selection : selection
       const next = withSingleOptions(product, choose(product, before, axis, option))
-      const choice = { modelId: model.id, locationKey, selection: next }
+      const choice = { locationKey, selection: next }
       latest.current = { ...choice, isUnderway: isComplete(next, axes) }
       setPending(choice)
       void openVariant(next)

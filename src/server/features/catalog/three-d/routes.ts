@@ -16,7 +16,7 @@ type Deps = {
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** `isSmallest`: another compression would not make it smaller. */
-type Compressed = { bytes: Buffer; isSmallest: boolean }
+type PackedFile = { bytes: Buffer; isSmallest: boolean }
 
 /** Size of the memory cache of compressed files: about forty models. */
 const MEMORY_CACHE_BYTES = 12_000_000
@@ -41,7 +41,7 @@ export function threeDRoutes(
   app: FastifyInstance,
   { files = bundledThreeDFiles(), report, memoryBytes = MEMORY_CACHE_BYTES }: Deps,
 ): void {
-  const compressed = new LRUCache<string, Compressed>({
+  const compressed = new LRUCache<string, PackedFile>({
     maxSize: memoryBytes,
     sizeCalculation: ({ bytes }) => bytes.length || 1,
   })

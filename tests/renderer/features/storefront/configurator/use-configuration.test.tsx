@@ -38,7 +38,7 @@ async function showSofa({ prepare = () => Promise.resolve() }: { prepare?: (id: 
     const [matrixLeathertype, matrixLeg, matrixSeatheight] = variant?.options ?? []
     const product = variant
       ? { ...sofa, ...variant, parent, selection: { matrixLeathertype, matrixLeg, matrixSeatheight } }
-      : sofa
+      : { ...sofa, id: Number(id) }
     shown = useConfiguration(product as typeof sofa, prepare)
     return null
   }
@@ -123,4 +123,21 @@ it('does not open a variant whose visitor has left the page while it was fetched
   await act(async () => fetched())
 
   expect(router.state.location.pathname).toBe('/winkelwagen')
+})
+
+it('has nothing underway for another model, when its visitor chose it while a variant was fetched', async () => {
+  let fetched = () => {}
+  const { router, choose, shown } = await showSofa({
+    prepare: () => new Promise<void>((resolve) => (fetched = resolve)),
+  })
+  await choose('matrixLeg', 11)
+  await choose('matrixSeatheight', 46)
+  await choose('matrixLeathertype', 1)
+  expect(shown()?.isUnderway).toBe(true)
+
+  await act(() => router.navigate('/product/2001'))
+  await act(async () => fetched())
+
+  expect(router.state.location.pathname).toBe('/product/2001')
+  expect(shown()).toMatchObject({ isUnderway: false, selection: {} })
 })
