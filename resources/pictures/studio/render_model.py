@@ -38,7 +38,7 @@ TINT = [1.02, 1.0, 0.965]
 LIT_FROM_RIGHT = ("three-quarter",)  # seen from the front right, the key would shine straight on the front and take its relief away
 
 # What the leather's light is multiplied by, so that the lit plane of a front has the color of the sample: with stronger creases it is darker.
-EXPOSURE = {"front": 1.06}
+EXPOSURE = {"front": 1.06, "three-quarter": 1.05}
 
 
 def neutral(rgb):
