@@ -60,7 +60,9 @@ describe('week boards', () => {
     await shop.admin.planning.saveSettings({ body: { version: 0, settings } })
     for (const id of ids.slice(0, 2)) {
       await sql`insert into delivery_access values (${id}, 1, false, 80, '', '', now())`.execute(shop.db)
-      await sql`insert into delivery_passages values (${id}, '{}', now())`.execute(shop.db)
+      await sql`insert into delivery_passages (sales_order_id, passages, saved_at) values (${id}, '{}', now())`.execute(
+        shop.db,
+      )
       await sql`insert into delivery_preferences values (${id}, '2026-01-05', null, '{}', now())`.execute(shop.db)
       await sql`insert into withdrawals (idempotency_key, body_hash, received_at, order_number, name, email,
         scope, sales_order_id) values (${newKey()}, '', now(), ${String(id)}, 'Anna', 'anna@voorbeeld.example', 'all', ${id})`.execute(
