@@ -727,7 +727,6 @@ export const adjacentFeatures: Readonly<Record<string, readonly string[]>> = {
     'common/customer-fields',
     'common/preferred-weeks',
     'storefront/leather-selector',
-    'storefront/measures',
     'storefront/piece-3d',
     'storefront/product',
     'storefront/selling',

@@ -43,6 +43,7 @@ export class CheckoutPage {
       // The lookup gives up after two seconds, and is not repeated for the same term.
       if (await failed.isVisible()) {
         await field.fill(`${term}0`)
+        await failed.waitFor({ state: 'hidden', timeout: 3_000 }).catch(() => undefined)
         await field.fill(term)
       }
       await match.click({ timeout: 5_000 })

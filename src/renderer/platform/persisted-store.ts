@@ -108,9 +108,13 @@ export async function hydrateStores(storage: PageStorage): Promise<void> {
   await Promise.all([...persistedStores.values()].map((read) => read()))
 }
 
-/** Removes the unfinished work of staff at a logout, so that the next user of this computer does not see it. */
-export function forgetStaffWork(): void {
-  for (const name of STAFF_WORK) (staffLogoutResets.get(name) ?? (() => machineStorage?.removeItem(name)))()
+/**
+ * Removes the unfinished work of staff at a logout, so that the next user of this computer does not see it.
+ *
+ * @param names stores to empty; all by default
+ */
+export function forgetStaffWork(names = STAFF_WORK): void {
+  for (const name of names) (staffLogoutResets.get(name) ?? (() => machineStorage?.removeItem(name)))()
 }
 
 /** Removes all persisted data, for the button "Applicatie verversen" of the error page. */

@@ -33,7 +33,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
  *
  * All files run in one transaction under a lock. So two servers that start at the same time run them once, and a file that
  * fails leaves no changes. Throws when a file that ran before was changed or removed, because the tables would no longer
- * match the files. Throws also when the tables stay in use for all tries of `Patience`.
+ * match the files. Files that a later release ran are no reason: they only add. Throws also when the tables stay in use for all tries of `Patience`.
  *
  * @param changes values that replace those of `PATIENCE`
  */
@@ -91,8 +91,11 @@ async function readApplied(tx: Transaction): Promise<{ name: string; checksum: s
 }
 
 function refuseChangedFiles(files: Migration[], applied: { name: string; checksum: string }[]): void {
+  const last = files.at(-1)?.name ?? ''
   for (const [index, { name, checksum }] of applied.entries()) {
     const file = files[index]
+    // Files of a later release: they only add, so this release runs too, for example when staff go back to it.
+    if (!file && name > last) return
     if (file?.name !== name) {
       throw new Error(
         `migration ${name} ran on this database, but its file is missing or not at position ${index + 1}; restore the file`,

@@ -53,7 +53,7 @@ const listedCustomer = z.object({
 })
 export type ListedCustomer = z.infer<typeof listedCustomer>
 
-/** An order in the list of one customer; amounts in EUR incl. VAT. */
+/** An order in the list of one customer; amounts in EUR incl. VAT. `total`: without the pieces that went out. */
 const orderSummary = z.object({
   salesOrderId: z.number(),
   netsuiteId: z.nullable(z.number()),

@@ -65,7 +65,7 @@ const waiting = z.object({
   pieces: piecesOnWire,
   /** The weeks that suit the customer; absent without a preference. */
   preference: z.optional(preferredWeeks),
-  /** The windows that were proposed to the customer, and when; null when there are none. `isOver`: all their days have passed. */
+  /** The windows that were proposed to the customer, and when; null when there are none. `isOver`: none of their days is after today. */
   offer: z.nullable(z.object({ offeredDateTime: moment, slots: z.array(slot), isOver: z.boolean() })),
 })
 export type WaitingOrder = z.infer<typeof waiting>

@@ -75,6 +75,16 @@ describe('migrating the database', () => {
     await expect(migrate(shop.db, folder)).rejects.toThrow('0001-shop.sql ran on this database, but')
   })
 
+  it('starts on a database of a later release, whose files only add', async () => {
+    await add('9005-later.sql', 'create table later (id integer)')
+    await migrate(shop.db, folder)
+    await rm(join(folder, '9005-later.sql'))
+
+    expect(await migrate(shop.db, folder)).toEqual([])
+    await sql`drop table later`.execute(shop.db)
+    await sql`delete from applied_migrations where name = '9005-later.sql'`.execute(shop.db)
+  })
+
   it('ignores a change of line endings', async () => {
     await add('0001-shop.sql', (await readFile(join(folder, '0001-shop.sql'), 'utf8')).replaceAll('\n', '\r\n'))
 

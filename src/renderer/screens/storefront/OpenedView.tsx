@@ -14,6 +14,8 @@ import { useApi } from '../../lib/api.ts'
 export type OpenedViewProps = {
   /** Name of the view: `3d`. */
   name: string
+  /** A view that is closed stays, so that a choice that it is still fetching reaches the page. */
+  isOpen: boolean
   product: ProductDetail
   title: string
   View: ComponentType<ViewProps>
@@ -21,13 +23,13 @@ export type OpenedViewProps = {
 }
 
 /** An open view of a product, in the choices of its page. A choice in the view is a choice on the page. The till has its own 3D view. */
-export function OpenedView({ name, product, title, View, onClose }: OpenedViewProps) {
+export function OpenedView({ name, isOpen, product, title, View, onClose }: OpenedViewProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const configuration = useConfiguration(product, (id) => queryClient.ensureQueryData(productDetail(api, id)))
   const { piece, choices } = useProductChoices({ product, title, configuration })
   const TillView = use(TillViewContext)
-  if (!piece) return null
+  if (!piece || !isOpen) return null
   if (TillView && name === '3d')
     return (
       <Suspense>

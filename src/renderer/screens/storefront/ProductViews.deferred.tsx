@@ -82,7 +82,9 @@ export function ProductViews({ product, title }: { product: ProductDetail; title
   return (
     <>
       <ViewBar entries={VIEWS} loading={isShown ? undefined : name} problem={problem} onOpen={open.show} />
-      {isShown && <loaded.OpenedView {...loaded} product={product} title={title} onClose={open.close} />}
+      {loaded && (
+        <loaded.OpenedView {...loaded} isOpen={isShown} product={product} title={title} onClose={open.close} />
+      )}
     </>
   )
 }

@@ -31,7 +31,9 @@ export function MakeQuoteOfOrder({ current, isPossible }: MakeQuoteOfOrderProps)
     onSuccess: ({ quoteId }) => navigate(staffPaths.quoteAtShop(quoteId)),
     onError: (error) => report(error, 'quote of an order'),
   })
-  const isQuotable = current().lines.some((line) => !isSample(line))
+  const { lines, configuring } = current()
+  // A piece that is being configured would be missing in the quote.
+  const isQuotable = configuring === undefined && lines.some((line) => !isSample(line))
   return (
     <>
       <Button

@@ -4,8 +4,7 @@ import type { Selection } from '#shared/domain/configurator/configurator.ts'
 import type { Discount } from '#shared/domain/discounts/discounts.ts'
 import { newUuid } from '../../../lib/new-uuid.ts'
 import { createPersistedStore } from '../../../platform/persisted-store.ts'
-import { addedToLines, type Buyable, type CartLine } from '../../common/cart/index.ts'
-import { usePassagesStore } from '../../storefront/measures/index.ts'
+import { addedToLines, type Buyable, type CartLine, forgetCustomer } from '../../common/cart/index.ts'
 import type { DiscountApproval, PersistedQuickOrder, QuickOrderContent } from './persisted-quick-order.ts'
 
 const emptyOrder: PersistedQuickOrder = { lines: [], form: {}, isDraft: false, turn: 0 }
@@ -169,8 +168,7 @@ export function finishOrder(turn: number): void {
  * does not store two orders.
  */
 export const putOrder = (content: QuickOrderContent, draftId?: string) => {
-  // The measures of a home belong to the customer of the former order.
-  usePassagesStore.setState({ typed: {} })
+  forgetCustomer()
   useQuickOrderStore.setState(
     ({ turn }) => ({
       ...content,

@@ -99,8 +99,8 @@ export function useConfiguration(
   const selection = useMemo(
     () =>
       // Shows the latest selection before the URL has changed, because the variant may still be loading. The navigation of an
-      // earlier choice can end during that time.
-      pending && (pending.locationKey === locationKey || lookup === 'underway')
+      // earlier choice can end during that time. A choice that could not be fetched stays too, to be tried again.
+      pending && (pending.locationKey === locationKey || lookup)
         ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
     [pending, locationKey, lookup, product, search],

@@ -8,7 +8,8 @@ import classes from './ViewerChoices.module.css'
 /** The leathers and legs of a piece of furniture beside its 3D view. Nothing for a piece without choices. */
 export function ViewerChoices({ choices, children }: { choices: ViewChoices; children: ReactNode }) {
   const { leathers, legs, words, problem } = choices
-  if (leathers.length === 0 && legs.length === 0) return children
+  if (leathers.length === 0 && legs.length === 0)
+    return children ? <div className={classes.alone}>{children}</div> : null
   return (
     <div className={classes.panel}>
       <p className={classes.words} role="status">

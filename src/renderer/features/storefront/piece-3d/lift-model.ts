@@ -68,6 +68,8 @@ function numbersOf(geometry: BufferGeometry, name: 'position' | 'normal'): Float
 }
 
 function stretch(geometry: BufferGeometry, { positions, normals, scaleY, originM }: Shape, lift: Lift): void {
+  // Frees the numbers of before on the graphics card; the next frame sends the new ones.
+  geometry.dispose()
   const [places, directions] = [positions.slice(), normals.slice()]
   for (let at = 0; at < places.length; at += 3) {
     const heightM = (positions[at + 1] ?? 0) * scaleY + originM

@@ -32,17 +32,20 @@ export function seatHeightChoice(
 
 /**
  * Returns by how many whole cm the chosen seat height lifts a piece above its 3D model. `isLoading` is true until the sizes of
- * the first model have arrived. The sizes of the previous model count until those of another model arrive. A set of different
+ * the first model have arrived, or were tried in vain: a view can ask for them again and must stay open then. The sizes of the previous model count until those of another model arrive. A set of different
  * pieces is not lifted, because each of them has a seat height of its own.
  */
 export function useLift(model: string | undefined, seatHeight: SeatHeightChoice) {
   const api = useApi()
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, errorUpdateCount } = useQuery({
     ...measuresOfModel(api, model ?? ''),
     enabled: model !== undefined && seatHeight.chosen !== undefined,
     placeholderData: (previous) => previous,
   })
   const [piece, ...others] = data?.pieces ?? []
   const isLifted = piece !== undefined && others.length === 0
-  return { liftCm: isLifted ? Math.round(liftFor(piece.sizes, seatHeight)) : 0, isLoading }
+  return {
+    liftCm: isLifted ? Math.round(liftFor(piece.sizes, seatHeight)) : 0,
+    isLoading: isLoading && errorUpdateCount === 0,
+  }
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '#shared/domain/figures/days.ts'
 import { reminderStep } from '#shared/domain/payments/amount-due.ts'
 import { amsterdamDay } from '#shared/kernel/dates.ts'
 import type { Operation } from '../../operations/operations/index.ts'
@@ -52,17 +53,18 @@ function remind({ db, now }: RemindersDeps, salesOrderId: number, days: readonly
 
 /**
  * Returns which reminder this order gets now, and of which due day; undefined for none. Each open date of a payment plan has its own
- * reminders, so that a buyer who missed one date is reminded of the next. The latest day comes first: the buyer was not reminded of it.
+ * reminders, so that a buyer who missed one date is reminded of the next. A mail asks the whole amount that is due, so only the
+ * latest date that has a reminder counts.
  */
 function stepOf(order: OpenAmount, at: Date, days: readonly number[]): { step: number; dueOn: string } | undefined {
   const { dueDays, reminders } = order
   if (reminderRefusal(order) || order.hasOpenWithdrawal) return undefined
   const last = reminders.at(-1)
   if (last && at.getTime() - Date.parse(last.sentAt) < PAUSE_MS) return undefined
-  for (const dueOn of dueDays.toReversed()) {
-    const sent = reminders.filter((reminder) => reminder.dueOn === dueOn).map((reminder) => reminder.step)
-    const step = reminderStep({ dueOn, today: amsterdamDay(at), days, sent })
-    if (step !== undefined) return { step, dueOn }
-  }
-  return undefined
+  const today = amsterdamDay(at)
+  const dueOn = dueDays.findLast((day) => daysBetween(day, today) >= Math.min(...days))
+  if (dueOn === undefined) return undefined
+  const sent = reminders.filter((reminder) => reminder.dueOn === dueOn).map((reminder) => reminder.step)
+  const step = reminderStep({ dueOn, today, days, sent })
+  return step === undefined ? undefined : { step, dueOn }
 }

@@ -50,7 +50,7 @@ const planPayload = z.object({ salesOrderId: z.number(), version: z.number(), is
 const refundPayload = z.object({ salesOrderId: z.number(), amountCents: z.number(), isCash: z.boolean() })
 const cancellationPayload = z.object({ salesOrderId: z.number(), reason: z.enum(['changed', 'unwanted', 'expired']) })
 const piecesPayload = z.object({ salesOrderId: z.number(), cancellationId: z.string() })
-const unpaidPayload = z.object({ salesOrderId: z.number(), payBefore: z.string() })
+const unpaidPayload = z.object({ salesOrderId: z.number() })
 const lineStatePayload = z.object({ salesOrderId: z.number(), stepId: z.number() })
 const paymentPayload = z.object({
   salesOrderId: z.number(),
@@ -88,11 +88,12 @@ export function orderMails(deps: OrderMailDeps): MailWriters {
       )
     },
     'unpaid-order': async ({ payload }) => {
-      const { salesOrderId, payBefore } = unpaidPayload.parse(payload)
+      const { salesOrderId } = unpaidPayload.parse(payload)
       const order = await ordersTable(deps.db).find(salesOrderId)
-      const dueCents = order?.payBefore ? orderMoney(order).depositDueCents : 0
+      const payBefore = order?.payBefore?.toISOString()
+      const dueCents = order && payBefore ? orderMoney(order).depositDueCents : 0
       // Since the mail was queued, the buyer paid or canceled, or staff began the work or agreed a payment plan.
-      if (dueCents === 0) return undefined
+      if (dueCents === 0 || !payBefore) return undefined
       return mailToBuyer(deps, salesOrderId, (facts) => unpaidOrderMail({ ...facts, dueCents, payBefore }, deps))
     },
     'payment-received': async ({ payload }) => {

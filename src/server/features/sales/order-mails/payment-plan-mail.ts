@@ -20,6 +20,7 @@ export function paymentPlanMail(
   { order, dueCents, parts, isChanged, orderUrl }: Facts,
   { shop }: MailShop,
 ): MailContent {
+  const isOne = parts.length === 1
   const title = isChanged ? 'Onze betaalafspraak is gewijzigd' : 'Onze betaalafspraak'
   return {
     subject: `${title}: bestelling ${order.id}`,
@@ -30,7 +31,7 @@ export function paymentPlanMail(
       {
         kind: 'text',
         text: isChanged
-          ? `Wij hebben onze afspraak over de betaling van bestelling ${order.id} gewijzigd. U betaalt nu op deze dagen:`
+          ? `Wij hebben onze afspraak over de betaling van bestelling ${order.id} gewijzigd. U betaalt nu op ${isOne ? 'deze dag' : 'deze dagen'}:`
           : `Wij hebben met u afgesproken wanneer u bestelling ${order.id} betaalt:`,
       },
       {
@@ -44,7 +45,7 @@ export function paymentPlanMail(
       { kind: 'button', label: 'Bekijk uw bestelling', url: orderUrl },
       {
         kind: 'text',
-        text: `Klopt er iets niet, of lukt het betalen op een van deze dagen niet? Bel ${shop.phone} of mail ${shop.email}; wij zoeken samen een oplossing.`,
+        text: `Klopt er iets niet, of lukt het betalen op ${isOne ? 'deze dag' : 'een van deze dagen'} niet? Bel ${shop.phone} of mail ${shop.email}; wij zoeken samen een oplossing.`,
       },
     ],
     footer: shopLines(shop),

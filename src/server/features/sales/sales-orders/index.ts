@@ -18,6 +18,7 @@ export { hashOfToken, isTokenOf, orderTokenFor } from './order-token.ts'
 export { readItemsOnSale } from './ordered-items.ts'
 export {
   EXPIRES_AT,
+  IS_OPEN_PROPOSAL,
   isExpiryPaused,
   lockOrder,
   lockOrderRow,

@@ -64,12 +64,19 @@ export const isExpiryPaused = (order: 'sales_orders' | 'o') =>
   sql<boolean>`(${isWorkBegun(order)} or ${hasPlan(order)})`
 
 /**
+ * SQL that is true for a change `c` that the buyer can still agree to: it is proposed, and no piece was canceled since, which makes
+ * it outdated.
+ */
+export const IS_OPEN_PROPOSAL = sql<boolean>`(c.state = 'proposed' and not exists (
+  select from order_cancellations k where k.sales_order_id = c.sales_order_id and k.canceled_at > c.proposed_at))`
+
+/**
  * SQL for the time at which the order of a row `u` of `unpaid_orders` expires. The buyer of an order with a proposed change can
  * pay until the end of the day after the last day of the proposal (docs/decisions.md#i41).
  */
 export const EXPIRES_AT = sql<Date>`greatest(u.expires_at, (
-  select (valid_until + 2)::timestamp at time zone 'Europe/Amsterdam' from order_changes
-  where sales_order_id = u.sales_order_id and state = 'proposed'))`
+  select (c.valid_until + 2)::timestamp at time zone 'Europe/Amsterdam' from order_changes c
+  where c.sales_order_id = u.sales_order_id and ${IS_OPEN_PROPOSAL}))`
 
 /** Returns SQL for the time at which an unpaid order expires; null for other orders, also while its expiry is paused. */
 export const payBefore = (order: 'sales_orders' | 'o') => sql<Date | null>`(

@@ -136,7 +136,9 @@ it('a product that the seller opens in 3D on its page is on the customer display
     const { data } = useQuery(productDetail(useApi(), 1001))
     const [isOpen, setOpen] = useState(true)
     if (!data || !isOpen) return null
-    return <OpenedView name="3d" product={data} title="Bank Merel" View={PieceView} onClose={() => setOpen(false)} />
+    return (
+      <OpenedView isOpen name="3d" product={data} title="Bank Merel" View={PieceView} onClose={() => setOpen(false)} />
+    )
   }
   const page = (
     <TillViewContext value={ProductIn3d}>

@@ -112,6 +112,29 @@ it('keeps a choice when the page of an earlier one is shown while its own is fet
   expect(shown()).toMatchObject({ isUnderway: false, isSettled: true })
 })
 
+it('keeps a choice that could not be fetched, and fetches it again when asked', async () => {
+  let isAway = true
+  const { router, held, choose, shown } = await showSofa({
+    prepare: (id) => (id === 101 && isAway ? Promise.reject(new Error('away')) : Promise.resolve()),
+  })
+  await choose('matrixLeg', 11)
+  await choose('matrixSeatheight', 46)
+  let loaded = () => {}
+  held.set(
+    '102',
+    new Promise<void>((resolve) => (loaded = resolve)).then(() => null),
+  )
+  await choose('matrixLeathertype', 1)
+  await choose('matrixLeathertype', 2)
+  await act(async () => loaded())
+
+  await waitFor(() => expect(shown()?.problem).toBeDefined())
+  expect(shown()?.selection).toMatchObject({ matrixLeathertype: 2 })
+  isAway = false
+  await act(async () => shown()?.tryAgain())
+  await waitFor(() => expect(router.state.location.pathname).toContain('/101'))
+})
+
 it('does not open a variant whose visitor has left the page while it was fetched', async () => {
   let fetched = () => {}
   const { router, choose } = await showSofa({ prepare: () => new Promise<void>((resolve) => (fetched = resolve)) })

@@ -4,7 +4,13 @@ import type { Database, Transaction } from '../../../../db/tables.ts'
 import type { Log } from '../../../../ports/log.ts'
 import { enqueue } from '../../../operations/outbox/index.ts'
 import { paymentPlansTable } from '../../open-amounts/index.ts'
-import { lockOrder, type OrderFacts, unpaidOrdersTable, writeCancellation } from '../../sales-orders/index.ts'
+import {
+  IS_OPEN_PROPOSAL,
+  lockOrder,
+  type OrderFacts,
+  unpaidOrdersTable,
+  writeCancellation,
+} from '../../sales-orders/index.ts'
 
 export type ExpiryDeps = {
   db: Database
@@ -125,11 +131,11 @@ const hasPlan = async (tx: Transaction, id: number): Promise<boolean> =>
 /** Returns whether the buyer can still agree to a proposed change of the order. */
 async function hasProposal(tx: Transaction, id: number, at: Date): Promise<boolean> {
   const proposal = tx
-    .selectFrom('order_changes')
-    .select('id')
-    .where('sales_order_id', '=', id)
-    .where('state', '=', 'proposed')
-    .where('valid_until', '>=', amsterdamDay(at))
+    .selectFrom('order_changes as c')
+    .select('c.id')
+    .where('c.sales_order_id', '=', id)
+    .where(IS_OPEN_PROPOSAL)
+    .where('c.valid_until', '>=', amsterdamDay(at))
     .limit(1)
   return (await proposal.executeTakeFirst()) !== undefined
 }
