@@ -9,7 +9,11 @@ import classes from './ViewerChoices.module.css'
 export function ViewerChoices({ choices, children }: { choices: ViewChoices; children: ReactNode }) {
   const { leathers, legs, words, problem } = choices
   if (leathers.length === 0 && legs.length === 0)
-    return children ? <div className={classes.alone}>{children}</div> : null
+    return children ? (
+      <div className={classes.alone} data-alone>
+        {children}
+      </div>
+    ) : null
   return (
     <div className={classes.panel}>
       <p className={classes.words} role="status">

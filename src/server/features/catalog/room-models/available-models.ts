@@ -27,7 +27,8 @@ export function readAvailableModels(folder: string): AvailableModels {
 /**
  * Returns the room model in the form in which its files are cached; undefined when the shop does not have it. Default
  * legs have no name, and legs that the 3D model does not have are replaced by its default legs, as in its pictures. A
- * model without separate legs cannot be lifted. So each file is made and cached once.
+ * model without separate legs cannot be lifted. So each file is made and cached once, except for lifts that a low model cannot have:
+ * their files equal that of the model.
  */
 export function resolveRoomModel({ models, families }: AvailableModels, piece: RoomModel): RoomModel | undefined {
   const kinds = models.get(piece.model)

@@ -62,6 +62,6 @@ function canceledMail({ order, reason, orderUrl }: Facts, { shop }: MailShop): M
   }
 }
 
-/** Returns the price of the pieces that were in an order when it ended. Pieces that went out before are not part of it. */
+/** Returns the price of the pieces that were in an order when it ended. Pieces that were canceled or replaced before are not part of it. */
 const endedCents = ({ rows }: OrderDetails): number =>
   rows.reduce((sum, { unitGrossCents, count, canceledCount }) => sum + unitGrossCents * (count - canceledCount), 0)
