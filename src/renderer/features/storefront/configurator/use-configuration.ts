@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom'
 import type { ProductDetail } from '#shared/contracts/catalog.ts'
 import type { Api } from '#shared/contracts/endpoints.ts'
@@ -51,6 +51,9 @@ export type Configuration = {
 /** A selection of the visitor, and the location at which it was made. */
 type Choice = { locationKey: string; selection: Selection }
 
+/** State of the history entries that the configurator makes. */
+const OWN = 'choice'
+
 const NOT_FETCHED = 'De gekozen uitvoering kon niet worden opgehaald. Probeer het opnieuw.'
 
 const variantQuery = (api: Api, parentId: number, selection: Selection) => ({
@@ -75,7 +78,7 @@ export function useConfiguration(
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isNavigating = useNavigation().state !== 'idle'
-  const { key: locationKey } = useLocation()
+  const { key: locationKey, state } = useLocation()
   const [search] = useSearchParams()
   const [pending, setPending] = useState<Choice>()
   const [lookup, setLookup] = useState<'underway' | { problem: string }>()
@@ -85,32 +88,30 @@ export function useConfiguration(
   const latest = useRef<Choice & { isUnderway: boolean }>(undefined)
 
   const model = product.parent ?? product
-  /** The model on the page. A visitor who leaves it ends what was underway for it, before the next one is shown. */
-  const shownModel = useRef<number>(undefined)
-  useLayoutEffect(() => {
-    shownModel.current = model.id
-    return () => {
-      shownModel.current = undefined
-      latest.current = undefined
-      setLookup(undefined)
-    }
-  }, [model.id])
+  // A visitor who leaves the model ends what is underway for it: its page has the key of the model.
+  useEffect(
+    () => () => {
+      latestAttempt.current += 1
+    },
+    [],
+  )
   const axes = useMemo(() => axesOf(product), [product])
+  // Shows the latest selection before the URL has changed, because the variant may still be loading. The navigation of an earlier
+  // choice can end during that time, and before or after a variant could not be fetched.
+  const isPending = pending?.locationKey === locationKey || lookup === 'underway' || (lookup && state === OWN)
   const selection = useMemo(
     () =>
-      // Shows the latest selection before the URL has changed, because the variant may still be loading. The navigation of an
-      // earlier choice can end during that time. A choice that could not be fetched stays too, to be tried again.
-      pending && (pending.locationKey === locationKey || lookup)
+      pending && isPending
         ? pending.selection
         : withSingleOptions(product, product.parent ? product.selection : readSelection(search)),
-    [pending, locationKey, lookup, product, search],
+    [pending, isPending, product, search],
   )
   const missing = missingSteps(selection, axes)
-  const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true })
+  const go = (path: string) => navigate(path, { replace: true, preventScrollReset: true, state: OWN })
 
   const openVariant = async (next: Selection) => {
     const attempt = ++latestAttempt.current
-    const isLatest = () => attempt === latestAttempt.current && shownModel.current === model.id
+    const isLatest = () => attempt === latestAttempt.current
     if (!isComplete(next, axes)) {
       setLookup(undefined)
       await go(productPath(model.id, model.displayName) + writeSelection(next))
@@ -140,7 +141,7 @@ export function useConfiguration(
     variant: useMemo(() => variantOf(product, selection), [product, selection]),
     isSettled: axes.length === 0 || (isSelectionComplete && sameSelection(product.selection, selection)),
     isUnderway: lookup === 'underway' || (isSelectionComplete && isNavigating),
-    problem: typeof lookup === 'object' ? lookup.problem : undefined,
+    problem: typeof lookup === 'object' && isPending ? lookup.problem : undefined,
     choose: (axis, option) => {
       const last = latest.current
       const before = last?.isUnderway || last?.locationKey === locationKey ? last.selection : selection

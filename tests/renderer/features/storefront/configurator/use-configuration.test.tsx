@@ -32,6 +32,8 @@ const sofa = {
 async function showSofa({ prepare = () => Promise.resolve() }: { prepare?: (id: number) => Promise<unknown> } = {}) {
   let shown: Configuration | undefined
   const parent = { id: sofa.id, displayName: sofa.displayName }
+  /** As the product page, which has the key of the model. */
+  const Page = () => <Sofa key={useParams().id === '2001' ? 'other' : 'sofa'} />
   function Sofa() {
     const { id } = useParams()
     const variant = sofa.variants.find((one) => one.id === Number(id))
@@ -47,7 +49,7 @@ async function showSofa({ prepare = () => Promise.resolve() }: { prepare?: (id: 
     [
       {
         path: '/product/:id/:name?',
-        Component: Sofa,
+        Component: Page,
         HydrateFallback: () => null,
         loader: ({ params }) => held.get(params.id ?? '') ?? null,
       },
@@ -127,12 +129,25 @@ it('keeps a choice that could not be fetched, and fetches it again when asked', 
   await choose('matrixLeathertype', 1)
   await choose('matrixLeathertype', 2)
   await act(async () => loaded())
+  await waitFor(() => expect(router.state.location.pathname).toContain('/102'))
 
   await waitFor(() => expect(shown()?.problem).toBeDefined())
   expect(shown()?.selection).toMatchObject({ matrixLeathertype: 2 })
   isAway = false
   await act(async () => shown()?.tryAgain())
   await waitFor(() => expect(router.state.location.pathname).toContain('/101'))
+})
+
+it('forgets a choice that could not be fetched on another page of the model', async () => {
+  const { router, choose, shown } = await showSofa({ prepare: () => Promise.reject(new Error('away')) })
+  await choose('matrixLeg', 11)
+  await choose('matrixSeatheight', 46)
+  await choose('matrixLeathertype', 1)
+  await waitFor(() => expect(shown()?.problem).toBeDefined())
+
+  await act(() => router.navigate('/product/100'))
+
+  expect(shown()).toMatchObject({ problem: undefined, isSettled: true, selection: { matrixLeg: 10 } })
 })
 
 it('does not open a variant whose visitor has left the page while it was fetched', async () => {
